@@ -18,6 +18,7 @@ const everything = {
   school: 'École Boréale',
   tokenReference: 'reference',
   insuranceType: 'Santé/Mobilité',
+  insuranceTypes: ['Habitation', 'Multimédia'],
   reference: 'SM-1',
   startDate: '2026-12-01',
   endDate: '2027-01-01',

@@ -111,6 +111,16 @@ export const coverContents = {
   'contract-lapsed': ofCover('lapsed', '/contact'),
   'contract-to-pay': ofCover('pay', '/documents'),
   'cover-ending': ofCover('ending'),
+  'terms-before': define(
+    z.extend(Named, { insuranceTypes: z.array(z.string()) }),
+    ({ name, insuranceTypes }, { language, page }) => ({
+      ...basics(language, 'terms', {
+        name,
+        insurances: new Intl.ListFormat(toLocale(language)).format(insuranceTypes),
+      }),
+      button: button(language, 'terms', page('/documents')),
+    }),
+  ),
   'purchase-to-finish': define(
     z.extend(Paid, { insuranceType: z.string() }),
     ({ name, amount, insuranceType }, { language, page }) => ({

@@ -70,6 +70,7 @@ export type Kind =
   | 'renameRefused'
   | 'closed'
   | 'quote'
+  | 'terms'
   | 'call'
   | 'callOff'
   | 'claim'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { aHome, startHomeBuying } from '../../../test/homes.ts'
 import { showing } from '../../../test/papers.ts'
@@ -43,7 +43,8 @@ async function given(): Promise<Record<string, string[]>> {
 }
 /** Returns the papers mailed with the certificate. */
 async function mailed(): Promise<string[]> {
-  const [mail] = await t.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, student.email))
+  const isIts = and(eq(mailOutbox.toAddress, student.email), eq(mailOutbox.template, 'certificate-issued'))
+  const [mail] = await t.db.select().from(mailOutbox).where(isIts)
   const [, ...papers] = (mail?.payload.attachments ?? []) as { storageKey: string }[]
   return Promise.all(papers.map(async ({ storageKey }) => String(await t.services.files.get(storageKey))))
 }
@@ -81,4 +82,17 @@ it('opens the payment page though no paper can be drawn, and gives those of the 
   expect((await given()).Habitation).toEqual(
     expect.arrayContaining(['ipid of December', 'conditions of December']),
   )
+})
+
+it('mails what is shown before anything is paid, once for each version of it', async () => {
+  const mails = async () => {
+    const rows = (await t.mails()).filter(({ toAddress }) => toAddress === student.email)
+    return rows.map(({ template, payload }) => [template, (payload.attachments as object[]).length])
+  }
+  await begin(withDevices)
+  await begin(withDevices)
+  expect(await mails()).toEqual([['terms-before', 4]])
+  show('December')
+  await begin(withDevices)
+  expect((await mails()).map(([template]) => template)).toEqual(['terms-before', 'terms-before'])
 })

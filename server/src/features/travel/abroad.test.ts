@@ -10,7 +10,7 @@ import { sweepSignatures } from '../signatures/signatures.jobs.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
-const { t, outside, publicUrl, forward, inJapan } = await startPayingWorld()
+const { t, outside, publicUrl, forward, inJapan, mailsOf } = await startPayingWorld()
 
 const day = (text: string) => parseDay(text) ?? ''
 const tariffs = await readTariffs(t.services)
@@ -85,8 +85,6 @@ it('takes a partner student through payment and signature to a certificate', asy
 
 it('reminds a person who paid and closed the page that a signature is missing, once', async () => {
   const [student, signer] = [await aPartner(), await aPartner()]
-  const mailsOf = async ({ email }: Person) =>
-    (await t.mails()).filter(({ toAddress }) => toAddress === email).map(({ template }) => template)
   await payStay(student)
   await outside.sign((await payStay(signer)).link)
   await expect

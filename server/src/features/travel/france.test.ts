@@ -137,7 +137,11 @@ it('sells to a visitor who makes an account on the way, and keeps why they come 
   const given = and(eq(contractPapers.contractId, contractId), eq(contractPapers.kind, 'advice'))
   expect(await t.db.$count(contractPapers, given)).toBe(1)
   const mails = (await t.mails()).filter(({ toAddress }) => toAddress === body.user.email)
-  expect(mails.map(({ template }) => template).sort()).toEqual(['certificate-issued', 'confirm-email'])
+  expect(mails.map(({ template }) => template).sort()).toEqual([
+    'certificate-issued',
+    'confirm-email',
+    'terms-before',
+  ])
 })
 
 it('records that no needs were given by a client that asks for none', async () => {
