@@ -68,8 +68,10 @@ const chunkGroups = [
     test: /drafts[\\/](?!kept-files|purchase-drafts)[\w-]+\.ts$/,
     priority: 1,
   },
+  // What fields ask of a name before its schema is there.
+  { name: 'names', test: /shared[\\/]src[\\/]person-name\.ts$/, priority: 2 },
   // The rules of what people write, which most forms ask for without a registration.
-  { name: 'rules', test: /shared[\\/]src[\\/](fields|person-name|accounts)\.ts$/, priority: 1 },
+  { name: 'rules', test: /shared[\\/]src[\\/](fields|person-name-field|accounts)\.ts$/, priority: 1 },
   // The school of whoever is here, which prices ask for: it may not bring the schemas of a registration along.
   {
     name: 'school',

@@ -10,7 +10,8 @@ import {
   required,
   samePassword,
 } from './fields.ts'
-import { isPersonName, OptionalPersonName, PersonName } from './person-name.ts'
+import { isLatinName } from './person-name.ts'
+import { OptionalPersonName, PersonName } from './person-name-field.ts'
 import { Quote } from './quotes.ts'
 import { School } from './schools.ts'
 import { areas, offerValues, roles } from './words.ts'
@@ -67,12 +68,6 @@ export const RefreshToken = z.object({
   refresh_token: z.string(required).check(z.minLength(1, required), z.maxLength(500)),
 })
 export const Tokens = z.object({ token: z.string(), refresh_token: z.string() })
-
-/** Passport spelling, asked when the name has letters outside the Latin script (the e-signature provider refuses them). */
-const latin = /^[\p{Script=Latin}'’‘ʼʻ. -]+$/u
-export function isLatinName(name: string): boolean {
-  return latin.test(name.normalize('NFC')) && isPersonName(name)
-}
 
 /** Quote that somebody had before they registered: the link of the mail brings it back, on any device. */
 const QuoteOnTheWay = z.optional(z.nullable(Quote))

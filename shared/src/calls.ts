@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Day, hourMs, startOfDay } from './day.ts'
 import { DayField, Email, line, required } from './fields.ts'
 import { searchedPages } from './lists.ts'
-import { PersonName } from './person-name.ts'
+import { PersonName } from './person-name-field.ts'
 import { Quote } from './quotes.ts'
 import { callStates } from './words.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address, DayField, line, optionalLine, required } from './fields.ts'
 import { DeviceNeeds } from './needs.ts'
-import { OptionalPersonName } from './person-name.ts'
+import { OptionalPersonName } from './person-name-field.ts'
 
 /**
  * Tells whether a text is an IMEI: once letters and separators are gone, 15 digits of which the last is the Luhn

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address, Civility, DayField, line, optionalLine, required } from './fields.ts'
 import { HomeNeeds } from './needs.ts'
-import { OptionalPersonName, PersonName } from './person-name.ts'
+import { OptionalPersonName, PersonName } from './person-name-field.ts'
 
 /** Persons of a home, the policyholder counted (C-57). */
 export const personsMax = 5

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
-import { OptionalPersonName, PersonName } from './person-name.ts'
+import { OptionalPersonName, PersonName } from './person-name-field.ts'
 import { nameChangeStates } from './words.ts'
 
 /** `POST /accounts/me/name-change`: other names than those that a contract carries, and why. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isFullName, isPersonName, PersonName, readPersonName } from './person-name.ts'
+import { isFullName, isPersonName, readPersonName } from './person-name.ts'
+import { PersonName } from './person-name-field.ts'
 
 it.each([
   ...[

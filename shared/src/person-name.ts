@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-import { required } from './fields.ts'
-
-const longest = 100
-const fullLength = 2 * longest + 1
+/** The most characters of a first or a last name. */
+export const longestName = 100
+const fullLength = 2 * longestName + 1
 
 /** Scripts in which a joiner that nobody sees decides how the letters beside it are drawn. */
 const joinedScripts = [
@@ -44,7 +42,7 @@ const shape = new RegExp(`^${apostrophe}?${part}(?:${between}${part})*(?:${apost
  * True for what can be the name of a person: letters of any script with their marks, between them blanks, apostrophes, hyphens,
  * full stops and middle dots, up to `most` characters. No digits, no other signs, nothing invisible, no address of the web.
  */
-export function isPersonName(text: string, most = longest): boolean {
+export function isPersonName(text: string, most = longestName): boolean {
   return text.length <= 2 * most && [...text].length <= most && shape.test(text)
 }
 
@@ -60,7 +58,7 @@ const wordShape = new RegExp(`(?:${letter})+(?:(?:${hyphen}|${apostrophe}|${midd
  * answers with the text itself, as no document goes out without a name; signs without a font are refused when the
  * document is drawn.
  */
-export function readPersonName(text: string, most = longest): string {
+export function readPersonName(text: string, most = longestName): string {
   if (isPersonName(text, most)) return text
   const words = text.normalize('NFC').match(wordShape) ?? []
   const kept = [...words.join(' ')].slice(0, most).join('').trim()
@@ -73,18 +71,8 @@ export const readFullName = (text: string) => readPersonName(text, fullLength)
 /** Blanks of any kind and number are one. */
 export const withPlainBlanks = (text: string) => text.replace(/\p{Zs}+/gu, ' ').trim()
 
-const checks = [
-  z.maxLength(longest, 'validation.field.tooLong'),
-  z.refine<string>(
-    (text) => text === '' || text.length > longest || isPersonName(text),
-    'validation.field.personName',
-  ),
-] as const
-
-/** The name of a person, as `isPersonName` has it; its blanks are plain ones. */
-export const PersonName = z
-  .string(required)
-  .check(z.overwrite(withPlainBlanks), z.minLength(1, required), ...checks)
-
-/** Name as `PersonName`, which may be empty or absent too. */
-export const OptionalPersonName = z.optional(z.string().check(z.overwrite(withPlainBlanks), ...checks))
+/** Passport spelling, asked when the name has letters outside the Latin script (the e-signature provider refuses them). */
+const latin = /^[\p{Script=Latin}'’‘ʼʻ. -]+$/u
+export function isLatinName(name: string): boolean {
+  return latin.test(name.normalize('NFC')) && isPersonName(name)
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address, line } from './fields.ts'
 import { OwnNameChange } from './name-changes.ts'
-import { OptionalPersonName, PersonName } from './person-name.ts'
+import { OptionalPersonName, PersonName } from './person-name-field.ts'
 
 const names = {
   name: PersonName,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address, Email, line, lines, optionalLine, required } from './fields.ts'
 import { searchedPages } from './lists.ts'
-import { PersonName } from './person-name.ts'
+import { PersonName } from './person-name-field.ts'
 import { certificateRequestSorts, certificateRequestStates } from './words.ts'
 
 const CountryCode = z.string(required).check(z.regex(/^[A-Z]{2}$/, required))

@@ -5,7 +5,7 @@ import { TimelineEntry } from './contract-page.ts'
 import { SoldInsuranceType } from './contracts.ts'
 import { Address, line } from './fields.ts'
 import { LanguageField } from './language-field.ts'
-import { PersonName } from './person-name.ts'
+import { PersonName } from './person-name-field.ts'
 import { partnershipLevels } from './words.ts'
 
 /** What happened to a mail: `sent` was taken by the server of its recipient, `failed` was refused for good. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DayField, line, optionalLine, required } from './fields.ts'
 import { StayNeeds } from './needs.ts'
-import { OptionalPersonName } from './person-name.ts'
+import { OptionalPersonName } from './person-name-field.ts'
 
 /**
  * Shape of a passport number as the page with the picture has it: 5 to 20 letters and digits, told without spaces and

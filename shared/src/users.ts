@@ -3,7 +3,7 @@ import { Area, Role } from './accounts.ts'
 import { Email } from './fields.ts'
 import { languages } from './language.ts'
 import { daysFilter, oneOf, PageNumber, PageSize, SearchFilter } from './lists.ts'
-import { PersonName } from './person-name.ts'
+import { PersonName } from './person-name-field.ts'
 import { userSorts, userStates } from './words.ts'
 
 export type UserState = (typeof userStates)[number]

@@ -1,5 +1,5 @@
-import { isLatinName } from '@cursus/shared/accounts'
 import { parseDay } from '@cursus/shared/day'
+import { isLatinName } from '@cursus/shared/person-name'
 import { isPostalCode, isStudentAge } from '@cursus/shared/student-rules'
 import type { Issues } from '../forms/form-words.ts'
 

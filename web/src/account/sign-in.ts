@@ -1,20 +1,17 @@
-import { Login, type Session } from '@cursus/shared/accounts'
-import { Email } from '@cursus/shared/fields'
+import type { Login, Session } from '@cursus/shared/accounts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { quoteOnTheWay } from '../drafts/carried-quote.ts'
-import { issuesOf } from '../forms/form-issues.ts'
+import { lateCheck } from '../forms/late-check.ts'
 import { useFormOf } from '../forms/use-form-of.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { safeBack } from '../routing/safe-back.ts'
 import { keepBegun } from '../session/second-step-memory.ts'
 import { storeSession } from '../session/session.ts'
 
-const LoginValues = z.extend(Login, { username: Email })
-type LoginValues = z.infer<typeof LoginValues>
+const check = lateCheck<Login>(async () => (await import('./login-rules.ts')).loginIssues)
 
 /** Signs in and stores the session; the guard then leads to the requested page, or to the person's first page. */
 async function signIn(email: string, password: string) {
@@ -33,10 +30,10 @@ export function useLogin(id: string, email = '') {
     return navigate({ to: '/login/verify', search: { back: goal() } })
   }
   const [unconfirmed, setUnconfirmed] = useState<string>()
-  const form = useFormOf<LoginValues>({
+  const form = useFormOf<Login>({
     id,
     defaults: { username: email, password: '' },
-    check: (values) => issuesOf(LoginValues, values),
+    check,
     names: { username: t('login.email'), password: t('login.password') },
     needs: { username: t('need.email'), password: t('need.password') },
     async onValid({ username, password }) {

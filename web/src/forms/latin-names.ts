@@ -1,4 +1,4 @@
-import { isLatinName } from '@cursus/shared/accounts'
+import { isLatinName } from '@cursus/shared/person-name'
 import type { Issues } from './form-words.ts'
 
 /** Names in the passport's spelling, for somebody who has an account (C-81). */

@@ -1,10 +1,8 @@
-import { Email } from '@cursus/shared/fields'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { issuesOf } from './form-issues.ts'
+import { lateCheck } from './late-check.ts'
 import { useFormOf } from './use-form-of.ts'
 
-const Values = z.object({ email: Email })
+const check = lateCheck<{ email: string }>(async () => (await import('./email-rules.ts')).emailIssues)
 
 interface EmailFormOptions {
   id: string
@@ -25,7 +23,7 @@ export function useEmailForm({ id, email = '', name, need, remember, send }: Ema
     id,
     remember,
     defaults: { email },
-    check: (values) => issuesOf(Values, values),
+    check,
     names: { email: name },
     needs: { email: need },
     async onValid(values) {

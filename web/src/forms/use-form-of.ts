@@ -1,10 +1,11 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { draftOfForm } from '../drafts/form-draft.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { dismissErrors, toastError } from '../ui/toasts.ts'
 import { isWithin, type PathOf, valueAt, withValue } from './form-paths.ts'
-import { hasContent, type Issues, idOf, inOrder, keyFor, nameOf, once, shownIssues } from './form-words.ts'
+import { hasContent, idOf, inOrder, keyFor, nameOf, once, shownIssues } from './form-words.ts'
+import { type Check, type LateCheck, onTouch } from './late-check.ts'
 
 interface FormOptions<Values extends object> {
   /** Ids of the fields are `<id>-<path with dashes>`. */
@@ -12,9 +13,9 @@ interface FormOptions<Values extends object> {
   defaults: Values
   /**
    * Returns everything wrong with the values, as text keys; `key#3` also carries a number for its sentence. Pure: it
-   * runs at every keystroke.
+   * runs at every keystroke. A late one comes with the first touch of the page.
    */
-  check(values: Values): Issues
+  check: Check<Values> | LateCheck<Values>
   /** Names of the fields in the summary, by path, in the form's order; a path stands for those below it. */
   names: Record<string, string>
   /** Names in « Il manque : … » where they differ: « votre accord ». */
@@ -46,7 +47,8 @@ interface Progress {
  * is valid.
  */
 export function useFormOf<Values extends object>(options: FormOptions<Values>) {
-  const { id, defaults, check, names, needs, remember = false } = options
+  const { id, defaults, names, needs, remember = false } = options
+  const { check, come } = useCheck(options.check)
   const words = useFormWords()
   const [draft] = useState(() => (remember ? draftOfForm(id, defaults) : null))
   const [values, setValues] = useState(() => draft?.read() ?? defaults)
@@ -55,7 +57,7 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
     if (values !== defaults) draft?.write(values)
   }, [draft, values, defaults])
 
-  const issues = inOrder(check(values), names)
+  const issues = check ? inOrder(check(values), names) : []
   const shown = shownIssues(issues, values, progress)
   const judged = shown.map((issue) => [issue[0], words.ofKey(keyFor(issue, values))])
   const sentences: Record<string, string> = { ...Object.fromEntries(judged), ...progress.told }
@@ -75,7 +77,9 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
     event.preventDefault()
     event.stopPropagation() // React hands it on to a form in whose tree a dialog with this one stands
     if (progress.busy) return
-    const [first, ...others] = issues
+    const coming = await come()
+    if (coming !== 'there') return coming && setProgress((now) => ({ ...now, ...toldBy(coming) }))
+    const [first, ...others] = inOrder(checkNow(options.check)?.(values) ?? {}, names)
     if (first) {
       setProgress((now) => ({ ...now, attempt: now.attempt + 1 }))
       if (others.length === 0) document.getElementById(idOf(id, first[0]))?.focus()
@@ -105,7 +109,7 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
     sentenceAt: (path: PathOf<Values>): string | undefined => sentences[path],
     onSubmit,
     busy: progress.busy,
-    ready: issues.length === 0,
+    ready: check !== undefined && issues.length === 0,
     /** « Il manque : l'adresse, votre accord. », or undefined when all is there. */
     missing,
     /** The same, once the submit was tried. */
@@ -119,6 +123,38 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
     summary:
       progress.attempt > 0 && inError.length > 1 ? { lines: summary, attempt: progress.attempt } : null,
   }
+}
+
+/**
+ * The check once it is there; a late one is asked for at the first touch of the page. `come` waits for it: null while
+ * another submit waits already, the failure when it cannot come.
+ */
+function useCheck<Values>(check: Check<Values> | LateCheck<Values>) {
+  const [, setThere] = useState(false)
+  const isAsked = useRef(false)
+  const late = typeof check === 'function' ? null : check
+  useEffect(() => {
+    if (!late || late.now()) return
+    // One that does not come is asked for again by the submit, which says so.
+    const load = () =>
+      late.load().then(
+        () => setThere(true),
+        () => {},
+      )
+    return onTouch(() => void load())
+  }, [late])
+  const come = async () => {
+    if (isAsked.current) return null
+    isAsked.current = true
+    const failure = await failureOf(async () => void (await late?.load()))
+    isAsked.current = false
+    return failure ?? ('there' as const)
+  }
+  return { check: checkNow(check), come }
+}
+
+function checkNow<Values>(check: Check<Values> | LateCheck<Values>): Check<Values> | undefined {
+  return typeof check === 'function' ? check : check.now()
 }
 
 interface Binding<Values> {

@@ -1,11 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { takeOptionalToken, tokenOf } from '../features/accounts/token-in-address.ts'
-import { TerminatePage } from '../features/terminations/terminate-page.tsx'
 import { VisitorPage } from '../features/terminations/visitor-page.tsx'
 import { texts } from '../i18n/i18n.ts'
-import { useSession } from '../session/session.ts'
+import { readSession, useSession } from '../session/session.ts'
 
 const path = '/contracts/terminate'
+
+const TerminatePage = lazyRouteComponent(
+  () => import('../features/terminations/terminate-page.tsx'),
+  'TerminatePage',
+)
 
 /** Termination; `contract` chooses the contract, `token` is that of a mail for somebody who cannot sign in. */
 export const Route = createFileRoute('/_main/contracts/terminate')({
@@ -14,7 +18,8 @@ export const Route = createFileRoute('/_main/contracts/terminate')({
     ...(token !== undefined && { token: String(token) }),
   }),
   beforeLoad: ({ search }) => takeOptionalToken(path, search.token),
-  loader: texts('terminations', 'documents', 'tables'),
+  loader: () =>
+    Promise.all([texts('terminations', 'documents', 'tables')(), readSession() && TerminatePage.preload?.()]),
   component: function Terminate() {
     const { contract } = Route.useSearch()
     const link = tokenOf(path)

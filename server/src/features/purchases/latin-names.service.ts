@@ -1,4 +1,4 @@
-import { isLatinName } from '@cursus/shared/accounts'
+import { isLatinName } from '@cursus/shared/person-name'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { students } from '../students/students.table.ts'

@@ -1,5 +1,5 @@
-import { isLatinName } from '@cursus/shared/accounts'
 import { addDays, dayOf } from '@cursus/shared/day'
+import { isLatinName } from '@cursus/shared/person-name'
 import { together, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SignatureRequest, Signer } from '../../providers/signatures/signatures.ts'

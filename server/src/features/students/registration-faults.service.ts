@@ -1,5 +1,5 @@
-import { isLatinName } from '@cursus/shared/accounts'
 import { type Day, parseDay } from '@cursus/shared/day'
+import { isLatinName } from '@cursus/shared/person-name'
 import { isPostalCode, isStudentAge } from '@cursus/shared/student-rules'
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import countries from '../../data/countries.json' with { type: 'json' }

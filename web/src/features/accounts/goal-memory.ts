@@ -1,9 +1,10 @@
-import * as z from 'zod/mini'
 import { defineDraft } from '../../drafts/define-draft.ts'
 import { safeBack } from '../../routing/safe-back.ts'
+import { hasKinds } from '../../session/is-record.ts'
 
-const Goal = z.object({ path: z.string() })
-const goal = defineDraft('goal', (stored) => Goal.safeParse(stored).data ?? null)
+const goal = defineDraft('goal', (stored) =>
+  hasKinds(stored, { path: 'string' }) ? { path: String(stored.path) } : null,
+)
 
 /** Keeps where somebody was going when they registered, in this browser for a day: the mail's link opens another tab. */
 export function keepGoal() {

@@ -1,5 +1,5 @@
 import { Address } from '@cursus/shared/fields'
-import { PersonName } from '@cursus/shared/person-name'
+import { PersonName } from '@cursus/shared/person-name-field'
 import type { Profile } from '@cursus/shared/profile'
 import * as z from 'zod/mini'
 import { latinIssues, needsLatin, profileIssues, studentIssues } from '../../account/profile-rules.ts'

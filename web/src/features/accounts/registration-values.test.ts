@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  emptyRegistration,
-  type RegistrationValues,
-  registrationIssues,
-  toRegistration,
-} from './registration-values.ts'
+import { registrationIssues } from './registration-rules.ts'
+import { emptyRegistration, type RegistrationValues, toRegistration } from './registration-values.ts'
 
 const theo: RegistrationValues = {
   civility: 'M',

@@ -1,9 +1,7 @@
-import { type StudentRegistration, StudentRegistration as Wire } from '@cursus/shared/accounts'
+import type { StudentRegistration } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
-import { latinIssues, needsLatin, profileIssues, studentIssues } from '../../account/profile-rules.ts'
+import { needsLatin } from '../../account/profile-rules.ts'
 import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
-import { issuesOf } from '../../forms/form-issues.ts'
-import type { Issues } from '../../forms/form-words.ts'
 
 /** The registration card as it stands on the screen. */
 export interface RegistrationValues {
@@ -26,18 +24,6 @@ export const emptyRegistration: RegistrationValues = {
   phoneNumber: '',
   address: emptyAddress,
   acceptTerm: false,
-}
-
-/** All that is wrong with the card: the wire's rules, and what only a person in front of it can mend. */
-export function registrationIssues(values: RegistrationValues, today: string): Issues {
-  const issues = {
-    ...profileIssues(values, today),
-    ...studentIssues(values, today),
-    ...issuesOf(Wire, values),
-    ...latinIssues(values.user, values),
-  }
-  if (!values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
-  return issues
 }
 
 /** Makes the spec's payload of a classic student or of a school's, the birthday as DD/MM/YYYY. */

@@ -1,7 +1,5 @@
-import { Email, line, NewPassword } from '@cursus/shared/fields'
 import { Link, useNavigate } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { issuesOf } from '../../forms/form-issues.ts'
+import { lateCheck } from '../../forms/late-check.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
@@ -15,13 +13,7 @@ import * as accountsStyles from './accounts.module.css'
 import { TermsLabel } from './registration-form.tsx'
 import { type SignUp, signUp } from './sign-up-memory.ts'
 
-const SignUpValues = z.object({
-  name: line(100),
-  lastName: line(100),
-  email: Email,
-  password: NewPassword,
-  acceptTerm: z.literal(true, 'validation.field.term.required'),
-})
+const check = lateCheck<SignUp>(async () => (await import('./sign-up-rules.ts')).signUpIssues)
 
 /** /sign-up: four fields and the terms. It makes no call: the registration card takes over what was typed (C-64). */
 export function SignUpPage() {
@@ -30,7 +22,7 @@ export function SignUpPage() {
   const form = useFormOf<SignUp>({
     id: 'signup',
     defaults: { name: '', lastName: '', email: '', password: '', acceptTerm: false },
-    check: (values) => issuesOf(SignUpValues, values),
+    check,
     names: {
       name: t('field.firstName'),
       lastName: t('field.lastName'),

@@ -1,8 +1,14 @@
 import { dayOf } from '@cursus/shared/day'
+import { lateCheck } from '../../forms/late-check.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { emptyRegistration, type RegistrationValues, registrationIssues } from './registration-values.ts'
+import { emptyRegistration, type RegistrationValues } from './registration-values.ts'
 import { signUp } from './sign-up-memory.ts'
+
+const check = lateCheck<RegistrationValues>(async () => {
+  const { registrationIssues } = await import('./registration-rules.ts')
+  return (values) => registrationIssues(values, dayOf(new Date()))
+})
 
 export type RegistrationFormOf = ReturnType<typeof useRegistration>
 
@@ -15,7 +21,7 @@ export function useRegistration(onValid: (values: RegistrationValues) => Promise
     id: 'register',
     remember: true,
     defaults: { ...emptyRegistration, user, acceptTerm: acceptTerm ?? false },
-    check: (values) => registrationIssues(values, dayOf(new Date())),
+    check,
     names: {
       civility: t('field.civility'),
       'user.name': t('field.firstName'),

@@ -1,0 +1,8 @@
+import { Email } from '@cursus/shared/fields'
+import * as z from 'zod/mini'
+import { issuesOf } from './form-issues.ts'
+
+const Values = z.object({ email: Email })
+
+/** What is wrong with the address of a form that asks for nothing else. */
+export const emailIssues = (values: unknown) => issuesOf(Values, values)
