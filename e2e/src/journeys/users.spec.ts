@@ -139,7 +139,7 @@ test('the list of users is searched, sorted, chosen from, exported and turned pa
   await page.getByRole('button', { name: 'Précédent' }).click()
   await expect(page.getByText(/^1 – 5 sur /)).toBeVisible()
   await page.getByRole('button', { name: 'Filtre', exact: true }).click()
-  await page.getByLabel('Rôle', { exact: true }).selectOption('Administration')
+  await page.getByLabel('Rôle', { exact: true }).selectOption('ROLE_ADMIN')
   await expect(row(page, 'Ada Gestionnaire')).toBeVisible()
   await expect(row(page, 'Salma Ouedraya')).toHaveCount(0)
   await page.getByRole('link', { name: 'Import', exact: true }).click()
