@@ -1,5 +1,5 @@
 import type { Card } from '@cursus/shared/cards'
-import { formatCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode } from '@cursus/shared/check-code'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { readPersonName } from '@cursus/shared/person-name'
 import { and, desc, eq } from 'drizzle-orm'

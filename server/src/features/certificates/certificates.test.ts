@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { formatCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode } from '@cursus/shared/check-code'
 import { eq } from 'drizzle-orm'
 import { compactVerify } from 'jose'
 import { expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { type CertificateCheck, formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import type { CertificateCheck } from '@cursus/shared/certificates'
+import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { readPersonName } from '@cursus/shared/person-name'

@@ -1,4 +1,5 @@
-import { type CheckedCode, formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import type { CheckedCode } from '@cursus/shared/certificates'
+import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq, inArray } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'

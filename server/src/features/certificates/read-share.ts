@@ -1,5 +1,5 @@
 import type { SharedCertificate } from '@cursus/shared/certificate-shares'
-import { formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import type { ShownCertificate } from '@cursus/shared/contract-page'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CertificateShare, NewShare } from '@cursus/shared/certificate-shares'
-import { encodeCheckCode, formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import { encodeCheckCode, formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import { addDays, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'

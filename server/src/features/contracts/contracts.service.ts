@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { encodeCheckCode } from '@cursus/shared/certificates'
+import { encodeCheckCode } from '@cursus/shared/check-code'
 import type { SignatureStatus } from '@cursus/shared/contracts'
 import { dayOf } from '@cursus/shared/day'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'

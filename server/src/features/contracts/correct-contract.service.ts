@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { encodeCheckCode } from '@cursus/shared/certificates'
+import { encodeCheckCode } from '@cursus/shared/check-code'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { encodeCheckCode } from '@cursus/shared/certificates'
+import { encodeCheckCode } from '@cursus/shared/check-code'
 import { InsuranceType, type SignatureStatus } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, daysBetween } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'

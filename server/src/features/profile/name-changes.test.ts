@@ -1,4 +1,4 @@
-import { formatCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode } from '@cursus/shared/check-code'
 import { addDays, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'

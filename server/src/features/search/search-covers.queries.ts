@@ -1,4 +1,4 @@
-import { formatCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode } from '@cursus/shared/check-code'
 import { type Day, formatDay } from '@cursus/shared/day'
 import type { Found } from '@cursus/shared/search'
 import { type SQL, sql } from 'drizzle-orm'

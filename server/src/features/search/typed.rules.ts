@@ -1,4 +1,4 @@
-import { parseCheckCode } from '@cursus/shared/certificates'
+import { parseCheckCode } from '@cursus/shared/check-code'
 
 /** Every reading of a text in the command bar; null or empty for an impossible one. */
 export type Typed = {

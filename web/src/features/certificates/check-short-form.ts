@@ -1,4 +1,4 @@
-import { parseCheckCode } from '@cursus/shared/certificates'
+import { parseCheckCode } from '@cursus/shared/check-code'
 import { readShortForm, type ShortForm } from '@cursus/shared/short-form'
 import { knownKeys } from './seal-keys.ts'
 

@@ -1,4 +1,4 @@
-import { formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import { formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 
 /**
  * Reads check codes out of a list or a CSV file: the cells that are one, each code once, in their order. `left` counts the lines

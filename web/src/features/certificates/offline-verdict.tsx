@@ -1,4 +1,4 @@
-import { formatCheckCode, parseCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import { formatDay as toShown } from '@cursus/shared/day'
 import type { ShortForm } from '@cursus/shared/short-form'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import { parseCheckCode } from '@cursus/shared/certificates'
+import { parseCheckCode } from '@cursus/shared/check-code'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'

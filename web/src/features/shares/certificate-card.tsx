@@ -1,4 +1,4 @@
-import { formatCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode } from '@cursus/shared/check-code'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { formatCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode } from '@cursus/shared/check-code'
 import type { LeavableContract, TerminationChoice, TerminationPage } from '@cursus/shared/terminations'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'

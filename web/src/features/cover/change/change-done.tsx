@@ -1,4 +1,4 @@
-import { formatCheckCode } from '@cursus/shared/certificates'
+import { formatCheckCode } from '@cursus/shared/check-code'
 import type { ContractChange } from '@cursus/shared/contract-change'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'

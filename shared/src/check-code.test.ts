@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encodeCheckCode, formatCheckCode, parseCheckCode } from './certificates.ts'
+import { encodeCheckCode, formatCheckCode, parseCheckCode } from './check-code.ts'
 
 it('accepts a check code as people type it', () => {
   expect(parseCheckCode('7k2m 94qd-v3xa-8htb')).toBe('7K2M94QDV3XA8HTB')
