@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'unit',
           // What files import is read once for each worker: that is more than half of their work.
           isolate: false,
+          setupFiles: ['web/test/leave-nothing-behind.ts'],
           include: [
             '{shared,sandbox,bench}/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
