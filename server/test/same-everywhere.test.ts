@@ -14,8 +14,10 @@ const ended = (days: number) => ({
   contractualEnd: from(200),
 })
 
-/** Every way in which a contract may stand, and what each place has to say of it on that day. */
-const standings = [
+type Standing = [what: string, values: object, cover: string, check?: string]
+
+/** Every way in which a contract may stand, and what each place has to say of it on that day; the check page in its own word. */
+const standings: Standing[] = [
   ['that waits for its payment', { paymentStatus: 'payment_pending' }, 'waiting'],
   ['that waits for its signature', { signatureStatus: 'waiting' }, 'waiting'],
   ['that nobody wants to sign', { signatureStatus: 'refused' }, 'waiting'],
@@ -43,13 +45,13 @@ const standings = [
   ['terminated for tomorrow', ended(1), 'current'],
   ['terminated for today', ended(0), 'ended'],
   ['terminated while suspended', { ...ended(-1), lateSince: from(-60), suspendedOn: from(-9) }, 'ended'],
-  ['given up before it began', { ...ended(20), startDate: from(20) }, 'ended'],
-] as const
+  ['given up before it began', { ...ended(20), startDate: from(20) }, 'ended', 'cancelled'],
+]
 
 const checked = { current: 'authentic', waiting: 'waiting' } as Record<string, string | undefined>
 const held = ['current', 'upcoming', 'suspended']
 
-it.each(standings)('says the same of a contract %s, wherever it is read', async (_, values, cover) => {
+it.each(standings)('says the same of a contract %s, wherever it is read', async (_, values, cover, word) => {
   const student = await t.aStudent()
   const stands = { startDate: from(-60), endDate: from(200), renews: true, ...values }
   const { id, checkCode, reference } = await aContract(t.services, student, stands)
@@ -62,7 +64,7 @@ it.each(standings)('says the same of a contract %s, wherever it is read', async 
   expect({ listed: listed.cover, page: page.cover, check: check.state }).toEqual({
     listed: cover,
     page: cover,
-    check: checked[cover] ?? cover,
+    check: word ?? checked[cover] ?? cover,
   })
   expect(cards.map(({ state }: { state: string }) => state)).toEqual(held.includes(cover) ? [cover] : [])
   expect([listed.isSuspended, page.isSuspended]).toEqual([cover === 'suspended', cover === 'suspended'])

@@ -24,7 +24,7 @@ it.each(['', '/classic'])('refuses them at the registration%s, beside all other 
     expect([password, answer.statusCode]).toEqual([password, 422])
     expect(answer.json().errors).toEqual({
       'user.password': [sentence],
-      birthday: ['The date must be in the format DD/MM/YYYY'],
+      birthday: ['Enter a date that exists, such as 31/12/2026'],
     })
   }
   expect(await t.mails()).toEqual([])

@@ -110,7 +110,7 @@ it('terminates on the day that is given in either spelling, moves it, and gives 
 it('ends a contract that has not begun on its first day, so that it never covered anybody', async () => {
   const { id, checkCode } = await aContract(t.services, student, { startDate: '2026-12-01' })
   expect((await change({ id, statut: 'résilié' })).json().data.endDate).toBe('01/12/2026')
-  expect((await stateOf(checkCode)).state).toBe('ended')
+  expect((await stateOf(checkCode)).state).toBe('cancelled')
 })
 
 it('goes on covering what is unpaid, until its formal notice has had its days', async () => {
