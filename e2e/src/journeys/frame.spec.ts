@@ -24,6 +24,7 @@ const entriesOf = {
   classic: studentEntries,
   administrator: [
     'Tableau de bord',
+    'À faire',
     'Écoles',
     'Liste',
     'Ajout en inclusion',
