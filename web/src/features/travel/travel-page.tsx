@@ -99,10 +99,7 @@ function StayPage() {
                 <FileLink href={address(documents.cg) ?? ''} name={t('health.conditions')} detail="PDF" />
               </>
             )}
-            {stay.stay && stay.country && <VisaLink quote={{ ...stay.stay, country: stay.country.id }} />}
-            <Link to="/insurance/health-mobility/certificate" className="small">
-              {t('certificate.request')}
-            </Link>
+            <CertificateLinks {...stay} />
           </div>
         </aside>
         <div className={`${quoteStyles.more} stack`}>
@@ -129,6 +126,25 @@ function StayPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** Links to what a visa asks of this stay, once it is chosen, and to the form that asks for another certificate. */
+function CertificateLinks({ stay, country }: Pick<StayForm, 'stay' | 'country'>) {
+  const { t } = useTranslation('travel')
+  return (
+    <>
+      {stay && country && (
+        <p>
+          <VisaLink quote={{ ...stay, country: country.id }} />
+        </p>
+      )}
+      <p>
+        <Link to="/insurance/health-mobility/certificate" className="small">
+          {t('certificate.request')}
+        </Link>
+      </p>
+    </>
   )
 }
 
