@@ -1,9 +1,13 @@
 import { PartnerSchools, PartnerSearch, School } from '@cursus/shared/schools'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
-import type { App } from '../../platform/http.ts'
+import { type App, limitNetwork } from '../../platform/http.ts'
+import { defineLimit, minuteMs } from '../../platform/limits.ts'
 import { findFile, readBytes } from '../files/files.service.ts'
 import { findSchool, findSchoolByName, searchPartners, toSchool } from './schools.queries.ts'
+
+/** Searches for a partner school from one network. */
+const searches = defineLimit({ name: 'schools.searches', count: 60, windowMs: minuteMs })
 
 /** Public calls on schools, for their doors. */
 export async function schoolRoutes(app: App) {
@@ -11,7 +15,8 @@ export async function schoolRoutes(app: App) {
   app.get(
     '/security/schools',
     {
-      config: { isPublic: true, rateLimit: { max: 60, timeWindow: 60_000 } },
+      config: { isPublic: true },
+      onRequest: limitNetwork(searches),
       schema: { querystring: PartnerSearch, response: { 200: PartnerSchools } },
     },
     async ({ query }) => ({ data: await searchPartners(services.db, query.search) }),

@@ -51,3 +51,16 @@ it('finds a school with an agreement by a few letters, one of them wrong, and te
   const short = await t.get('/api/security/schools?search=bo')
   expect(short.statusCode).toBe(422)
 })
+
+it('counts searches for a school of one network together, whichever process answers', async () => {
+  const other = await t.anotherProcess()
+  const ask = async ({ get }: Pick<typeof t, 'get'>, from: string) =>
+    (await get('/api/security/schools?search=bor', { headers: { 'x-forwarded-for': from } })).statusCode
+  for (let turn = 0; turn < 30; turn += 1) {
+    expect([await ask(t, '203.0.113.7'), await ask(other, '203.0.113.7')]).toEqual([200, 200])
+  }
+  expect([await ask(t, '203.0.113.7'), await ask(other, '203.0.113.7')]).toEqual([429, 429])
+  expect(await ask(other, '198.51.100.7')).toBe(200)
+  t.clock.forward({ minutes: 1 })
+  expect(await ask(other, '203.0.113.7')).toBe(200)
+})
