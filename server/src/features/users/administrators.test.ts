@@ -94,7 +94,10 @@ it('deactivates and opens again, never oneself, and says so in the list and in t
 it('leaves one administrator of two who deactivate each other at once', async () => {
   const [one, other] = [await t.anAdmin(), await t.anAdmin()]
   const both = await Promise.all([call(one.id, 'deactivate', other), call(other.id, 'deactivate', one)])
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 403])
+  const [done, refused] = both.map(({ statusCode }) => statusCode).sort()
+  expect(done).toBe(204)
+  // By the row that both wait for, or at the door where the other was quick.
+  expect([401, 403]).toContain(refused)
 })
 
 it('lets a deactivated administrator change nothing with a token that they still hold', async () => {
