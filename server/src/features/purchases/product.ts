@@ -1,4 +1,3 @@
-import type { ChangeFacts, ChangeField } from '@cursus/shared/contract-change'
 import type { InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
@@ -15,7 +14,6 @@ import type { App } from '../../platform/http.ts'
 import type { JobDefinition } from '../../platform/jobs.ts'
 import type { Terms } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Acting } from '../contracts/change-contract.service.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { TerminationRule } from '../contracts/termination.rules.ts'
 import type { VisaRefusalTerms } from '../contracts/visa-refusal.rules.ts'
@@ -23,9 +21,12 @@ import type { readCountries } from '../countries/countries.queries.ts'
 import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Buyer } from './buyer.queries.ts'
 import type { PrintDocument } from './document-facts.queries.ts'
+import type { Changes, Corrections } from './product-changes.ts'
 import type { Found, LineRow, PurchaseRow } from './purchases.queries.ts'
 import type { Identity } from './purchases.rules.ts'
 import type { QuotedLine } from './quoting.service.ts'
+
+export type { Changes, Correcting, Corrections, QuotedChange } from './product-changes.ts'
 
 /**
  * Everything that other rooms may ask of a product. They find it by the key of a purchase or the insurance of a
@@ -119,49 +120,6 @@ export type Product<Draft extends object = object> = ContractTerms & {
   /** Jobs that a starting process runs at once. */
   sweeps?: JobDefinition<Record<string, never>>[]
 }
-
-/** A contract that a student corrects. */
-export type Correcting = { studentId: string; contractId: string; acting: Acting }
-
-/** Cancels a contract. Throws 409 once it has begun. */
-export type Corrections = { cancel(services: Services, correcting: Correcting): Promise<void> }
-
-/** A wished change with its price in cents; `draft` is stored until it takes effect. */
-export type QuotedChange<Draft extends object = object> = {
-  draft: Draft
-  price: { id: string; cents: number }
-  facts: ChangeFacts
-  /** First day of cover after the change. */
-  startDate: Day
-  effectOn: Day
-}
-
-/** How a standing contract is changed without being bought again. */
-export type Changes<Wish extends object = object, Draft extends object = object> = {
-  /** Schema of a wish. */
-  wish: z.ZodMiniType<Wish>
-  /** Schema of a stored wish. */
-  draft: z.ZodMiniType<Draft>
-  may(contract: ContractRow, today: Day): ChangeField[]
-  facts(contract: ContractRow): ChangeFacts
-  /** Returns the facts of the contract once a stored wish takes effect. */
-  nextFacts(draft: Draft, priceCents: number): ChangeFacts
-  /** Prices a wish; null when it changes nothing. Throws 422 with every bad field, 409 when nothing may be changed. */
-  quote(
-    services: Services,
-    asked: { contract: ContractRow; wish: Wish; today: Day },
-  ): Promise<QuotedChange<Draft> | null>
-  /**
-   * Makes concurrent wishes take turns, before the contract is locked. Throws 409 when it conflicts with another
-   * contract.
-   */
-  hold(tx: Tx, services: Services, asked: { contract: ContractRow; draft: Draft }): Promise<void>
-  /** Tells whether a wish that was priced on an earlier day may still take effect. */
-  isPossible(contract: ContractRow, draft: Draft, today: Day): boolean
-  /** Writes what the product stores beside the contract; returns the columns that follow. */
-  write(tx: Tx, contract: ContractRow, draft: Draft): Promise<ChangedColumns>
-}
-type ChangedColumns = Pick<ContractRow, 'startDate' | 'endDate'> & { countryId: number }
 
 /** Terms of a contract that its product decides. */
 type ContractTerms = {
