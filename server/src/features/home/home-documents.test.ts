@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { transact } from '../../platform/database.ts'
 import { roommates } from './home.table.ts'
 import { homeAgreementWith } from './home-documents.ts'
+import { type NamedRoommate, roommatesOf, writeRoommates } from './roommates.service.ts'
 
 const t = await startTest()
 
@@ -53,4 +55,21 @@ it('names the policyholder’s own address only where it is another one', async 
   const text = await textOfContract({ student: { profile: elsewhere } })
   expect(text).toContain('3 quai des Longitudes, 69002 Lyon, France')
   expect((await textOfContract()).split('19 rue du Vieux Pont')).toHaveLength(2)
+})
+
+it('keeps the id of a roommate who stays when another comes and goes', async () => {
+  const { id } = await insertHomeContract(t.services, await t.aStudent())
+  const [rose, nino] = [
+    { civility: 'Mme' as const, name: 'Rose', lastName: 'Tavernel', birthday: '2004-02-29' },
+    { civility: 'M' as const, name: 'Nino', lastName: 'Ferrando', birthday: '2001-10-30' },
+  ]
+  const write = async (...named: NamedRoommate[]) => {
+    await transact(t.db, (tx) => writeRoommates(tx, id, named))
+    return roommatesOf(t.db, id)
+  }
+  const [first] = await write(rose)
+  const [before, second] = await write({ ...nino, name: 'Lou' }, { ...rose, name: ' rose' })
+  expect([before?.name, second?.id]).toEqual(['Lou', first?.id])
+  expect((await write(nino)).map((one) => one.id)).not.toContain(first?.id)
+  expect((await write(rose))[0]?.id).not.toBe(first?.id)
 })

@@ -1,5 +1,4 @@
-import { readPersonName } from '@cursus/shared/person-name'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
@@ -11,7 +10,8 @@ import {
 } from '../purchases/document-facts.queries.ts'
 import type { Drawing } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { homes, roommates } from './home.table.ts'
+import { homes } from './home.table.ts'
+import { roommatesOf } from './roommates.service.ts'
 
 /** Returns the sealed certificate of a home, for its landlord. */
 export function homeCertificateWith(services: Services, { seal }: Drawing): PrintDocument {
@@ -59,13 +59,8 @@ async function elsewhere(services: Services, buyer: Buyer, home: string): Promis
 async function readHome({ db }: Services, { id }: ContractRow) {
   const [[home], others] = await Promise.all([
     db.select().from(homes).where(eq(homes.contractId, id)).limit(1),
-    db.select().from(roommates).where(eq(roommates.contractId, id)).orderBy(asc(roommates.position)),
+    roommatesOf(db, id),
   ])
   if (!home) throw new Error(`contract ${id} has no home`)
-  const named = others.map((one) => ({
-    ...one,
-    name: readPersonName(one.name),
-    lastName: readPersonName(one.lastName),
-  }))
-  return { address: onOneLine({ ...home, country: null }), others: named }
+  return { address: onOneLine({ ...home, country: null }), others }
 }

@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 
 /**
@@ -17,10 +17,14 @@ export const homes = pgTable('homes', {
   numberOfPersons: integer('number_of_persons').notNull(),
 })
 
-/** Roommates, who are insured too, in the order in which they were named; positions count from 1. */
+/**
+ * Roommates, who are insured too, in the order in which they were named; positions count from 1. `id` stays theirs for as long as
+ * they stay in the contract.
+ */
 export const roommates = pgTable(
   'roommates',
   {
+    id: uuid('id').notNull().defaultRandom(),
     contractId: uuid('contract_id')
       .notNull()
       .references(() => homes.contractId, { onDelete: 'cascade' }),
@@ -30,5 +34,8 @@ export const roommates = pgTable(
     lastName: text('last_name').notNull(),
     birthday: date('birthday', { mode: 'string' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.contractId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.contractId, table.position] }),
+    unique('roommates_id').on(table.id),
+  ],
 )

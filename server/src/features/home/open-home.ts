@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type ContractRow, openContract } from '../contracts/contracts.service.ts'
 import type { PaidLine } from '../purchases/product.ts'
-import { homes, roommates } from './home.table.ts'
+import { homes } from './home.table.ts'
 import type { HomeKept } from './home-draft.ts'
+import { writeRoommates } from './roommates.service.ts'
 
 /** Makes a contract of twelve months of a paid line, with the people in the home; it waits for its signature (C-69). */
 export async function openHome(
@@ -29,8 +30,7 @@ export async function openHome(
     subscriptionStripe: subscription,
     beside: async ({ id: contractId }) => {
       await tx.insert(homes).values({ contractId, ...address, numberOfPersons })
-      const others = draft.roommates.map((one, place) => ({ contractId, position: place + 1, ...one }))
-      if (others.length > 0) await tx.insert(roommates).values(others)
+      await writeRoommates(tx, contractId, draft.roommates)
     },
   })
 }
