@@ -88,7 +88,7 @@ export async function openCrowd() {
   const { logger } = createLogger('silent')
   const { services, close } = openServices(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), { url }, logger)
   const app = await buildApp(services, logger)
-  const token = await services.tokens.sign({
+  const token = services.tokens.sign({
     id: crypto.randomUUID(),
     role: 'ROLE_ADMIN',
     family: crypto.randomUUID(),

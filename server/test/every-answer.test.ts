@@ -68,7 +68,7 @@ it('says what is wrong with a head, as with all else', async () => {
 })
 
 it('takes a token whatever the case of its scheme', async () => {
-  const token = await t.tokenOf(await t.aStudent())
+  const token = t.tokenOf(await t.aStudent())
   const statusWith = async (authorization: string) =>
     (await t.get('/api/accounts/me', { headers: { authorization } })).statusCode
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {

@@ -25,7 +25,7 @@ async function hangUp(who: Person, path: string, { body, seen }: { body: Uint8Ar
     [
       `POST ${path} HTTP/1.1`,
       'host: cursus.test',
-      `authorization: Bearer ${await t.tokenOf(who)}`,
+      `authorization: Bearer ${t.tokenOf(who)}`,
       'content-type: multipart/form-data; boundary=limit',
       'content-length: 900000\r\n\r\n',
     ].join('\r\n'),

@@ -129,13 +129,13 @@ function jobsOf(services: Services) {
 }
 
 /** Calls by HTTP, of nobody or of somebody. */
-function callsOf(app: App, tokenOf: (person: Person) => Promise<string>) {
+function callsOf(app: App, tokenOf: (person: Person) => string) {
   type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
   const by =
     (method: Method) =>
     async (path: string, options: CallOptions = {}) => {
       const { as, body, headers } = options
-      const token = as && (await tokenOf(as))
+      const token = as && tokenOf(as)
       return app.inject({
         method,
         url: path,

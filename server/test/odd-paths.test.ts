@@ -70,7 +70,7 @@ it.each(Object.keys(spellings))('opens nothing to nobody with %s', async (name) 
 })
 
 it('opens nothing of the administration to a student, however it is spelled', async () => {
-  const headers = { authorization: `Bearer ${await t.tokenOf(student)}` }
+  const headers = { authorization: `Bearer ${t.tokenOf(student)}` }
   const statuses = await Promise.all(guarded.map((call) => send(call, headers)))
   const forbidden = guarded.filter((_, index) => statuses[index] === 403)
   expect(forbidden.length).toBeGreaterThan(10)
@@ -84,7 +84,7 @@ it('opens nothing of the administration to a student, however it is spelled', as
 })
 
 it('takes a token from its header only, and no other path or method from any header', async () => {
-  const token = await t.tokenOf(student)
+  const token = t.tokenOf(student)
   const mine = '/api/accounts/me'
   const to = (path: string, headers: Record<string, string>, method = 'GET') =>
     send({ method, path }, headers)

@@ -148,7 +148,7 @@ async function theirThings(): Promise<Record<Thing, string>> {
     .values({ studentId: owner.id, product: 'travel', amount: 5100, language: 'fr' })
     .returning()
   const { token } = await openSession(t.services, owner, 'Firefox/140.0')
-  const session = (await t.services.tokens.verify(token))?.family
+  const session = t.services.tokens.verify(token)?.family
   const publicKey = new Uint8Array(77)
   const key = {
     name: 'Owner’s laptop',

@@ -135,7 +135,7 @@ function mortalProcess(env: NodeJS.ProcessEnv) {
 function callsOver(publicUrl: string) {
   const tokens = createSessionTokens([key])
   const call = async <T>(who: Person, path: string, init: RequestInit = {}) => {
-    const token = await tokens.sign({ id: who.id, role: who.role, family: crypto.randomUUID() })
+    const token = tokens.sign({ id: who.id, role: who.role, family: crypto.randomUUID() })
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
     const response = await fetch(publicUrl + path, { ...init, headers })
     return { status: response.status, body: (await response.json()) as T }

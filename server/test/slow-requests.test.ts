@@ -40,7 +40,7 @@ function send(text: string, following: string[] = [], { app } = t) {
 
 const post = (path: string, headers: string[], body = '') =>
   [`POST ${path} HTTP/1.1`, 'host: a', ...headers, '', body].join('\r\n')
-const bearer = async (person: Person) => `authorization: Bearer ${await t.tokenOf(person)}`
+const bearer = async (person: Person) => `authorization: Bearer ${t.tokenOf(person)}`
 const json = ['content-type: application/json', 'content-length: 4000']
 const form = ['content-type: multipart/form-data; boundary=b', 'content-length: 4000']
 const streamed = ['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked']

@@ -144,7 +144,7 @@ function tooMany(_request: FastifyRequest, context: { ttl: number }) {
 /** Reads the token of each call under /api; throws 401 unless the route is public. */
 async function identify(request: FastifyRequest) {
   const token = tokenOf(request.headers)
-  if (token) request.caller = await request.server.services.tokens.verify(token)
+  if (token) request.caller = request.server.services.tokens.verify(token)
   const { url, config } = request.routeOptions
   if (url?.startsWith('/api/') && !config?.isPublic && !request.caller) {
     throw new AppError('unauthenticated', 'accounts.token_invalid')

@@ -29,7 +29,7 @@ export async function openSession(
 ) {
   const { refresh_token, row } = newFamily(user, userAgent, now())
   await db.insert(refreshTokens).values(row)
-  return { token: await accessToken(tokens, user, row.familyId), refresh_token }
+  return { token: accessToken(tokens, user, row.familyId), refresh_token }
 }
 
 /** Makes the first tokens of a new family, with the row to write. */
@@ -86,7 +86,7 @@ export async function rotateSession(services: Needed, token: string, userAgent: 
   if ('refused' in outcome) throw new AppError('unauthenticated', `accounts.${outcome.refused}`)
   const { user, next } = outcome
   const { familyId, expiresAt } = next.row
-  const access = await accessToken(services.tokens, user, familyId, expiresAt)
+  const access = accessToken(services.tokens, user, familyId, expiresAt)
   return { userId: user.id, token: access, refresh_token: next.refresh_token }
 }
 

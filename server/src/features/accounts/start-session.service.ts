@@ -44,5 +44,5 @@ export async function startSession(services: Services, user: UserRow, right: Rig
     )
     SELECT id FROM seen`)
   if (seen.length === 0) throw new AppError('unauthenticated', 'accounts.bad_credentials')
-  return { token: await accessToken(tokens, user, row.familyId), refresh_token }
+  return { token: accessToken(tokens, user, row.familyId), refresh_token }
 }

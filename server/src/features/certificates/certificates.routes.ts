@@ -52,7 +52,7 @@ export async function certificateRoutes(app: App, seal: () => Promise<Seal>) {
     { config, schema: { params: Code, response: { 200: CertificateStatement } } },
     async (request, reply) => {
       const data = await checked(request, request.params.code, reply)
-      return { data, statement: await signCheck(app.services, await seal(), data) }
+      return { data, statement: signCheck(app.services, await seal(), data) }
     },
   )
 

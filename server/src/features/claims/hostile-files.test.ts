@@ -121,7 +121,7 @@ it('puts a file away before the next one is there, and keeps nothing when the co
   const remove = vi.spyOn(t.services.files, 'remove')
   const part = (name: string, body: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n${body}`
-  const head = `POST /api/claims HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await t.tokenOf(student)}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n`
+  const head = `POST /api/claims HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${t.tokenOf(student)}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n`
   const socket = connect(port, '127.0.0.1')
   socket.write(
     `${head}${part('claimDocuments[]', '%PDF-1.7 a\r\n')}${part('claimDocuments[]', '%PDF-1.7 b')}`,

@@ -33,7 +33,7 @@ it('gives the students of a school the role of its new level; their session goes
     body: { refresh_token: session.refresh_token },
   })
   expect(renewed.statusCode).toBe(200)
-  expect((await t.services.tokens.verify(renewed.json().token))?.role).toBe('ROLE_STUDENT_PARTNER')
+  expect(t.services.tokens.verify(renewed.json().token)?.role).toBe('ROLE_STUDENT_PARTNER')
   expect(await roleOf(stranger)).toBe('ROLE_STUDENT_INCLUSIVE')
   expect((await t.as(student).get('/api/schools/my')).json().data).toMatchObject({
     id: school,
