@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ListMending } from '@cursus/shared/student-imports'
 import { asc, eq } from 'drizzle-orm'
 import { users } from '../src/features/accounts/accounts.table.ts'
 import { students } from '../src/features/students/students.table.ts'
@@ -6,7 +7,13 @@ import type { startTest } from './harness.ts'
 import type { Person } from './people.ts'
 
 type Test = Awaited<ReturnType<typeof startTest>>
-type Wishes = { format?: string; dryRun?: boolean; invite?: boolean; as?: Person | undefined }
+type Wishes = {
+  format?: string
+  dryRun?: boolean
+  invite?: boolean
+  as?: Person | undefined
+  mending?: ListMending | string
+}
 
 const samples = new URL('../src/features/student-imports/samples/', import.meta.url)
 export const sample = (name: string) => readFileSync(new URL(name, samples))
@@ -28,7 +35,9 @@ export async function listsOf(t: Test) {
     const edge = 'cursus-test-edge'
     const field = (name: string, value: string) =>
       `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const mending = typeof wishes.mending === 'object' ? JSON.stringify(wishes.mending) : wishes.mending
     const head =
+      (mending === undefined ? '' : field('mending', mending)) +
       (wishes.dryRun ? field('dryRun', 'true') : '') +
       (wishes.invite === false ? field('invite', 'false') : '') +
       `--${edge}\r\ncontent-disposition: form-data; name="submitFile"; filename="liste.csv"\r\ncontent-type: text/csv\r\n\r\n`

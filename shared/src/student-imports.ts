@@ -57,11 +57,18 @@ export const RejectedRow = z.object({
   message: z.string(),
   name: z.string(),
   value: z.string(),
+  /** Cells of the known columns as read, to be mended; none where the row has too few or too many. */
+  cells: z.partialRecord(Column, z.string()),
+  /** What the cell at fault would be read as by one of the list's fixes; `isAmbiguous` where another reading is one too. */
+  suggestion: z.nullable(z.object({ value: z.string(), isAmbiguous: z.boolean() })),
+  /** True for an active student of this school, whose data are their own: nothing to mend. */
+  isActive: z.boolean(),
 })
 export type RejectedRow = z.infer<typeof RejectedRow>
 
-/** Most refused rows that stand in an answer; all of them are in the CSV. */
+/** Refused rows that stand in an answer: the first of a list, and the first of each reason; all are in the CSV. */
 export const shownRejections = 1000
+export const shownOfEachReason = 100
 
 /** Rows up to which the answer to a list is its result; longer lists go on as a job. */
 export const rowsAtOnce = 1000
@@ -84,7 +91,10 @@ const listFacts = {
   updated: z.int(),
   skipped: z.int(),
   blank: z.int(),
+  /** Refused rows, active students of this school included. */
   rejectedTotal: z.int(),
+  /** How many of the refused rows are active students of this school. */
+  active: z.int(),
 }
 const rejected = { rejected: z.array(RejectedRow) }
 
@@ -113,11 +123,98 @@ export type StudentImport = z.infer<typeof StudentImport>
 export const ImportSummary = z.object(importFacts)
 export type ImportSummary = z.infer<typeof ImportSummary>
 
-/** Check of a list, with nothing written. `column` is null where a header is unknown; `ready` are the first 50 rows. */
+const Separator = z.enum(['-', '.', '/', ' '])
+const DayOrder = z.enum(['dmy', 'mdy', 'ymd'])
+export type DayOrder = z.infer<typeof DayOrder>
+
+/**
+ * One mistake that many cells share: dates written another way, a zero that a spreadsheet took from the start, one unknown
+ * word. `count` cells are mended by it, `ambiguous` of them could be read otherwise too.
+ */
+export const ListFix = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('dates'),
+    separator: Separator,
+    order: DayOrder,
+    count: z.int(),
+    ambiguous: z.int(),
+    example: z.object({ from: z.string(), to: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('zero'),
+    column: z.enum(['phone', 'postalCode']),
+    count: z.int(),
+    example: z.object({ from: z.string(), to: z.string() }),
+  }),
+])
+export type ListFix = z.infer<typeof ListFix>
+
+/** Most cells that are mended by hand in one list; beyond, the file itself is mended. */
+const maxMendedCells = 2000
+
+/**
+ * What is mended in a list before it is judged: JSON in the form field `mending`, before the file. A cell typed by hand
+ * goes before the fixes of many.
+ */
+export const ListMending = z.object({
+  /** Column of each cell of the header, in its order; null for one that is passed over. */
+  columns: z.optional(z.array(z.nullable(Column)).check(z.maxLength(500))),
+  dates: z.optional(z.array(z.object({ separator: Separator, order: DayOrder })).check(z.maxLength(8))),
+  zeros: z.optional(z.array(z.enum(['phone', 'postalCode'])).check(z.maxLength(2))),
+  /** Equal cells of a column that become another text. */
+  same: z.optional(
+    z
+      .array(
+        z.object({
+          column: Column,
+          from: z.string().check(z.maxLength(500)),
+          to: z.string().check(z.maxLength(500)),
+        }),
+      )
+      .check(z.maxLength(100)),
+  ),
+  cells: z.optional(
+    z
+      .array(z.object({ line: z.int(), column: Column, value: z.string().check(z.maxLength(500)) }))
+      .check(z.maxLength(maxMendedCells)),
+  ),
+  /** Lines whose students stay as they are, though the list says otherwise; `all` for every one. */
+  unchanged: z.optional(z.union([z.literal('all'), z.array(z.int()).check(z.maxLength(maxMendedCells))])),
+})
+export type ListMending = z.infer<typeof ListMending>
+
+/** Columns of a list as read, with a cell of each; `column` is null where a header is unknown. */
+export const ListColumns = z.array(
+  z.object({ header: z.string(), column: z.nullable(Column), example: z.string() }),
+)
+export type ListColumns = z.infer<typeof ListColumns>
+
+/** Rows, changes and people that stand in a check; its counts are of all. */
+export const shownOfCheck = 50
+
+/**
+ * Check of a list, with nothing written: what the same list and the same mending would do. `ready` are the first 50 rows
+ * of each fate, `changes` and `left` the first 50.
+ */
 export const StudentImportCheck = z.object({
   ...listFacts,
   ...rejected,
-  columns: z.array(z.object({ header: z.string(), column: z.nullable(Column) })),
+  columns: ListColumns,
+  /** Reasons of the refused rows with their counts, most first, active students left out. */
+  reasons: z.array(z.object({ code: z.enum(rejectionCodes), count: z.int(), example: z.string() })),
+  fixes: z.array(ListFix),
+  /** Students whose data the list changes: each field before and after. */
+  changes: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string(),
+      email: z.string(),
+      fields: z.array(z.object({ field: Column, before: z.string(), after: z.string() })),
+    }),
+  ),
+  /** Students of the school whom the list does not name; they stay. */
+  leftTotal: z.int(),
+  left: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), isActive: z.boolean() })),
   ready: z.array(
     z.object({
       line: z.int(),

@@ -110,11 +110,15 @@ async function readFile(part: MultipartFile): Promise<UploadedFile | null> {
 
 /**
  * Returns the single file of a form as a stream for the caller to read to its end, with the fields before it. After
- * `maxBytes` the stream ends and `isTooLarge` is true. Throws 415 when it is not multipart, 422 without that file.
+ * `maxBytes` the stream ends and `isTooLarge` is true; a field beyond `maxFieldBytes` (100,000) is cut. Throws 415 when it is not multipart, 422 without that file.
  */
-export async function takeFile(request: FastifyRequest, name: string, { maxBytes }: { maxBytes: number }) {
-  expectMultipart(request, maxBytes + mebibyte)
-  const limits = { ...fieldLimits, files: 1, fileSize: maxBytes }
+export async function takeFile(
+  request: FastifyRequest,
+  name: string,
+  { maxBytes, maxFieldBytes = fieldLimits.fieldSize }: { maxBytes: number; maxFieldBytes?: number },
+) {
+  expectMultipart(request, maxBytes + maxFieldBytes + mebibyte)
+  const limits = { ...fieldLimits, fieldSize: maxFieldBytes, files: 1, fileSize: maxBytes }
   request.formDigest?.follow(request.raw)
   const part = await parsing(() => request.file({ limits, throwFileSizeLimit: false }))
   if (part?.fieldname !== name || !part.filename) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeRejection } from './describe-rejection.rules.ts'
 
-const header = ['Nom', 'Prénom', 'courriel', 'rue', 'code postal', 'ville']
+const columns = ['lastName', 'name', 'email', 'street', 'postalCode', 'city'] as const
 const cells = [' Kerdivel', 'Malo', 'x', '1 rue A', '', 'Lille']
 
 it.each([
@@ -9,10 +9,10 @@ it.each([
   ['postalCode', 'address.incomplete', '1 rue A, —, Lille'],
   ['birthday', 'birthday.required', ''],
 ])('shows what stood in %s', (field, code, value) => {
-  expect(describeRejection({ field, code, cells }, header)).toEqual({ name: 'Malo Kerdivel', value })
+  expect(describeRejection({ field, code, cells }, columns)).toEqual({ name: 'Malo Kerdivel', value })
 })
 
 it('counts the cells of a row that has not those of the header', () => {
   const few = { field: null, code: 'row.columnCount', cells: ['Kerdivel', 'Malo'] }
-  expect(describeRejection(few, header)).toEqual({ name: 'Malo Kerdivel', value: '2 / 6' })
+  expect(describeRejection(few, columns)).toEqual({ name: 'Malo Kerdivel', value: '2 / 6' })
 })

@@ -14,7 +14,7 @@ const aliases: Record<ImportColumn, string[]> = {
 }
 
 /** Folds the name of a column: case, accents, blanks, hyphens and underscores are ignored. */
-function fold(name: string): string {
+export function foldHeader(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\p{M}\s_-]/gu, '')
@@ -23,19 +23,34 @@ function fold(name: string): string {
 
 const columnOf = new Map(
   importColumns.flatMap((column) =>
-    [column, ...aliases[column]].map((name) => [fold(name), column] as const),
+    [column, ...aliases[column]].map((name) => [foldHeader(name), column] as const),
   ),
 )
 
-/** Returns the column of each cell of a header; null for an unknown name, or a repeated one. */
-export function readHeader(cells: readonly string[]): (ImportColumn | null)[] {
-  const seen = new Set<ImportColumn>()
-  return cells.map((cell) => {
-    const column = columnOf.get(fold(cell))
-    if (!column || seen.has(column)) return null
-    seen.add(column)
-    return column
-  })
+/** Column of each cell of a header; null for one that is passed over. */
+export type Columns = (ImportColumn | null)[]
+const noMemory: ReadonlyMap<string, ImportColumn | null> = new Map()
+
+/**
+ * Returns the column of each cell of a header; null for an unknown name, or a repeated one. What a school's memory says
+ * of a folded name goes before what the name says, and claims its column first.
+ */
+export function readHeader(cells: readonly string[], memory = noMemory): Columns {
+  const known = (cell: string) => memory.get(foldHeader(cell))
+  const remembered = new Set(cells.map(known).filter(Boolean))
+  return onlyFirst(
+    cells.map((cell) => {
+      const own = known(cell)
+      if (own !== undefined) return own
+      const column = columnOf.get(foldHeader(cell)) ?? null
+      return column && remembered.has(column) ? null : column
+    }),
+  )
+}
+
+/** Passes over the second cell of one column. */
+export function onlyFirst(columns: Columns): Columns {
+  return columns.map((column, at) => (column && columns.indexOf(column) < at ? null : column))
 }
 
 export function missingColumns(columns: readonly (ImportColumn | null)[]): ImportColumn[] {
@@ -45,8 +60,12 @@ export function missingColumns(columns: readonly (ImportColumn | null)[]): Impor
 export const delimiters = [';', ',', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** Returns the delimiter that splits the header into the most known columns; the first of equals. */
+/** Returns the delimiter that splits the header into the most known columns, then into the most; the first of equals. */
 export function pickDelimiter(split: (delimiter: Delimiter) => readonly string[]): Delimiter {
-  const known = (delimiter: Delimiter) => readHeader(split(delimiter)).filter(Boolean).length
+  const known = (delimiter: Delimiter) => {
+    const cells = split(delimiter)
+    // Among headers that nobody knows, the one with most cells.
+    return readHeader(cells).filter(Boolean).length + Math.min(cells.length, 900) / 1000
+  }
   return delimiters.reduce((best, next) => (known(next) > known(best) ? next : best))
 }

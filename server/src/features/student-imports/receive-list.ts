@@ -1,48 +1,18 @@
-import type { Readable } from 'node:stream'
-import { dayOf } from '@cursus/shared/day'
-import {
-  maxImportLines,
-  rowsAtOnce,
-  type StudentImportCheck,
-  shownRejections,
-} from '@cursus/shared/student-imports'
-import { eq } from 'drizzle-orm'
+import { type ListColumns, rowsAtOnce } from '@cursus/shared/student-imports'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { atLength } from '../../platform/database-pools.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSchool, type SchoolRow } from '../schools/schools.queries.ts'
-import { foresee } from './foresee.ts'
-import { type Delimiter, missingColumns, readHeader } from './header.rules.ts'
-import { type KeptList, keepList, readHead, readRows, refusedWhole } from './read-list.ts'
-import { type Rejection, stageRows } from './stage-rows.ts'
+import { type Foreseen, foresee } from './foresee.ts'
+import { type KeptList, keepList } from './read-list.ts'
+import { readColumns, type SentList, stageList, type Tell } from './stage-list.ts'
 import type { ImportRow } from './student-imports.queries.ts'
-import { studentImports } from './student-imports.table.ts'
 import { workOff, workOffList } from './work-off.ts'
 
-type Columns = ReturnType<typeof readHeader>
-
-export type SentList = {
-  schoolId: number
-  actorId: string
-  requestId: string
-  fileName: string
-  stream: Readable
-  isTooLarge: () => boolean
-}
-
-/**
- * Result of checking a list. `rejections` and `ready` are the first refused and good rows, birthdays as
- * `'YYYY-MM-DD'`.
- */
-export type Checked = {
-  row: ImportRow
-  schoolName: string
-  columns: Columns
-  rejections: Rejection[]
-  ready: StudentImportCheck['ready']
-}
+/** Result of checking a list: how it was read, and what would become of it. */
+export type Checked = Awaited<ReturnType<typeof stageList>> & Foreseen & { schoolName: string }
 
 /**
  * Takes a list: reads it to its end, stores good and refused rows in one transaction, then works the good ones off,
@@ -68,8 +38,9 @@ export async function checkList(services: Services, sent: SentList, tell?: Tell)
     let checked: Checked | undefined
     const work = transact(services.db, async (tx) => {
       const staged = await stageList(tx, services, { sent, school, list, holdsInvitations: true, tell })
-      const { counts, ready } = await foresee(tx, staged.row.id)
-      checked = { ...staged, row: { ...staged.row, ...counts }, schoolName: school.name, ready }
+      const { counts, ...foreseen } = await foresee(tx, staged.row)
+      const row = { ...staged.row, ...counts }
+      checked = { ...staged, ...foreseen, row, schoolName: school.name }
       throw new Undone()
     })
     await work.catch((error) => {
@@ -78,6 +49,13 @@ export async function checkList(services: Services, sent: SentList, tell?: Tell)
     if (!checked) throw new Error('a list was checked without a result')
     return checked
   })
+}
+
+/** Reads only the columns of a list, which its school may not have named as we do. */
+export function columnsOfSent(services: Services, sent: SentList): Promise<ListColumns> {
+  return withList(services, sent, (list) =>
+    transact(services.db, (tx) => readColumns(tx, sent.schoolId, list)),
+  )
 }
 
 /** Ends a transaction that must leave nothing. */
@@ -102,74 +80,6 @@ async function inclusiveSchool({ db }: Services, { schoolId }: SentList): Promis
   if (!school) throw new AppError('not_found', 'schools.school_unknown')
   if (school.partnershipLevel === 'inclusive') return school
   throw invalid('imports.not_inclusive', { school: ['validation.field.school.inclusive'] })
-}
-
-type Tell = (rejections: Rejection[], header: string[]) => Promise<void>
-type Staging = {
-  sent: SentList
-  school: SchoolRow
-  list: KeptList
-  holdsInvitations: boolean
-  tell?: Tell | undefined
-}
-
-async function stageList(tx: Tx, services: Services, staging: Staging) {
-  const { school, list, tell } = staging
-  const { delimiter, header } = await readHead(list)
-  const columns = readHeader(header)
-  refuseMissing(columns)
-  const now = services.now()
-  const importId = await insertImport(tx, staging, { header, delimiter, now })
-  const rules = { columns, emailDomain: school.emailDomain, today: dayOf(now) }
-  const counts = { total: 0, done: 0, blankLines: 0, rejected: 0 }
-  const rejections: Rejection[] = []
-  for await (const listed of readRows(list, delimiter)) {
-    const { blank, rejected } = await stageRows(tx, { importId, schoolId: school.id, rules }, listed)
-    counts.blankLines += blank
-    counts.total += listed.length - blank
-    counts.rejected += rejected.length
-    rejections.push(...rejected.slice(0, shownRejections - rejections.length))
-    await tell?.(rejected, header)
-    // The header is a line too.
-    if (counts.total >= maxImportLines) throw refusedWhole('imports.too_many_lines')
-  }
-  counts.done = counts.rejected
-  const isThis = eq(studentImports.id, importId)
-  const [row] = await tx.update(studentImports).set(counts).where(isThis).returning()
-  if (!row) throw new Error('an import is gone while it is staged')
-  return { row, columns, rejections }
-}
-
-function refuseMissing(columns: Columns) {
-  const missing = missingColumns(columns)
-  if (missing.length === 0) return
-  throw new AppError('invalid', 'imports.columns_missing', {
-    errors: Object.fromEntries(missing.map((column) => [column, ['validation.field.column.missing']])),
-    values: { columns: missing.join(', ') },
-  })
-}
-
-type Facts = { header: string[]; delimiter: Delimiter; now: Date }
-
-async function insertImport(tx: Tx, { sent, list, holdsInvitations }: Staging, facts: Facts) {
-  const { header, delimiter, now } = facts
-  const [row] = await tx
-    .insert(studentImports)
-    .values({
-      schoolId: sent.schoolId,
-      actorId: sent.actorId,
-      fileName: sent.fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 200),
-      fileSize: list.size,
-      encoding: list.encoding,
-      delimiter,
-      header,
-      holdsInvitations,
-      createdAt: now,
-      advancedAt: now,
-    })
-    .returning({ id: studentImports.id })
-  if (!row) throw new Error('no import was written')
-  return row.id
 }
 
 /** Works small lists off within the call; the sweep finishes one whose call was cut short. */

@@ -6,8 +6,9 @@ import type { Language } from '@cursus/shared/language'
 import type { FastifyReply } from 'fastify'
 import { sendLines } from '../../platform/send-file.ts'
 import type { Services } from '../../platform/services.ts'
-import { checkList, type SentList } from './receive-list.ts'
+import { checkList } from './receive-list.ts'
 import { headOf, linesOf } from './rejected-csv.ts'
+import type { SentList } from './stage-list.ts'
 
 export function csvOf(fileName: string) {
   return { fileName: `refus-${fileName.replace(/\.\w+$/, '')}.csv`, mimeType: 'text/csv; charset=utf-8' }
@@ -24,7 +25,13 @@ export async function sendCheckedRefusals(
   const drop = () => rm(folder, { recursive: true, force: true })
   try {
     const { row } = await checkList(services, sent, async (rejections, header) =>
-      appendFile(path, linesOf(rejections, { header, language })),
+      appendFile(
+        path,
+        linesOf(
+          rejections.filter(({ isActive }) => !isActive),
+          { header, language },
+        ),
+      ),
     )
     return sendLines(reply, { ...csvOf(sent.fileName), lines: readAndDrop(headOf(row.header), path, drop) })
   } catch (error) {

@@ -3,6 +3,7 @@ import type { ImportSummary } from '@cursus/shared/student-imports'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { schools } from '../schools/schools.table.ts'
+import { type Columns, readHeader } from './header.rules.ts'
 import { studentImportRejections, studentImports, studentInvitations } from './student-imports.table.ts'
 
 export type ImportRow = typeof studentImports.$inferSelect
@@ -26,17 +27,35 @@ export async function findImport(db: Db, id: string, schoolId: number): Promise<
   return found
 }
 
-/** Returns refused rows of a list by line, after a given line. */
+/** Returns the column of each cell of a list. */
+export function columnsOf({ columns, header }: Pick<ImportRow, 'columns' | 'header'>): Columns {
+  return columns ?? readHeader(header)
+}
+
+/** Returns the first refused rows of a list by line, active students last where not all fit. */
+export async function firstRejections(db: Db, importId: string, count: number) {
+  const { importId: id, line, isActive } = studentImportRejections
+  const isTheirs = eq(id, importId)
+  const rows = await db
+    .select()
+    .from(studentImportRejections)
+    .where(isTheirs)
+    .orderBy(asc(isActive), asc(line))
+    .limit(count)
+  return rows.sort((one, other) => one.line - other.line)
+}
+
+/** Returns refused rows of a list that can be mended, by line, after a given line. */
 export function findRejections(
   db: Db,
   importId: string,
   { count, after = 0 }: { count: number; after?: number },
 ) {
-  const { importId: id, line } = studentImportRejections
+  const { importId: id, line, isActive } = studentImportRejections
   return db
     .select()
     .from(studentImportRejections)
-    .where(and(eq(id, importId), gt(line, after)))
+    .where(and(eq(id, importId), gt(line, after), eq(isActive, false)))
     .orderBy(asc(line))
     .limit(count)
 }
@@ -52,8 +71,16 @@ export async function lastImports(db: Db, count: number, schoolId?: number): Pro
 
 /** Returns what calls tell of a list, imported or only checked. */
 export function toFacts({ row, schoolName }: Pick<Found, 'row' | 'schoolName'>) {
-  const { schoolId, fileName, fileSize, encoding, delimiter, total, created, updated, skipped } = row
-  const counts = { total, created, updated, skipped, blank: row.blankLines, rejectedTotal: row.rejected }
+  const { schoolId, fileName, fileSize, encoding, delimiter, total, created, updated, skipped, active } = row
+  const counts = {
+    total,
+    created,
+    updated,
+    skipped,
+    active,
+    blank: row.blankLines,
+    rejectedTotal: row.rejected,
+  }
   return { schoolId, schoolName, fileName, fileSize, encoding, delimiter, ...counts }
 }
 

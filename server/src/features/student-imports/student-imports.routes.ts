@@ -1,6 +1,8 @@
 import type { Language } from '@cursus/shared/language'
 import {
   ImportSummary,
+  ListColumns,
+  ListMending,
   maxImportSize,
   StudentImport,
   StudentImportCheck,
@@ -9,31 +11,34 @@ import {
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { describeForm } from '../../platform/describe-form.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendLines } from '../../platform/send-file.ts'
 import { takeFile } from '../../platform/uploads.ts'
 import { releaseInvitations } from './invite.ts'
 import { toCheck, toImport } from './present.ts'
-import { checkList, receiveList } from './receive-list.ts'
+import { checkList, columnsOfSent, receiveList } from './receive-list.ts'
 import { rejectedCsv } from './rejected-csv.ts'
 import { csvOf, sendCheckedRefusals } from './send-refusals.ts'
-import { findImport, findRejections, lastImports } from './student-imports.queries.ts'
+import { findImport, firstRejections, lastImports } from './student-imports.queries.ts'
 
 const School = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) })
 const OneImport = z.extend(School, { importId: z.uuid() })
 /**
  * Options of the caller, in the address or as form fields before the file. `format=csv` of a dry run answers with the
- * refused rows.
+ * refused rows, `format=columns` with the columns alone. `mending` is a `ListMending` as JSON.
  */
 const Wishes = z.object({
   dryRun: z.optional(z.string()),
   invite: z.optional(z.string()),
   format: z.optional(z.string()),
+  mending: z.optional(z.string()),
 })
 const form = describeForm(Wishes, { submitFile: ['text/csv', 'text/plain'] }, ['submitFile'])
-const Answer = z.object({ data: z.union([StudentImport, StudentImportCheck]) })
+const Answer = z.object({
+  data: z.union([StudentImport, StudentImportCheck, z.object({ columns: ListColumns })]),
+})
 const Accepted = z.object({ data: z.object({ id: z.string() }) })
 
 /** Calls of administrators on lists of students. */
@@ -51,10 +56,13 @@ export async function studentImportRoutes(app: App) {
     async (request, reply) => {
       const schoolId = Number(request.params.id)
       const { fields, ...list } = await takeList(request)
-      const { dryRun, invite, format } = { ...request.query, ...fields }
-      const sent = { ...list, schoolId, actorId: callerOf(request).id, requestId: request.id }
+      const { dryRun, invite, format, mending } = { ...request.query, ...fields }
       const language = languageOf(request)
       try {
+        const by = { actorId: callerOf(request).id, requestId: request.id }
+        const sent = { ...list, ...by, schoolId, mending: readMending(mending) }
+        if (dryRun === 'true' && format === 'columns')
+          return { data: { columns: await columnsOfSent(services, sent) } }
         if (dryRun === 'true' && format === 'csv')
           return await sendCheckedRefusals(reply, services, { sent, language })
         if (dryRun === 'true') return { data: toCheck(await checkList(services, sent), language) }
@@ -114,13 +122,28 @@ async function findOne({ services }: App, { id, importId }: z.infer<typeof OneIm
 
 async function importOf(app: App, params: z.infer<typeof OneImport>, language: Language) {
   const found = await findOne(app, params)
-  const rejections = await findRejections(app.services.db, found.row.id, { count: shownRejections })
+  const rejections = await firstRejections(app.services.db, found.row.id, shownRejections)
   return toImport(found, rejections, language)
+}
+
+/** Bytes of a mending as JSON. */
+const maxMendingSize = 1_048_576
+
+function readMending(json: unknown): ListMending {
+  if (json === undefined) return {}
+  const refused = invalid('platform.invalid', { mending: ['validation.field.mending.incorrect'] })
+  try {
+    const read = ListMending.safeParse(JSON.parse(String(json)))
+    if (read.success) return read.data
+  } catch {
+    throw refused
+  }
+  throw refused
 }
 
 async function takeList(request: FastifyRequest) {
   try {
-    return await takeFile(request, 'submitFile', { maxBytes: maxImportSize })
+    return await takeFile(request, 'submitFile', { maxBytes: maxImportSize, maxFieldBytes: maxMendingSize })
   } catch (error) {
     const isTooLarge = error instanceof AppError && error.kind === 'too_large'
     throw isTooLarge ? new AppError('too_large', 'imports.too_large') : error

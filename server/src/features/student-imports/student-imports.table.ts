@@ -1,3 +1,4 @@
+import { type ImportColumn, importColumns } from '@cursus/shared/student-imports'
 import {
   boolean,
   date,
@@ -31,6 +32,8 @@ export const studentImports = pgTable(
     delimiter: text('delimiter', { enum: [';', ',', '\t'] }).notNull(),
     /** First line as it was, for the list of refused rows. */
     header: jsonb('header').$type<string[]>().notNull(),
+    /** Column of each cell of the header, where a person or the school's memory said so; null: by its name. */
+    columns: jsonb('columns').$type<(ImportColumn | null)[]>(),
     state: text('state', { enum: ['running', 'done', 'failed'] })
       .notNull()
       .default('running'),
@@ -40,6 +43,8 @@ export const studentImports = pgTable(
     updated: count('updated'),
     skipped: count('skipped'),
     rejected: count('rejected'),
+    /** Those of the refused who are active students of this school. */
+    active: count('active'),
     blankLines: count('blank_lines'),
     holdsInvitations: boolean('holds_invitations').notNull(),
     invited: count('invited'),
@@ -71,11 +76,13 @@ export const studentImportRows = pgTable(
     street: text('street'),
     postalCode: text('postal_code'),
     city: text('city'),
+    /** True where the student stays as they are, though the row differs. */
+    isUnchanged: boolean('is_unchanged').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.importId, table.email] })],
 )
 
-/** Refused rows as they were sent, kept for 30 days. */
+/** Refused rows as they were sent and mended, kept for 30 days. `isActive`: a student of this school, nothing to mend. */
 export const studentImportRejections = pgTable(
   'student_import_rejections',
   {
@@ -86,8 +93,22 @@ export const studentImportRejections = pgTable(
     field: text('field'),
     code: text('code').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
+    isActive: boolean('is_active').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
+)
+
+/** Headers of a school's lists that somebody mapped by hand, by their folded name; `column` null: passed over. */
+export const schoolListColumns = pgTable(
+  'school_list_columns',
+  {
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    header: text('header').notNull(),
+    column: text('column', { enum: importColumns }),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.header] })],
 )
 
 /** Students created by a list who are not invited yet. */

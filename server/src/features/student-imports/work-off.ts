@@ -5,9 +5,10 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSchool } from '../schools/schools.queries.ts'
-import { readHeader } from './header.rules.ts'
+import type { Columns } from './header.rules.ts'
 import { sendInvitations } from './invite.ts'
-import { isForeign } from './stage-rows.ts'
+import { isActiveHere, isForeign } from './stage-rows.ts'
+import { columnsOf } from './student-imports.queries.ts'
 import { studentImportRows, studentImports } from './student-imports.table.ts'
 
 /** Works off a list with more rows than a person waits for. */
@@ -56,6 +57,7 @@ async function advance(tx: Tx, { jobs, now }: Services, importId: string, counts
       updated: sql`updated + ${counts.updated}`,
       skipped: sql`skipped + ${counts.skipped}`,
       rejected: sql`rejected + ${counts.refused}`,
+      active: sql`active + ${counts.active}`,
       advancedAt: now(),
     })
     .where(and(isThis, eq(studentImports.state, 'running')))
@@ -75,8 +77,15 @@ async function giveUp(tx: Tx, importId: string, at: Date): Promise<false> {
   return false
 }
 
-type Counts = { rows: number; created: number; updated: number; skipped: number; refused: number }
-const none: Counts = { rows: 0, created: 0, updated: 0, skipped: 0, refused: 0 }
+type Counts = {
+  rows: number
+  created: number
+  updated: number
+  skipped: number
+  refused: number
+  active: number
+}
+const none: Counts = { rows: 0, created: 0, updated: 0, skipped: 0, refused: 0, active: 0 }
 
 type Taking = { importId: string; isLong: boolean }
 
@@ -96,11 +105,11 @@ const isAmong = (emails: string[]) => sql`email = ANY (${sql.param(emails)}::tex
 async function writeStudents(tx: Tx, row: ImportRow, taken: string[], now: Date): Promise<Counts> {
   const { created, given } = await insertStudents(tx, row, taken, now)
   const isNew = created === given
-  const { refused, updated, known } = isNew ? nobody : await updateStudents(tx, row, taken)
+  const { refused, active, updated, known } = isNew ? nobody : await updateStudents(tx, row, taken)
   const { rowCount } = await tx.execute(
     sql`DELETE FROM student_import_rows WHERE import_id = ${row.id} AND ${isAmong(taken)}`,
   )
-  return { rows: rowCount ?? 0, created, updated, skipped: known - updated - refused, refused }
+  return { rows: rowCount ?? 0, created, updated, skipped: known - updated - refused, refused, active }
 }
 
 /** Creates accounts with profiles, each still to be invited; skips e-mails that have an account. */
@@ -124,7 +133,7 @@ async function insertStudents(tx: Tx, { id, schoolId }: ImportRow, taken: string
   return rows[0] ?? { created: 0, given: 0 }
 }
 
-const nobody = { known: 0, refused: 0, updated: 0 }
+const nobody = { known: 0, refused: 0, active: 0, updated: 0 }
 
 /**
  * Updates existing accounts: for an inactive student of this school the list is right, and an empty cell deletes
@@ -132,17 +141,18 @@ const nobody = { known: 0, refused: 0, updated: 0 }
  * to somebody else by now.
  */
 async function updateStudents(tx: Tx, row: ImportRow, taken: string[]) {
-  const { id, schoolId, header, holdsInvitations } = row
-  const { rows } = await tx.execute<{ known: number; refused: number; updated: number }>(sql`
+  const { id, schoolId, holdsInvitations } = row
+  const { rows } = await tx.execute<typeof nobody>(sql`
     WITH known AS MATERIALIZED (
       SELECT r.*, u.id AS known_id, ${isForeign(schoolId)} AS is_foreign,
-        ${isOtherStudent} AS is_other
+        ${isActiveHere(schoolId)} AS is_active, (${isOtherStudent}) AS is_other
       FROM student_import_rows r JOIN users u ON u.email = r.email::citext LEFT JOIN students s ON s.user_id = u.id
       WHERE r.import_id = ${id} AND r.${isAmong(taken)} AND u.id <> r.user_id
       ORDER BY r.email FOR NO KEY UPDATE OF u
     ), refused AS (
-      INSERT INTO student_import_rejections (import_id, line, field, code, cells)
-      SELECT import_id, line, 'email', 'email.alreadyRegistered', jsonb_build_array(${cellsAgain(header)}) FROM known WHERE is_foreign
+      INSERT INTO student_import_rejections (import_id, line, field, code, cells, is_active)
+      SELECT import_id, line, 'email', 'email.alreadyRegistered', jsonb_build_array(${cellsAgain(columnsOf(row))}), is_active
+      FROM known WHERE is_foreign
       RETURNING 1
     ), accounts AS (
       UPDATE users SET name = known.name, last_name = known.last_name
@@ -159,6 +169,7 @@ async function updateStudents(tx: Tx, row: ImportRow, taken: string[]) {
       WHERE student_invitations.user_id = known_id AND NOT is_foreign AND ${!holdsInvitations}
     )
     SELECT count(*)::int AS known, (count(*) FILTER (WHERE is_foreign))::int AS refused,
+      (count(*) FILTER (WHERE is_foreign AND is_active))::int AS active,
       (count(*) FILTER (WHERE is_other AND NOT is_foreign))::int AS updated FROM known`)
   return rows[0] ?? nobody
 }
@@ -176,12 +187,14 @@ const cellOf: Record<ImportColumn, SQL> = {
 }
 
 /** SQL of a row's cells in the order of its list. */
-function cellsAgain(header: string[]): SQL {
-  const cells = readHeader(header).map((column) => (column ? cellOf[column] : sql`''`))
+function cellsAgain(columns: Columns): SQL {
+  const cells = columns.map((column) => (column ? cellOf[column] : sql`''`))
   return sql.join(cells, sql`, `)
 }
 
-/** SQL condition: account `u` with profile `s` differs from row `r`; empty cells do not count. */
-export const isOtherStudent = sql`u.name <> r.name OR u.last_name <> r.last_name OR s.civility <> r.civility
+/**
+ * SQL condition: account `u` with profile `s` differs from row `r`, and the row may change it; empty cells do not count.
+ */
+export const isOtherStudent = sql`NOT r.is_unchanged AND (u.name <> r.name OR u.last_name <> r.last_name OR s.civility <> r.civility
   OR s.birthday IS DISTINCT FROM r.birthday OR (r.phone IS NOT NULL AND s.phone_number IS DISTINCT FROM r.phone)
-  OR (r.street IS NOT NULL AND (s.street, s.postal_code, s.city, s.country) IS DISTINCT FROM (r.street, r.postal_code, r.city, 'FR'))`
+  OR (r.street IS NOT NULL AND (s.street, s.postal_code, s.city, s.country) IS DISTINCT FROM (r.street, r.postal_code, r.city, 'FR')))`

@@ -1,0 +1,110 @@
+import type { ImportColumn, ListFix, RejectionCode } from '@cursus/shared/student-imports'
+import { readInOrder, type WrittenDate, withZero, writtenDate } from './mend.rules.ts'
+
+type Columns = readonly (ImportColumn | null)[]
+type Refused = { code: RejectionCode; cells: readonly string[] }
+type Dates = { first: string; total: number; isDay: number; isMonth: number; either: number; same: number }
+
+const none = { isDay: 0, isMonth: 0, either: 0, same: 0, total: 0 }
+
+/**
+ * Gathers, row by row, what many refused cells have in common; `fixes` then says how they could all be mended at once. A
+ * list whose dates are DD/MM/YYYY but for some with the month first may have read others the wrong way round, so good
+ * rows are looked at too.
+ */
+export function createFixFinder(columns: Columns) {
+  const birthdayAt = columns.indexOf('birthday')
+  const good: Dates = { ...none, first: '' }
+  const dates = new Map<string, Dates>()
+  const zeros = { phone: { count: 0, first: '' }, postalCode: { count: 0, first: '' } }
+  return {
+    good(cells: readonly string[]) {
+      const date = writtenDate(cells[birthdayAt] ?? '')
+      if (date) tally(good, date)
+    },
+    refused({ code, cells }: Refused) {
+      if (code === 'birthday.format' || code === 'birthday.invalid') {
+        const cell = (cells[birthdayAt] ?? '').trim()
+        const date = writtenDate(cell)
+        if (!date) return
+        const key = `${date.isYearFirst ? 'y' : 'd'}${date.separator}`
+        const found = dates.get(key) ?? { ...none, first: '' }
+        tally(found, date)
+        dates.set(key, found)
+      }
+      const column = { 'phone.invalid': 'phone', 'postalCode.invalid': 'postalCode' }[code as string]
+      if (column !== 'phone' && column !== 'postalCode') return
+      const cell = (cells[columns.indexOf(column)] ?? '').trim()
+      if (withZero(column, cell) === null) return
+      zeros[column].count += 1
+      zeros[column].first ||= cell
+    },
+    fixes: (): ListFix[] => [
+      ...[...dates].flatMap(([key, found]) => fixOfDates(key, found, good)),
+      ...(['phone', 'postalCode'] as const).flatMap((column) => fixOfZero(column, zeros[column])),
+    ],
+  }
+}
+
+function tally(dates: Dates, { parts, isYearFirst, separator }: WrittenDate) {
+  const [first, second] = [Number(parts[0]), Number(parts[1])]
+  if (!isYearFirst && first > 12 && second > 12) return
+  dates.total += 1
+  const kind =
+    isYearFirst || first === second ? 'same' : first > 12 ? 'isDay' : second > 12 ? 'isMonth' : 'either'
+  dates[kind] += 1
+  // One that can be read in a single way shows best what is meant.
+  if (dates.first === '' || (dates[kind] === 1 && first !== second && (first > 12 || second > 12)))
+    dates.first = parts.join(separator)
+}
+
+function fixOfDates(key: string, found: Dates, good: Dates): ListFix[] {
+  const separator = key.slice(1)
+  if (!isSeparator(separator)) return []
+  const order = key.startsWith('y') ? 'ymd' : found.isMonth > found.isDay ? 'mdy' : 'dmy'
+  // Where dates that could be read have the day first, nobody can say that the others have the month first.
+  const isSwapped = separator === '/' && order === 'mdy'
+  if (isSwapped && good.isDay > 0) return []
+  const count =
+    found.total - { mdy: found.isDay, dmy: found.isMonth, ymd: 0 }[order] + (isSwapped ? good.either : 0)
+  const date = writtenDate(found.first)
+  const to = date && readInOrder(date, order)
+  if (!to || count === 0) return []
+  const ambiguous = order === 'ymd' ? 0 : found.either + (isSwapped ? good.either : 0)
+  return [{ kind: 'dates', separator, order, count, ambiguous, example: { from: found.first, to } }]
+}
+
+const isSeparator = (text: string): text is '-' | '.' | '/' | ' ' => ['-', '.', '/', ' '].includes(text)
+
+function fixOfZero(
+  column: 'phone' | 'postalCode',
+  { count, first }: { count: number; first: string },
+): ListFix[] {
+  const to = withZero(column, first)
+  return count > 0 && to ? [{ kind: 'zero', column, count, example: { from: first, to } }] : []
+}
+
+/** Returns what one of these fixes reads in the cell at fault of a refused row; null where none does. */
+export function suggestionOf(
+  { code, cells }: Refused,
+  columns: Columns,
+  fixes: readonly ListFix[],
+): { value: string; isAmbiguous: boolean } | null {
+  const cellOf = (column: ImportColumn) => (cells[columns.indexOf(column)] ?? '').trim()
+  for (const fix of fixes) {
+    if (fix.kind === 'zero') {
+      const value = code === `${fix.column}.invalid` ? withZero(fix.column, cellOf(fix.column)) : null
+      if (value) return { value, isAmbiguous: false }
+      continue
+    }
+    if (code !== 'birthday.format' && code !== 'birthday.invalid') continue
+    const date = writtenDate(cellOf('birthday'))
+    const value = date?.separator === fix.separator ? readInOrder(date, fix.order) : null
+    if (date && value) return { value, isAmbiguous: isEitherWay(date) }
+  }
+  return null
+}
+
+function isEitherWay({ parts: [one, two], isYearFirst }: WrittenDate): boolean {
+  return !isYearFirst && one !== two && Number(one) <= 12 && Number(two) <= 12
+}

@@ -1,0 +1,33 @@
+import type { ImportColumn } from '@cursus/shared/student-imports'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import { type Columns, foldHeader, readHeader } from './header.rules.ts'
+import { schoolListColumns } from './student-imports.table.ts'
+
+/** Returns what somebody said of the headers of a school's lists, by their folded names. */
+export async function rememberedColumns(tx: Tx, schoolId: number): Promise<Map<string, ImportColumn | null>> {
+  const rows = await tx.select().from(schoolListColumns).where(eq(schoolListColumns.schoolId, schoolId))
+  return new Map(rows.map(({ header, column }) => [header, column]))
+}
+
+/** Remembers for a school the headers that mean another column than their name says, and forgets the others of this list. */
+export async function keepColumns(
+  tx: Tx,
+  schoolId: number,
+  { header, columns }: { header: string[]; columns: Columns },
+): Promise<void> {
+  const names = header.map(foldHeader)
+  const byName = readHeader(header)
+  const isTheirs = eq(schoolListColumns.schoolId, schoolId)
+  if (names.length > 0)
+    await tx.delete(schoolListColumns).where(and(isTheirs, inArray(schoolListColumns.header, names)))
+  const others = new Map(
+    names.flatMap((name, at) =>
+      name === '' || byName[at] === columns[at] ? [] : [[name, columns[at] ?? null] as const],
+    ),
+  )
+  if (others.size === 0) return
+  await tx
+    .insert(schoolListColumns)
+    .values([...others].map(([name, column]) => ({ schoolId, header: name, column })))
+}

@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream'
+import { dayOf } from '@cursus/shared/day'
+import {
+  type ListColumns,
+  type ListMending,
+  maxImportLines,
+  type StudentImportCheck,
+} from '@cursus/shared/student-imports'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { SchoolRow } from '../schools/schools.queries.ts'
+import { createFixFinder } from './find-fixes.rules.ts'
+import { type Columns, type Delimiter, missingColumns, onlyFirst, readHeader } from './header.rules.ts'
+import { keepColumns, rememberedColumns } from './list-columns.ts'
+import { createMender } from './mend.rules.ts'
+import { type KeptList, readHead, readRows, refusedWhole } from './read-list.ts'
+import { createRefusals, type Refusals } from './refusals.ts'
+import { type Rejection, stageRows } from './stage-rows.ts'
+import { studentImports } from './student-imports.table.ts'
+
+export type SentList = {
+  schoolId: number
+  actorId: string
+  requestId: string
+  fileName: string
+  stream: Readable
+  isTooLarge: () => boolean
+  mending: ListMending
+}
+
+export type Tell = (rejections: Rejection[], header: string[]) => Promise<void>
+export type Staging = {
+  sent: SentList
+  school: SchoolRow
+  list: KeptList
+  holdsInvitations: boolean
+  tell?: Tell | undefined
+}
+/** What a list was read as: `refusals` sums the refused rows up, `fixes` mend many cells at once. */
+type Read = { columns: Columns; refusals: Refusals; fixes: StudentImportCheck['fixes']; example: string[] }
+
+/**
+ * Reads a list to its end and stores its good rows to be worked off, and its refused ones. Throws 422 where columns are
+ * missing, where there are too many lines, or where the mending speaks of other columns.
+ */
+export async function stageList(tx: Tx, services: Services, staging: Staging) {
+  const { school, list, sent } = staging
+  const { delimiter, header } = await readHead(list)
+  const columns = await columnsOfList(tx, header, sent)
+  refuseMissing(columns)
+  const now = services.now()
+  const importId = await insertImport(tx, staging, { header, columns, delimiter, now })
+  const rules = { columns, emailDomain: school.emailDomain, today: dayOf(now) }
+  const place = { importId, schoolId: school.id, rules, unchanged: sent.mending.unchanged }
+  const read: Read = { columns, refusals: createRefusals(columns), fixes: [], example: [] }
+  const counts = await stageAll(tx, { place, staging, read, delimiter, header })
+  const isThis = eq(studentImports.id, importId)
+  const [row] = await tx.update(studentImports).set(counts).where(isThis).returning()
+  if (!row) throw new Error('an import is gone while it is staged')
+  return { row, ...read }
+}
+
+type Whole = {
+  place: Parameters<typeof stageRows>[1]
+  staging: Staging
+  read: Read
+  delimiter: Delimiter
+  header: string[]
+}
+
+async function stageAll(tx: Tx, { place, staging, read, delimiter, header }: Whole) {
+  const counts = { total: 0, done: 0, blankLines: 0, rejected: 0, active: 0 }
+  const mend = createMender(staging.sent.mending, read.columns)
+  const finder = createFixFinder(read.columns)
+  for await (const listed of readRows(staging.list, delimiter)) {
+    const { blank, rejected, good } = await stageRows(tx, place, listed.map(mend))
+    for (const row of good) finder.good(row.cells)
+    for (const row of rejected) if (!row.isActive) finder.refused(row)
+    if (read.example.length === 0) read.example = listed.find(({ cells }) => cells.some(Boolean))?.cells ?? []
+    counts.blankLines += blank
+    counts.total += listed.length - blank
+    counts.rejected += rejected.length
+    read.refusals.add(rejected)
+    await staging.tell?.(rejected, header)
+    // The header is a line too.
+    if (counts.total >= maxImportLines) throw refusedWhole('imports.too_many_lines')
+  }
+  read.fixes = finder.fixes()
+  return { ...counts, done: counts.rejected, active: read.refusals.active() }
+}
+
+/** Returns the column of each cell: as somebody says now, else as the school's memory says, else by its name. */
+async function columnsOfList(tx: Tx, header: string[], { schoolId, mending }: SentList): Promise<Columns> {
+  if (!mending.columns) return readHeader(header, await rememberedColumns(tx, schoolId))
+  if (mending.columns.length === header.length) return onlyFirst(mending.columns)
+  throw invalid('platform.invalid', { mending: ['validation.field.mending.incorrect'] })
+}
+
+/** Reads only the header of a list, and the first row as an example, to say by hand which column is which. */
+export async function readColumns(tx: Tx, schoolId: number, list: KeptList): Promise<ListColumns> {
+  const { delimiter, header } = await readHead(list)
+  const columns = readHeader(header, await rememberedColumns(tx, schoolId))
+  for await (const listed of readRows(list, delimiter)) {
+    const first = listed.find(({ cells }) => cells.some(Boolean))
+    if (first) return toColumns(header, columns, first.cells)
+  }
+  return toColumns(header, columns, [])
+}
+
+export function toColumns(header: string[], columns: Columns, example: string[]): ListColumns {
+  return header.map((name, at) => ({
+    header: name.trim(),
+    column: columns[at] ?? null,
+    example: (example[at] ?? '').trim().slice(0, 100),
+  }))
+}
+
+function refuseMissing(columns: Columns) {
+  const missing = missingColumns(columns)
+  if (missing.length === 0) return
+  throw new AppError('invalid', 'imports.columns_missing', {
+    errors: Object.fromEntries(missing.map((column) => [column, ['validation.field.column.missing']])),
+    values: { columns: missing.join(', ') },
+  })
+}
+
+type Facts = { header: string[]; columns: Columns; delimiter: Delimiter; now: Date }
+
+async function insertImport(tx: Tx, { sent, list, holdsInvitations }: Staging, facts: Facts) {
+  const { header, columns, delimiter, now } = facts
+  if (sent.mending.columns) await keepColumns(tx, sent.schoolId, { header, columns })
+  const isByName = readHeader(header).every((column, at) => column === columns[at])
+  const [row] = await tx
+    .insert(studentImports)
+    .values({
+      schoolId: sent.schoolId,
+      actorId: sent.actorId,
+      fileName: sent.fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 200),
+      fileSize: list.size,
+      encoding: list.encoding,
+      delimiter,
+      header,
+      columns: isByName ? null : columns,
+      holdsInvitations,
+      createdAt: now,
+      advancedAt: now,
+    })
+    .returning({ id: studentImports.id })
+  if (!row) throw new Error('no import was written')
+  return row.id
+}
