@@ -1,11 +1,14 @@
 import { findUserByEmail } from './features/accounts/accounts.queries.ts'
 import { resetSecondStep } from './features/accounts/remove-second-step.service.ts'
 import { unknownPayments } from './features/purchases/unknown-payments.queries.ts'
-import { readConfig } from './platform/config.ts'
+import { ConfigurationFaults, readConfig } from './platform/config.ts'
 import { transact } from './platform/database.ts'
+import { isDatabaseAway } from './platform/database-away.ts'
 import { reachEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { AppError } from './platform/errors.ts'
 import { createLogger } from './platform/log.ts'
 import type { Services } from './platform/services.ts'
+import { StartFault } from './platform/start-fault.ts'
 import { openServices } from './services.ts'
 
 const usage = `Usage:
@@ -69,4 +72,23 @@ async function tellUnknown(services: Services, given: string): Promise<number> {
   return found.length === 0 ? 0 : 1
 }
 
-process.exitCode = await run(process.argv.slice(2))
+/** Says in one line why a command could not be done; returns exit code 2, which no command means otherwise. */
+function explain(error: unknown): number {
+  const fault = faultOf(error)
+  if (fault === null) throw error
+  process.stderr.write(`${fault}\n`)
+  return 2
+}
+
+function faultOf(error: unknown): string | null {
+  if (error instanceof ConfigurationFaults)
+    return ['The configuration is wrong:', ...error.faults].join('\n  ')
+  if (error instanceof StartFault) return error.message
+  if (error instanceof AppError && error.code === 'payments.unavailable')
+    return 'The payment provider does not answer, so nothing is known. Try again when it does.'
+  if (error instanceof AppError && error.code === 'payments.refused')
+    return 'The payment provider refuses to say. Look at STRIPE_SECRET_KEY, and at what the key may read.'
+  return isDatabaseAway(error) ? 'The database does not answer. Look at DATABASE_URL, or DATA_DIR.' : null
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch(explain)

@@ -18,8 +18,12 @@ type On = { databaseUrl: string; undo: Undo[]; logger: ReturnType<typeof createL
 
 /** Serves calls and runs jobs on a migrated database until the steps in `undo` are done. Throws `StartFault`. */
 export async function serve(config: Config, { databaseUrl, undo, logger }: On): Promise<void> {
-  const { services, close } = openServices(config, { url: databaseUrl }, logger)
+  // Nobody loads what counts where nobody reads it.
+  const metrics = config.metrics && (await import('./features/metrics/metrics.ts')).createMetrics()
+  const watching = metrics ? { watch: metrics.watch } : {}
+  const { services, close } = openServices(config, { url: databaseUrl }, logger, watching)
   undo.push(close)
+  if (metrics && config.metrics) undo.push((await metrics.serve(services, config.metrics)).stop)
   if (config.isProduction)
     await (await import('./features/demo/refuse-demo-world.ts')).refuseDemoWorld(services.db)
   await atLength(() => loadCatalogue(services.db))

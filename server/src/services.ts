@@ -14,6 +14,7 @@ import { createOutage } from './platform/outage.ts'
 import type { Services } from './platform/services.ts'
 import { createSessionTokens, sessionKeys } from './platform/session-tokens.ts'
 import { createSignedLinks } from './platform/signed-links.ts'
+import { unwatched, watchPort } from './platform/watch.ts'
 import { products } from './products.ts'
 import type { Addresses } from './providers/addresses/addresses.ts'
 import { createBanAddresses } from './providers/addresses/ban-addresses.ts'
@@ -37,7 +38,9 @@ export function openServices(
   const outage = createOutage(log)
   const place = { url, limits: { ...databaseLimits, ...given } }
   const db = openDatabase(place, (error) => outage('connections', error))
-  const jobs = createJobs(place, log, outage)
+  const watch = replaced.watch ?? unwatched
+  const look = <T extends object>(name: string, port: T) => watchPort(watch, name, port)
+  const jobs = createJobs(place, { log, outage, watch })
   const memory = createMemory(db, place, outage)
   const now = replaced.now ?? (() => new Date())
   const keys = sessionKeys(config.sessionKeys, config.dataDir)
@@ -68,13 +71,14 @@ export function openServices(
     linkTokens,
     signedLinks,
     encryption,
-    files,
-    mail,
-    payments,
-    signing,
-    addresses,
-    timeStamps,
+    files: look('files', files),
+    mail: look('mail', mail),
+    payments: look('payments', payments),
+    signing: look('signatures', signing),
+    addresses: look('addresses', addresses),
+    timeStamps: timeStamps && look('time-stamps', timeStamps),
     log,
+    watch,
     now,
     products: createProducts(products),
     isCovered,

@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../src/platform/database-away.ts'
 import { databaseLimits } from '../src/platform/database-pools.ts'
 import { createJobs, defineJob } from '../src/platform/jobs.ts'
 import { createOutage } from '../src/platform/outage.ts'
+import { unwatched } from '../src/platform/watch.ts'
 import { layLine } from './cut-line.ts'
 import { startTest } from './harness.ts'
 
@@ -92,7 +93,7 @@ it('hears again what changes after its own line went silent', async () => {
 it('goes on with its jobs after a silence, of which it says what it was', async () => {
   const lines: Record<string, unknown>[] = []
   const log = pino({}, { write: (said: string) => void lines.push(JSON.parse(said)) })
-  const jobs = createJobs({ url: line.url, limits }, log, createOutage(log))
+  const jobs = createJobs({ url: line.url, limits }, { log, outage: createOutage(log), watch: unwatched })
   const tick = defineJob('tests.tick', z.object({}))
   let ticks = 0
   jobs.handle(tick, async () => {

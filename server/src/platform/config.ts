@@ -80,6 +80,8 @@ const Variables = z.object({
   ),
   BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(23)), 2),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 14),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   JOBS: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -252,6 +254,7 @@ function settle(v: z.infer<typeof Variables>) {
     requests: { bodyMs: v.BODY_SECONDS * 1000, uploadMs: v.UPLOAD_SECONDS * 1000 },
     undoMs: v.UNDO_SECONDS * 1000,
     backup: backupOf(v),
+    metrics: v.METRICS_PORT === undefined ? null : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     runsJobs: v.JOBS === 'on',
     logLevel: v.LOG_LEVEL,
   }

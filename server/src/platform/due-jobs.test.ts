@@ -6,13 +6,17 @@ import { startTest } from '../../test/harness.ts'
 import { databaseLimits } from './database-pools.ts'
 import { createJobs, defineJob } from './jobs.ts'
 import { createOutage } from './outage.ts'
+import { unwatched } from './watch.ts'
 
 const t = await startTest()
 const url = t.services.db.$client.calls.options.connectionString ?? ''
 
 /** A process with workers for this many kinds of jobs, which records what each of them got. */
 async function aWorker(kinds: number) {
-  const jobs = createJobs({ url, limits: databaseLimits }, t.services.log, createOutage(t.services.log))
+  const jobs = createJobs(
+    { url, limits: databaseLimits },
+    { log: t.services.log, outage: createOutage(t.services.log), watch: unwatched },
+  )
   const done: number[] = []
   const kind = (at: number) => defineJob(`tests.kind_${at}`, z.object({ number: z.number() }))
   for (let at = 0; at < kinds; at += 1) {

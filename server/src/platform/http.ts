@@ -86,12 +86,14 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const route = request.routeOptions.url ?? 'none'
+    const { statusCode: status, elapsedTime: ms } = reply
+    services.watch.answered({ method, route, status, ms })
     request.log.info({
       requestId: id,
       method,
       route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      status,
+      ms: Math.round(ms),
     })
   })
   let isClosing = false

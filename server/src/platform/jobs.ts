@@ -8,6 +8,7 @@ import { atLength, keepAlive } from './database-pools.ts'
 import { dueQueues, ownLookSeconds, wakeWorkers } from './due-jobs.ts'
 import type { Log } from './log.ts'
 import type { Outage } from './outage.ts'
+import type { Watch } from './watch.ts'
 
 export type JobOptions = {
   /** Tries after the first, with backoff from `retryDelay` seconds up to `retryDelayMax`. */
@@ -72,8 +73,11 @@ export function isAtWork(process: SQLWrapper): SQL {
 type Registered = { job: JobDefinition<object>; handler: JobHandler<object> }
 type Scheduled = { job: JobDefinition<object>; cron: string; data: object }
 
+type Told = { log: Log; outage: Outage; watch: Watch }
+
 /** Creates the queue of jobs. `outage` gets failures of the queue itself; a job that fails is logged by itself. */
-export function createJobs({ url, limits }: DatabasePlace, log: Log, outage: Outage): Jobs {
+export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
+  const { outage, watch } = told
   const process = `cursus-jobs-${randomUUID()}`
   const connections = {
     connectionString: url,
@@ -115,13 +119,13 @@ export function createJobs({ url, limits }: DatabasePlace, log: Log, outage: Out
         scheduled.map(({ job, cron, data }) => boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' })),
       )
       const working = registered.map(async (one) => {
-        return [one.job.name, await startWorkers(boss, one, { log, outage })] as const
+        return [one.job.name, await startWorkers(boss, one, told)] as const
       })
       stopWaking = wakeWorkers(boss, new Map(await Promise.all(working)), (error) => outage('jobs', error))
     },
     async runDue() {
       const failures: Error[] = []
-      while (await runRound(boss, registered, failures));
+      while (await runRound(boss, registered, { failures, watch }));
       return failures
     },
     async stop() {
@@ -132,7 +136,11 @@ export function createJobs({ url, limits }: DatabasePlace, log: Log, outage: Out
 }
 
 /** Runs the due jobs of each queue one by one, collecting failures; true when there was any job. */
-async function runRound(boss: PgBoss, registered: Registered[], failures: Error[]): Promise<boolean> {
+async function runRound(
+  boss: PgBoss,
+  registered: Registered[],
+  { failures, watch }: { failures: Error[]; watch: Watch },
+): Promise<boolean> {
   let found = false
   const { signal } = new AbortController()
   const due = await dueQueues(boss)
@@ -140,7 +148,7 @@ async function runRound(boss: PgBoss, registered: Registered[], failures: Error[
     for (const { id, data } of await boss.fetch(job.name, { batchSize: 50 })) {
       found = true
       try {
-        await atLength(() => handler(job.schema.parse(data), signal))
+        await runJob(watch, { job, handler }, { data, signal })
         await boss.complete(job.name, id)
       } catch (error) {
         failures.push(error as Error)
@@ -150,6 +158,15 @@ async function runRound(boss: PgBoss, registered: Registered[], failures: Error[
   }
   return found
 }
+
+/** Runs one job at length, looked on. Its payload is parsed anew: an older version may have queued it. */
+function runJob(watch: Watch, { job, handler }: Registered, { data, signal }: Given): Promise<void> {
+  return watch.around({ kind: 'job', name: job.name }, () =>
+    atLength(async () => handler(job.schema.parse(data), signal)),
+  )
+}
+
+type Given = { data: unknown; signal: AbortSignal }
 
 /** Creates new queues, and updates those with changed options. */
 async function prepareQueues(boss: PgBoss, registered: readonly Registered[]): Promise<void> {
@@ -164,8 +181,6 @@ async function prepareQueues(boss: PgBoss, registered: readonly Registered[]): P
   }
 }
 
-type Told = { log: Log; outage: Outage }
-
 /** Starts the workers of a job, `localConcurrency` of them, and returns their names. */
 function startWorkers(boss: PgBoss, { job, handler }: Registered, told: Told): Promise<string[]> {
   const { localConcurrency = 1 } = job.options
@@ -174,14 +189,14 @@ function startWorkers(boss: PgBoss, { job, handler }: Registered, told: Told): P
   )
 }
 
-async function startWorker(boss: PgBoss, { job, handler }: Registered, { log, outage }: Told) {
+async function startWorker(boss: PgBoss, { job, handler }: Registered, { log, outage, watch }: Told) {
   const options = { batchSize: 1, pollingIntervalSeconds: ownLookSeconds }
   const id = await boss.work(job.name, options, async ([one]) => {
     if (!one) return
     // Where there was one there may be another: it looks again at once.
     boss.notifyWorker(id)
     try {
-      await atLength(() => handler(job.schema.parse(one.data), one.signal))
+      await runJob(watch, { job, handler }, one)
     } catch (error) {
       if (isDatabaseAway(error)) outage('jobs', error)
       else log.warn({ job: job.name, jobId: one.id, err: error }, 'a job failed and will be tried again')

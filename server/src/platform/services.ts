@@ -14,6 +14,7 @@ import type { Memory } from './memory.ts'
 import type { ReadTerms } from './papers.ts'
 import type { SessionTokens } from './session-tokens.ts'
 import type { SignedLinks } from './signed-links.ts'
+import type { Watch } from './watch.ts'
 
 /**
  * Services that verbs get, made once in `openServices`, or by a test. `products` is declared by
@@ -38,6 +39,8 @@ export interface Services {
   /** Stamps the time on seals; null where no authority is configured. */
   timeStamps: TimeStamps | null
   log: Log
+  /** Looks on at calls, jobs, papers and providers. */
+  watch: Watch
   /** The clock; tests bring their own. */
   now: () => Date
 }

@@ -65,7 +65,9 @@ export function issued({ id }: ContractRow): Occasion {
 
 /** Draws the document of a contract and stores its bytes; no row names them yet. */
 export async function print(services: Services, drawing: Drawing, contract: ContractRow): Promise<Printed> {
-  const printed = services.products.ofContract(contract).document(services, drawing)(contract)
+  const work = { kind: 'paper', name: contract.insuranceType } as const
+  const draw = services.products.ofContract(contract).document(services, drawing)
+  const printed = services.watch.around(work, () => draw(contract))
   const { fileName, bytes, facts } = await printed.catch((error) => alarm(services, contract.id, error))
   const stored = await storeBytes(services, bytes, 'application/pdf')
   return { contract, fileName, stored, ...(facts && { facts }) }

@@ -58,6 +58,7 @@ export const purchases = pgTable(
     index('purchases_student').on(table.studentId),
     index('purchases_changed').on(table.changedContract).where(sql`changed_contract IS NOT NULL`),
     index('purchases_open').on(table.createdAt).where(sql`state = 'open'`),
+    index('purchases_fulfilled').on(table.fulfilledAt).where(sql`state = 'fulfilled'`),
     uniqueIndex('purchases_one_open').on(table.studentId, table.draftKey).where(sql`${table.state} = 'open'`),
   ],
 )

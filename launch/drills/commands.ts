@@ -1,0 +1,73 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+export const root = join(import.meta.dirname, '../..')
+
+const runFile = promisify(execFile)
+
+/** Tells one thing that held. */
+export const held = (what: string) => process.stdout.write(`ok   ${what}\n`)
+
+/** Runs a program to its end and returns what it said; throws with it when it fails. */
+export async function run(program: string, args: string[], cwd = root): Promise<string> {
+  const { stdout, stderr } = await runFile(program, args, { cwd, maxBuffer: 2 ** 26 }).catch((error) => {
+    throw new Error(`${program} ${args.join(' ')}\n${error.stdout ?? ''}${error.stderr ?? error.message}`)
+  })
+  return stdout + stderr
+}
+
+/** Asks until the answer is there, twice a second; throws after so many seconds. */
+export async function until<T>(what: string, seconds: number, ask: () => Promise<T | null>): Promise<T> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(500)) {
+    const answer = await ask().catch(() => null)
+    if (answer !== null) return answer
+  }
+  throw new Error(`${what}: not within ${seconds} s`)
+}
+
+/** Returns where the programs of a Debian package lie: on this machine, or unpacked beside it without installing. */
+export async function unpacked(name: string, program: string): Promise<string> {
+  if (existsSync(join('/usr/bin', program))) return '/usr/bin'
+  const folder = join(root, 'node_modules/.cache/debian', name)
+  const bin = join(folder, 'usr/bin')
+  if (existsSync(join(bin, program))) return bin
+  mkdirSync(folder, { recursive: true })
+  await run('apt-get', ['download', name], folder)
+  const file = readdirSync(folder).find((one) => one.endsWith('.deb'))
+  if (!file) throw new Error(`the package ${name} was not downloaded`)
+  await run('dpkg-deb', ['-x', join(folder, file), folder])
+  return bin
+}
+
+/** A free port of this machine. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Starts a program; `stop` ends it and waits for its end. */
+export function started(program: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return { stop: () => stopped(child) }
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((gone) => {
+    child.once('exit', () => gone())
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "purchases_fulfilled" ON "purchases" USING btree ("fulfilled_at") WHERE state = 'fulfilled';
