@@ -10,6 +10,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { backupJobs } from './features/backups/backups.jobs.ts'
 import { callJobs } from './features/calls/calls.jobs.ts'
 import { callAdminRoutes, callRoutes } from './features/calls/calls.routes.ts'
+import { occupantJobs } from './features/certificates/occupants.jobs.ts'
 import { uploadRoutes } from './features/claims/uploads.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -117,6 +118,7 @@ const workers = [
   invoiceJobs,
   privacyJobs,
   callJobs,
+  occupantJobs,
   backupJobs,
   undoJobs,
 ]

@@ -3,6 +3,7 @@ import { amendmentJobs, expireAmendments } from './features/amendments/amendment
 import { amendmentRoutes } from './features/amendments/amendments.routes.ts'
 import { applyPaid } from './features/amendments/apply-amendment.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { occupantCertificatesWith } from './features/certificates/occupants.service.ts'
 import { shareRoutes } from './features/certificates/shares.routes.ts'
 import { countedClaims } from './features/claims/claims.queries.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
@@ -156,7 +157,10 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
   })
   const inLanguage = inLanguageWith(app.services, drawing.seal)
   await documentRoutes(app, { reissue, lists, inLanguage })
-  await shareRoutes(app, givenCertificateWith(app.services, { reissue, inLanguage }))
+  await shareRoutes(app, {
+    ...givenCertificateWith(app.services, { reissue, inLanguage }),
+    ofOccupant: occupantCertificatesWith(app.services, drawing),
+  })
   await contractPageRoutes(app, { lists, paid: { boughtFor, paidDifferences } })
   await leavingByLinkRoutes(app, lists)
   await adminContractRoutes(app, { lists, drawing })

@@ -6,6 +6,7 @@ import type { ContractRow } from '../src/features/contracts/contracts.service.ts
 import { contractPapers } from '../src/features/documents/contract-papers.table.ts'
 import { documents } from '../src/features/documents/documents.table.ts'
 import { insertFile, storeBytes } from '../src/features/files/files.service.ts'
+import { homes, roommates } from '../src/features/home/home.table.ts'
 import { instalments } from '../src/features/payments/instalments.table.ts'
 import { purchases } from '../src/features/purchases/purchases.table.ts'
 import { transact } from '../src/platform/database.ts'
@@ -26,6 +27,7 @@ type Thing =
   | 'devices'
   | 'document'
   | 'instalment'
+  | 'occupant'
   | 'paper'
   | 'passkey'
   | 'purchase'
@@ -38,6 +40,11 @@ const naming: Record<string, { thing: Thing; inside?: Thing; body?: (id: string)
   'POST /api/certificates/{code}/shares': {
     thing: 'certificate',
     body: () => ({ recipient: 'school', name: 'Owner’s school', language: 'fr', until: '31/12/2026' }),
+  },
+  'POST /api/certificates/{code}/occupants/{occupantId}/share': {
+    thing: 'occupant',
+    inside: 'certificate',
+    body: () => ({ language: 'fr', until: '31/12/2026' }),
   },
   'POST /api/certificates/{code}/shares/{id}/reopen': { thing: 'share', inside: 'certificate' },
   'DELETE /api/certificates/{code}/shares/{id}': { thing: 'share', inside: 'certificate' },
@@ -174,11 +181,24 @@ async function theirThings(): Promise<Record<Thing, string>> {
     devices: devices.id,
     document: document.id,
     instalment: await theirInstalment(contract.id),
+    occupant: await theirOccupant(contract.id),
     paper,
     passkey: passkey.id,
     purchase: purchase.id,
     session,
   }
+}
+
+async function theirOccupant(contractId: string): Promise<string> {
+  const place = { street: '1 rue Owner', postalCode: '31000', city: 'Toulouse', country: 'FR' }
+  await t.db.insert(homes).values({ contractId, ...place, numberOfPersons: 2 })
+  const mate = { civility: 'M' as const, name: 'Owner’s mate', lastName: 'Ferrando', birthday: '2001-10-30' }
+  const rows = await t.db
+    .insert(roommates)
+    .values({ contractId, position: 1, ...mate })
+    .returning()
+  signs.push('Owner’s mate')
+  return rows[0]?.id ?? ''
 }
 
 async function theirInstalment(contractId: string): Promise<string> {

@@ -1,4 +1,7 @@
+import { certificateShares } from '../src/features/certificates/certificate-shares.table.ts'
+import { occupantCertificates } from '../src/features/certificates/occupant-certificates.table.ts'
 import { claimDocuments, claimMessages, claims } from '../src/features/claims/claims.table.ts'
+import type { ContractRow } from '../src/features/contracts/contracts.service.ts'
 import { documents } from '../src/features/documents/documents.table.ts'
 import { insertFile, storeBytes } from '../src/features/files/files.service.ts'
 import { homes, roommates } from '../src/features/home/home.table.ts'
@@ -30,21 +33,7 @@ export async function aWholeFile(services: Services, who: Person, mark: string, 
   const contract = await aContract(services, who, { startDate: '2025-09-01', endDate })
   const paper = await aStoredFile(services, `%PDF paper of ${mark}`)
   const picture = await aStoredFile(services, `picture of ${mark}`, 'image/png')
-  await db.insert(homes).values({
-    contractId: contract.id,
-    street: `1 rue ${mark}`,
-    postalCode: '31000',
-    city: 'Toulouse',
-    country: 'FR',
-    numberOfPersons: 2,
-  })
-  const roommate = {
-    civility: 'Mme' as const,
-    name: `Mate ${mark}`,
-    lastName: 'Tavernel',
-    birthday: '2004-02-29',
-  }
-  await db.insert(roommates).values({ contractId: contract.id, position: 1, ...roommate })
+  const ofMate = await aHomeOfTwo(services, { contract, mark })
   await db.insert(documents).values({
     contractId: contract.id,
     fileId: paper.id,
@@ -91,7 +80,59 @@ export async function aWholeFile(services: Services, who: Person, mark: string, 
       payload: { name: mark, email: who.email },
     }),
   )
-  return { contract, claim, purchase, paper, picture }
+  return { contract, claim, purchase, paper, picture, ofMate }
+}
+
+type Shared = { contract: ContractRow; mark: string }
+
+/** Writes the home of a contract with a room-mate, and what the mate was given. */
+async function aHomeOfTwo(services: Services, { contract, mark }: Shared) {
+  const place = { street: `1 rue ${mark}`, postalCode: '31000', city: 'Toulouse', country: 'FR' }
+  await services.db.insert(homes).values({ contractId: contract.id, ...place, numberOfPersons: 2 })
+  const mate = { civility: 'Mme' as const, name: `Mate ${mark}`, lastName: 'Tavernel' }
+  const [row] = await services.db
+    .insert(roommates)
+    .values({ contractId: contract.id, position: 1, ...mate, birthday: '2004-02-29' })
+    .returning()
+  return givenToMate(services, { contract, mark, ...mate, occupantId: row?.id ?? '' })
+}
+
+type Given = {
+  contract: ContractRow
+  mark: string
+  occupantId: string
+  civility: 'Mme'
+  name: string
+  lastName: string
+}
+
+/** The link that a room-mate was mailed, and the certificate that they opened by it. */
+async function givenToMate(
+  services: Services,
+  { contract, mark, occupantId, civility, name, lastName }: Given,
+) {
+  const { id: contractId, checkCode: contractCode, endDate } = contract
+  const address = `mate-${mark.toLowerCase()}@example.org`
+  const stored = await aStoredFile(services, `%PDF certificate of mate ${mark}`)
+  const code = `MATE${mark.toUpperCase()}`
+  const issued = { issuedAt: services.now(), fileId: stored.id }
+  const whose = { contractId, occupantId, contractCode, endDate, civility, name, lastName }
+  await services.db.insert(occupantCertificates).values({ code, ...whose, ...issued })
+  const link = { recipient: 'occupant' as const, language: 'fr' as const, token: code, until: endDate }
+  await services.db
+    .insert(certificateShares)
+    .values({ contractId, occupantId, name, ...link, email: address, createdAt: services.now() })
+  const payload = { name, policyholder: mark, reference: contract.reference, endDate, until: endDate }
+  await transact(services.db, (tx) =>
+    queueMail(tx, services, {
+      eventKey: `occupant-link:${contractId}:${mark}`,
+      to: { address, name },
+      language: 'fr',
+      template: 'occupant-link',
+      payload: { ...payload, tokenReference: services.linkTokens.make().reference },
+    }),
+  )
+  return { key: stored.key, address }
 }
 
 type Claim = { contractId: string; mark: string; state: number }

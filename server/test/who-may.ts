@@ -188,6 +188,7 @@ export const table: Record<string, Allowed> = {
   'POST /api/contracts/{id}/cancel': students,
   'GET /api/certificates/{code}/shares': students,
   'POST /api/certificates/{code}/shares': students,
+  'POST /api/certificates/{code}/occupants/{occupantId}/share': students,
   'POST /api/certificates/{code}/shares/{id}/reopen': students,
   'DELETE /api/certificates/{code}/shares/{id}': students,
   'POST /api/payments/checkout/multimedia_insurance': students,

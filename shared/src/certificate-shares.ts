@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ShownCertificate } from './contract-page.ts'
-import { DayField, line, required } from './fields.ts'
+import { DayField, Email, line, required } from './fields.ts'
+import { languages } from './language.ts'
 
 export const shareRecipients = ['landlord', 'school', 'consulate', 'other'] as const
 export type ShareRecipient = (typeof shareRecipients)[number]
@@ -17,10 +18,25 @@ export const NewShare = z.object({
 })
 export type NewShare = z.infer<typeof NewShare>
 
+/**
+ * Link for somebody named in the contract to a certificate of their own: the last day (`DD/MM/YYYY`) that it opens, and where it is
+ * mailed, in that language. Without an address nothing is mailed.
+ */
+export const NewOccupantShare = z.object({
+  until: DayField,
+  language: z.enum(languages, 'validation.field.incorrect'),
+  email: z.optional(z.nullable(Email)),
+})
+export type NewOccupantShare = z.infer<typeof NewOccupantShare>
+
 /** One link as its owner sees it. Days are `DD/MM/YYYY`, `lastOpenedAt` an instant; `link` and `qr` are null once it was withdrawn. */
 export const CertificateShare = z.object({
   id: z.string(),
-  recipient: z.enum(shareRecipients),
+  recipient: z.enum([...shareRecipients, 'occupant']),
+  /** Person named in the contract whose own certificate it shows; null for the contract's. */
+  occupantId: z.nullable(z.string()),
+  /** Address to which it was mailed; null for one that was copied. */
+  email: z.nullable(z.string()),
   name: z.string(),
   language: z.enum(['fr', 'en']),
   link: z.nullable(z.string()),
@@ -59,6 +75,8 @@ export const SharedCertificate = z.object({
         startDate: z.string(),
         endDate: z.string(),
         until: z.string(),
+        /** Who took out the contract, for somebody named in it who reads their own certificate; else null. */
+        policyholder: z.nullable(z.string()),
         /** The certificate that the link showed before, and the day since which this one stands in its place. */
         replaces: z.nullable(z.object({ code: z.string(), on: z.string() })),
       }),

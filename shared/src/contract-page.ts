@@ -39,6 +39,8 @@ export const ContractPage = z.extend(Contract, {
     capitalCents: z.nullable(z.int()),
     deductibleCents: z.nullable(z.int()),
   }),
+  /** People named in the contract beside its policyholder, each of whom may be given a certificate of their own. */
+  occupants: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Day of the signature; null where nothing is to be signed, or is not yet. */
   signedOn: z.nullable(z.string()),
   /** Id of the contract of devices that was bought with this one and is not described yet. */

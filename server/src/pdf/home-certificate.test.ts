@@ -24,6 +24,17 @@ describe('the certificate of a home', () => {
     for (const fact of said) expect(flat).toContain(fact)
   })
 
+  it('of one occupant names its person and the policyholder, nobody else', async () => {
+    const insured = { civility: 'Mme' as const, name: '小明', lastName: '王', birthday: '2004-02-29' }
+    const own = { ...homeFacts, insured, occupants: ['小明 王'], policyholder: 'Malo Kerdivel' }
+    const { pages, text, untagged } = await readPdf(await renderCertificate(own))
+    const flat = text.replace(/\s+/g, ' ')
+    expect([pages, untagged]).toEqual([1, []])
+    const said = ['la personne désignée', '小明 王, née le 29/02/2004', 'Souscripteur', 'Malo Kerdivel']
+    for (const fact of said) expect(flat).toContain(fact)
+    for (const hidden of ['محمد', '3 personnes', 'Occupants']) expect(flat).not.toContain(hidden)
+  })
+
   it('is tagged to the last letter', async () => {
     const { roles, untagged } = await readPdf(await renderCertificate(homeFacts))
     expect(untagged).toEqual([])

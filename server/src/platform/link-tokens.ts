@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { encodeCheckCode } from '@cursus/shared/check-code'
 
 /**
  * Tokens of links in mails: 256 random-looking bits that are stored nowhere. The database keeps a hash, the outbox a
@@ -33,6 +34,9 @@ export function createLinkTokens(keys: string[]): LinkTokens {
 function keyId(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 8)
 }
+
+/** Shortens a token to 80 of its bits, written as a check code is. */
+export const shortToken = (token: string) => encodeCheckCode(Buffer.from(token, 'base64url'))
 
 /** Hashes a token for the database. Random tokens need no salt and no slow hash. */
 export function hashToken(token: string): string {

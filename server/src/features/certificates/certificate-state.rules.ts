@@ -10,6 +10,8 @@ type Asked = {
   /** When its certificate was replaced, for a code that was. */
   replacedAt: Date | null
   ending: Ending | undefined
+  /** Day on which its person, named beside the policyholder, left the contract. */
+  leftOn?: Day | null
 }
 
 /**
@@ -20,7 +22,8 @@ export function certificateStateOn(
   asked: Asked,
   today: Day,
 ): { state: CertificateState; endedOn: Day | null } {
-  const { contract, replacedAt, ending } = asked
+  const { contract, replacedAt, ending, leftOn } = asked
+  if (leftOn) return { state: 'ended', endedOn: leftOn }
   if (replacedAt) return { state: 'replaced', endedOn: dayOf(replacedAt) }
   const { cover } = stateOn(contract, today)
   if (cover === 'current') return { state: 'authentic', endedOn: null }

@@ -15,6 +15,8 @@ import { certificateStateOn } from './certificate-state.rules.ts'
 import { endingsOf } from './endings.queries.ts'
 import { maskedHolder } from './masked-holder.rules.ts'
 import { noteChecks } from './note-checks.ts'
+import { occupantCertificates } from './occupant-certificates.table.ts'
+import { leftOnOf } from './occupants.service.ts'
 
 /** Returns what anybody may learn from a check code; null for an unknown one. */
 export async function checkCertificate(
@@ -26,7 +28,7 @@ export async function checkCertificate(
   const code = parseCheckCode(typed) ?? '-'
   const [{ byId }, row] = await Promise.all([readCountries(services), find(services, code)])
   if (!row) return null
-  const { replaced, user, civility, issuedAt } = row
+  const { replaced, own, user, civility, issuedAt } = row
   // Of a certificate that was replaced, what it states.
   const contract = { ...row.contract, ...replaced }
   const country = byId.get(contract.countryId ?? 0)
@@ -34,15 +36,18 @@ export async function checkCertificate(
   const ending = contract.terminatedAt
     ? (await endingsOf(services.db, [contract.id])).get(contract.id)
     : undefined
-  const asked = { contract, replacedAt: replaced?.replacedAt ?? null, ending }
+  const leftOn = own && (await leftOnOf(services, { contract, own, replacedAt: replaced?.replacedAt }))
+  const asked = { contract, replacedAt: replaced?.replacedAt ?? null, ending, leftOn }
+  const holder = own ?? user
+  const issued = own?.issuedAt ?? issuedAt
   const { state, endedOn } = certificateStateOn(asked, today)
   await noteChecks(services, [{ contractId: contract.id, answer: state }], today)
   return {
     state,
     code: formatCheckCode(code),
     reference: contract.reference,
-    civility,
-    holder: maskedHolder(readPersonName(user.name), readPersonName(user.lastName)),
+    civility: own?.civility ?? civility,
+    holder: maskedHolder(readPersonName(holder.name), readPersonName(holder.lastName)),
     insuranceType: contract.insuranceType,
     countryName: country ? nameIn(language, country.name) : null,
     zone: country?.zone ?? null,
@@ -50,13 +55,14 @@ export async function checkCertificate(
     town: row.insured?.city ? `${row.insured.postalCode} ${row.insured.city}` : null,
     startDate: formatDay(contract.startDate),
     endDate: formatDay(contract.endDate),
-    issuedOn: issuedAt && !replaced ? formatDay(dayOf(issuedAt)) : null,
+    issuedOn: issued && !replaced ? formatDay(dayOf(issued)) : null,
     endedOn: endedOn && formatDay(endedOn),
     checkedOn: formatDay(today),
   }
 }
 
 async function find({ db, products }: Services, code: string) {
+  const ofContract = sql`coalesce(${occupantCertificates.contractCode}, ${code})`
   const [row] = await db
     .select({
       contract: contracts,
@@ -65,9 +71,14 @@ async function find({ db, products }: Services, code: string) {
       issuedAt: documents.createdAt,
       insured: products.insured,
       replaced: replacedCodes,
+      own: occupantCertificates,
     })
     .from(contracts)
-    .leftJoin(replacedCodes, and(eq(replacedCodes.contractId, contracts.id), eq(replacedCodes.code, code)))
+    .leftJoin(occupantCertificates, eq(occupantCertificates.code, code))
+    .leftJoin(
+      replacedCodes,
+      and(eq(replacedCodes.contractId, contracts.id), eq(replacedCodes.code, ofContract)),
+    )
     .innerJoin(users, eq(users.id, contracts.studentId))
     .innerJoin(students, eq(students.userId, users.id))
     .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
@@ -76,6 +87,7 @@ async function find({ db, products }: Services, code: string) {
   return row ?? null
 }
 
-/** SQL of the contract behind a code: looks up current codes and replaced ones, two index scans for any input. */
+/** SQL of the contract behind a code: looks up current codes, replaced ones and those of occupants, three index scans for any input. */
 const byCode = (code: string) => sql`(SELECT id FROM contracts WHERE check_code = ${code}
-  UNION ALL SELECT contract_id FROM replaced_check_codes WHERE code = ${code} LIMIT 1)`
+  UNION ALL SELECT contract_id FROM replaced_check_codes WHERE code = ${code}
+  UNION ALL SELECT contract_id FROM occupant_certificates WHERE code = ${code} LIMIT 1)`

@@ -1,6 +1,6 @@
 import type { CheckedCode } from '@cursus/shared/certificates'
 import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { eq, inArray } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -9,8 +9,10 @@ import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { certificateStateOn } from './certificate-state.rules.ts'
 import { endingsOf } from './endings.queries.ts'
 import { noteChecks } from './note-checks.ts'
+import { occupantCertificates } from './occupant-certificates.table.ts'
+import { leftOnOf } from './occupants.service.ts'
 
-type Found = { contract: ContractRow; replacedAt: Date | null }
+type Found = { contract: ContractRow; replacedAt: Date | null; leftOn?: Day | null }
 
 /**
  * Returns how the certificates of many check codes stand, and nobody's name. Codes in any spelling, each answered once, in the
@@ -50,8 +52,22 @@ function unknown(code: string): CheckedCode {
   return { code: parseCheckCode(code) ? formatCheckCode(code) : code, state: 'unknown', ...none }
 }
 
+/** Finds the contracts of codes; those of occupants stand and fall with the code of their contract. */
+async function findAll(services: Services, codes: string[]): Promise<Map<string, Found>> {
+  const own = await services.db
+    .select()
+    .from(occupantCertificates)
+    .where(inArray(occupantCertificates.code, codes))
+  const found = await findOfContracts(services, [...codes, ...own.map((one) => one.contractCode)])
+  for (const one of own) {
+    const behind = found.get(one.contractCode)
+    if (behind) found.set(one.code, { ...behind, leftOn: await leftOnOf(services, { ...behind, own: one }) })
+  }
+  return found
+}
+
 /** Finds the contracts of current codes, and those of replaced ones with what their certificates state. */
-async function findAll({ db }: Services, codes: string[]): Promise<Map<string, Found>> {
+async function findOfContracts({ db }: Services, codes: string[]): Promise<Map<string, Found>> {
   const [standing, replaced] = await Promise.all([
     db.select().from(contracts).where(inArray(contracts.checkCode, codes)),
     db

@@ -2,6 +2,7 @@ import type { SharedCertificate } from '@cursus/shared/certificate-shares'
 import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import type { ShownCertificate } from '@cursus/shared/contract-page'
 import { dayOf, formatDay } from '@cursus/shared/day'
+import { readPersonName } from '@cursus/shared/person-name'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,15 +12,19 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
+import type { Occupant } from '../purchases/product.ts'
 import { siteOf } from '../site/site.service.ts'
 import { certificateShares } from './certificate-shares.table.ts'
+import { occupantCertificates } from './occupant-certificates.table.ts'
+import { findOccupant } from './occupants.service.ts'
 import type { ShareRow } from './shares.service.ts'
 
 type Seal = SharedCertificate['data']['seal']
-export type Shared = { share: ShareRow; contract: ContractRow; seal: Seal }
+/** `occupant` is whose own certificate the link shows; null for that of the contract. */
+export type Shared = { share: ShareRow; contract: ContractRow; occupant: Occupant | null; seal: Seal }
 
-/** Returns the certificate of a contract as text; null while there is none. */
-export type ReadCertificate = (contract: ContractRow, lead: 'fr' | 'en') => Promise<ShownCertificate | null>
+/** Returns the certificate that a link shows as text; null while there is none. */
+export type ReadCertificate = (shared: Shared) => Promise<ShownCertificate | null>
 
 /** Returns the share behind a token with its state today; null for an unknown token. */
 export async function findShared(services: Services, typed: string): Promise<Shared | null> {
@@ -31,7 +36,12 @@ export async function findShared(services: Services, typed: string): Promise<Sha
     .innerJoin(contracts, eq(contracts.id, certificateShares.contractId))
     .where(eq(certificateShares.token, token))
     .limit(1)
-  return row ? { ...row, seal: sealOf(row.share, row.contract, dayOf(services.now())) } : null
+  if (!row) return null
+  const { share, contract } = row
+  const id = share.occupantId
+  const occupant = id && (await findOccupant(services, services.db, { contract, id }))
+  const hasLeft = id !== null && !occupant
+  return { ...row, occupant: occupant || null, seal: sealOf(row, { hasLeft, today: dayOf(services.now()) }) }
 }
 
 const seals: Record<ContractState['cover'], Seal> = {
@@ -43,8 +53,11 @@ const seals: Record<ContractState['cover'], Seal> = {
   waiting: 'suspended',
 }
 
-function sealOf(share: ShareRow, contract: ContractRow, today: string): Seal {
+type Found = Pick<Shared, 'share' | 'contract'>
+
+function sealOf({ share, contract }: Found, { hasLeft, today }: { hasLeft: boolean; today: string }): Seal {
   if (share.withdrawnAt) return 'withdrawn'
+  if (hasLeft) return 'ended'
   return share.until < today ? 'expired' : seals[stateOn(contract, today).cover]
 }
 
@@ -57,10 +70,10 @@ export async function readShared(
   shared: Shared,
   readCertificate: ReadCertificate,
 ): Promise<SharedCertificate['data']> {
-  const { share, contract, seal } = shared
+  const { share, contract, occupant, seal } = shared
   const { language, until } = share
   const readAt = services.now().toISOString()
-  const shown = isLive(shared) ? await readCertificate(contract, language) : null
+  const shown = isLive(shared) ? await readCertificate(shared) : null
   const certificate = shown && {
     ...shown,
     reference: contract.reference,
@@ -69,21 +82,36 @@ export async function readShared(
     startDate: formatDay(contract.startDate),
     endDate: formatDay(contract.endDate),
     until: formatDay(until),
+    policyholder: occupant && (await nameOf(services, contract)),
     replaces: await replacedSince(services, share),
   }
   return { seal, readAt, certificate }
 }
 
+async function nameOf({ db }: Services, { studentId }: ContractRow): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.id, studentId))
+  return user ? `${readPersonName(user.name)} ${readPersonName(user.lastName)}` : ''
+}
+
 /** Finds the certificate replaced last since the link was made, which whoever has the link may have kept; null for none. */
-async function replacedSince({ db }: Services, { contractId, createdAt }: ShareRow) {
+async function replacedSince({ db }: Services, { contractId, occupantId, createdAt }: ShareRow) {
+  const { contractCode, code: ownCode } = occupantCertificates
+  const isOwn = and(
+    eq(contractCode, replacedCodes.code),
+    eq(occupantCertificates.occupantId, occupantId ?? noId),
+  )
   const [last] = await db
-    .select({ code: replacedCodes.code, replacedAt: replacedCodes.replacedAt })
+    .select({ code: replacedCodes.code, ownCode, replacedAt: replacedCodes.replacedAt })
     .from(replacedCodes)
+    .leftJoin(occupantCertificates, isOwn)
     .where(and(eq(replacedCodes.contractId, contractId), gt(replacedCodes.replacedAt, createdAt)))
     .orderBy(desc(replacedCodes.replacedAt))
     .limit(1)
-  return last ? { code: formatCheckCode(last.code), on: formatDay(dayOf(last.replacedAt)) } : null
+  const code = occupantId ? last?.ownCode : last?.code
+  return last && code ? { code: formatCheckCode(code), on: formatDay(dayOf(last.replacedAt)) } : null
 }
+
+const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Records that somebody opened a link. The first opening mails the owner; later ones only show in the list. */
 export async function noteOpening(services: Services, { share, contract }: Shared): Promise<void> {
@@ -98,9 +126,7 @@ export async function noteOpening(services: Services, { share, contract }: Share
   })
 }
 
-type Opened = Pick<Shared, 'share' | 'contract'>
-
-async function tellOwner(tx: Tx, services: Services, { share, contract }: Opened) {
+async function tellOwner(tx: Tx, services: Services, { share, contract }: Found) {
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
   if (!user) return
   await queueMail(tx, services, {

@@ -1,5 +1,12 @@
-import { CertificateShares, NewShare, OneShare, SharedCertificate } from '@cursus/shared/certificate-shares'
-import { hourMs } from '@cursus/shared/day'
+import {
+  CertificateShares,
+  NewOccupantShare,
+  NewShare,
+  OneShare,
+  SharedCertificate,
+} from '@cursus/shared/certificate-shares'
+import type { ShownCertificate } from '@cursus/shared/contract-page'
+import { dayMs, hourMs } from '@cursus/shared/day'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
@@ -7,14 +14,9 @@ import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { countHits, defineLimit, isWithin, minuteMs } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { sendFile } from '../../platform/send-file.ts'
-import {
-  findShared,
-  isLive,
-  noteOpening,
-  type ReadCertificate,
-  readShared,
-  type Shared,
-} from './read-share.ts'
+import { giveLink } from './give-link.ts'
+import type { OccupantCertificates } from './occupants.service.ts'
+import { findShared, isLive, noteOpening, readShared, type Shared } from './read-share.ts'
 import { listShares, makeShare, reopenShare, withdrawShare } from './shares.service.ts'
 
 /** Reads of shared links by one network: too few to find a token by trying, enough for a school's office. */
@@ -22,17 +24,35 @@ const reads = defineLimit({ name: 'shares.reads', count: 60, windowMs: minuteMs 
 /** Openings are counted once per network in this time. */
 const visits = defineLimit({ name: 'shares.visits', count: 1, windowMs: hourMs / 2 })
 const made = defineLimit({ name: 'shares.made', count: 30, windowMs: hourMs })
+/** Links mailed by one student, and to one address: nobody's mailbox is filled with our mails. */
+const mailed = defineLimit({
+  name: 'shares.mailed',
+  count: 10,
+  windowMs: dayMs,
+  code: 'shares.too_many_mails',
+})
+const received = defineLimit({
+  name: 'shares.received',
+  count: 5,
+  windowMs: dayMs,
+  code: 'shares.too_many_mails',
+})
 
 const Code = z.object({ code: z.string() })
 const Named = z.object({ code: z.string(), id: z.string() })
+const ToOccupant = z.object({ code: z.string(), occupantId: z.string().check(z.maxLength(100)) })
 const Token = z.object({ token: z.string() })
 
+type Lead = 'fr' | 'en'
+
+/** What a link gives of the certificate of a contract, and of that of an occupant. */
 export type GivenCertificate = {
-  words: ReadCertificate
+  words(contract: Shared['contract'], lead: Lead): Promise<ShownCertificate | null>
   file(
     contract: Shared['contract'],
-    lead: 'fr' | 'en',
+    lead: Lead,
   ): Promise<{ fileName: string; mimeType: string; bytes: Uint8Array } | null>
+  ofOccupant: OccupantCertificates
 }
 
 /** Calls of a student on the links to their certificates. */
@@ -58,6 +78,19 @@ export async function shareRoutes(app: App, given: GivenCertificate) {
   )
 
   app.post(
+    '/certificates/:code/occupants/:occupantId/share',
+    { ...guard, schema: { params: ToOccupant, body: NewOccupantShare, response: { 200: OneShare } } },
+    async (request) => {
+      const { code, occupantId } = request.params
+      const { id } = callerOf(request)
+      const { email } = request.body
+      const mails = email ? [mailed.of(id), received.of(email.toLowerCase())] : []
+      await countHits(services, made.of(id), ...mails)
+      return { data: await giveLink(services, own(request, code), { ...request.body, occupantId }) }
+    },
+  )
+
+  app.post(
     '/certificates/:code/shares/:id/reopen',
     { ...guard, schema: { params: Named, response: { 200: OneShare } } },
     async (request) => {
@@ -79,8 +112,17 @@ export async function shareRoutes(app: App, given: GivenCertificate) {
   await publicRoutes(app, given)
 }
 
+function wordsOf({ words, ofOccupant }: GivenCertificate, { contract, occupant, share }: Shared) {
+  return occupant ? ofOccupant.words({ contract, occupant }, share.language) : words(contract, share.language)
+}
+
+async function fileOf({ file, ofOccupant }: GivenCertificate, { contract, occupant, share }: Shared) {
+  if (!occupant) return file(contract, share.language)
+  return { mimeType: 'application/pdf', ...(await ofOccupant.file({ contract, occupant })) }
+}
+
 /** Public calls for whoever has a link. */
-async function publicRoutes(app: App, { words, file }: GivenCertificate) {
+async function publicRoutes(app: App, given: GivenCertificate) {
   const { services } = app
   const open = { config: { isPublic: true } }
 
@@ -89,13 +131,13 @@ async function publicRoutes(app: App, { words, file }: GivenCertificate) {
     { ...open, schema: { params: Token, response: { 200: SharedCertificate } } },
     async (request, reply) => {
       const shared = await follow(request, reply, request.params.token)
-      return { data: await readShared(services, shared, words) }
+      return { data: await readShared(services, shared, (one) => wordsOf(given, one)) }
     },
   )
 
   app.get('/shares/:token/document', { ...open, schema: { params: Token } }, async (request, reply) => {
     const shared = await follow(request, reply, request.params.token)
-    const found = isLive(shared) ? await file(shared.contract, shared.share.language) : null
+    const found = isLive(shared) ? await fileOf(given, shared) : null
     if (!found) throw new AppError('not_found', 'shares.unknown')
     return sendFile(reply, found)
   })

@@ -12,10 +12,11 @@ import { stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { certificateShares } from './certificate-shares.table.ts'
+import { forgetMails } from './forget-occupants.service.ts'
 
 export type ShareRow = typeof certificateShares.$inferSelect
 /** Owner and check code that name one certificate. */
-type Own = { studentId: string; code: string }
+export type Own = { studentId: string; code: string }
 
 /** Most links of one certificate that may be open at the same time. */
 const mostOpen = 20
@@ -45,11 +46,10 @@ export async function listShares(services: Services, own: Own) {
 export async function makeShare(services: Services, own: Own, input: NewShare): Promise<CertificateShare> {
   const today = dayOf(services.now())
   const { recipient, name, language, until } = input
-  const isInTime = until >= today && until <= addDays(today, longestDays)
   return transact(services.db, async (tx) => {
     const contract = await findOwn(tx, own, 'lock')
-    if (!isInTime) throw invalid('platform.invalid', { until: ['validation.field.until'] })
-    if (!isShareable(services, contract)) throw new AppError('conflict', 'shares.not_in_force')
+    refuseUntil(services, until)
+    refuseUnshareable(services, contract)
     await refuseTooMany(tx, contract.id, today)
     const token = encodeCheckCode(randomBytes(10))
     const values = { contractId: contract.id, recipient, name, language, until, token }
@@ -62,15 +62,17 @@ export async function makeShare(services: Services, own: Own, input: NewShare): 
   })
 }
 
-/** Withdraws a link for good; does nothing to a withdrawn one. Throws 404. */
+/** Withdraws a link for good, with the address that it was mailed to; does nothing to a withdrawn one. Throws 404. */
 export async function withdrawShare(services: Services, own: Own, id: string): Promise<void> {
   await transact(services.db, async (tx) => {
     const row = await findShare(tx, own, id)
     if (row.withdrawnAt) return
     await tx
       .update(certificateShares)
-      .set({ withdrawnAt: services.now() })
+      .set({ withdrawnAt: services.now(), email: null })
       .where(eq(certificateShares.id, row.id))
+    if (row.email)
+      await forgetMails(tx, { contractId: row.contractId, address: row.email, withWaiting: true })
   })
 }
 
@@ -94,7 +96,20 @@ function isShareable({ now }: Services, contract: ContractRow): boolean {
   return contract.documentType === 'Certificate' && (cover === 'current' || cover === 'upcoming')
 }
 
-async function refuseTooMany(tx: Tx, contractId: string, today: Day): Promise<void> {
+/** Throws 422 for a last day outside the year that begins today. */
+export function refuseUntil({ now }: Services, until: Day): void {
+  const today = dayOf(now())
+  if (until >= today && until <= addDays(today, longestDays)) return
+  throw invalid('platform.invalid', { until: ['validation.field.until'] })
+}
+
+/** Throws 409 for a certificate whose cover is neither in force nor upcoming. */
+export function refuseUnshareable(services: Services, contract: ContractRow): void {
+  if (!isShareable(services, contract)) throw new AppError('conflict', 'shares.not_in_force')
+}
+
+/** Throws 409 when a certificate has as many open links as it may. */
+export async function refuseTooMany(tx: Tx, contractId: string, today: Day): Promise<void> {
   const open = and(
     eq(certificateShares.contractId, contractId),
     isNull(certificateShares.withdrawnAt),
@@ -105,7 +120,7 @@ async function refuseTooMany(tx: Tx, contractId: string, today: Day): Promise<vo
 }
 
 /** Finds the student's own contract by its code; `lock` makes concurrent calls for one contract take turns. */
-async function findOwn(
+export async function findOwn(
   db: Services['db'] | Tx,
   { studentId, code }: Own,
   lock?: 'lock',
@@ -132,13 +147,16 @@ async function findShare(tx: Tx, own: Own, id: string): Promise<ShareRow> {
   return row
 }
 
-function toShare({ now, config }: Services, row: ShareRow): CertificateShare {
-  const { id, recipient, name, language, token, until, createdAt, withdrawnAt, openings, lastOpenedAt } = row
+export function toShare({ now, config }: Services, row: ShareRow): CertificateShare {
+  const { id, recipient, occupantId, email, name, language, token, until, createdAt, withdrawnAt } = row
+  const { openings, lastOpenedAt } = row
   const isExpired = until < dayOf(now())
   const link = withdrawnAt ? null : `${config.publicUrl}/a/${formatCheckCode(token)}`
   return {
     id,
     recipient,
+    occupantId,
+    email,
     name,
     language,
     link,

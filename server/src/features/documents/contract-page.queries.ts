@@ -36,12 +36,13 @@ export async function readContractPage(
   { studentId, contractId, language }: Asked & { language: Language },
 ): Promise<ContractPage> {
   const row = await ownContract(services.db, { studentId, contractId })
-  const [list, standing, life, deviceToDescribe, insured] = await Promise.all([
+  const [list, standing, life, deviceToDescribe, insured, occupants] = await Promise.all([
     lists.ofStudent(studentId, language),
     currentDocument(services.db, contractId),
     lifeOf(services.db, contractId),
     findDevices(services, row),
     insuredOf(services, row),
+    services.products.ofContract(row).occupants?.list(services.db, contractId) ?? [],
   ])
   const contract = list.find(({ id }) => id === contractId)
   if (!contract) throw new Error('the contract is gone')
@@ -51,6 +52,7 @@ export async function readContractPage(
     payments: await paymentsOf(services, paid, { row, contract, life }),
     nextPayment: nextOf(services, row, contract),
     insured,
+    occupants: occupants.map(({ id, name, lastName }) => ({ id, name: `${name} ${lastName}` })),
     signedOn: row.signedAt && formatDay(dayOf(row.signedAt)),
     deviceToDescribe,
   }

@@ -8,7 +8,7 @@ import {
   type PrintDocument,
   readDocumentFacts,
 } from '../purchases/document-facts.queries.ts'
-import type { Drawing } from '../purchases/product.ts'
+import type { Drawing, OccupantTerms } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { homes } from './home.table.ts'
 import { roommatesOf } from './roommates.service.ts'
@@ -25,6 +25,27 @@ export function homeCertificateWith(services: Services, { seal }: Drawing): Prin
     const bytes = await renderSealedCertificate(whole, await seal(), services.now())
     return { fileName: 'AttestationHabitation.pdf', bytes, facts: whole }
   }
+}
+
+/** People of a home, each with a certificate in their own name that says who took out the contract. */
+export const homeOccupants: OccupantTerms = {
+  fileName: 'AttestationHabitation.pdf',
+  list: roommatesOf,
+  async facts(services, contract, { occupant, code, issuedOn }) {
+    const [{ address }, { buyer, facts }] = await Promise.all([
+      readHome(services, contract),
+      readDocumentFacts(services, { ...contract, checkCode: code }),
+    ])
+    const { id: _, ...insured } = occupant
+    return {
+      ...facts,
+      issuedOn,
+      insured,
+      home: { address, rooms: contract.numberRoom ?? 0 },
+      occupants: [`${insured.name} ${insured.lastName}`],
+      policyholder: `${buyer.user.name} ${buyer.user.lastName}`,
+    }
+  },
 }
 
 /** Returns the contract of a home, which its policyholder signs for everybody who lives there. */

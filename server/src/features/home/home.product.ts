@@ -6,7 +6,7 @@ import { termsFile } from '../purchases/terms.service.ts'
 import { homeRoutes } from './home.routes.ts'
 import { homeAdvice } from './home-advice.ts'
 import { homeClaims } from './home-claims.ts'
-import { homeAgreementWith, homeCertificateWith } from './home-documents.ts'
+import { homeAgreementWith, homeCertificateWith, homeOccupants } from './home-documents.ts'
 import { HomeKept } from './home-draft.ts'
 import { homePriceCells } from './home-prices.queries.ts'
 import { homeQuotes } from './home-quotes.ts'
@@ -51,6 +51,7 @@ export const home: Product<HomeKept> = {
   ],
   document: homeCertificateWith,
   englishFileName: 'CertificateOfInsurance-Home.pdf',
+  occupants: homeOccupants,
   agreement: homeAgreementWith,
   withdrawal: { days: 14, daysWithClaim: 14 },
   asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,

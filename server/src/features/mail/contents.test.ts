@@ -12,6 +12,7 @@ const config = readConfig({
 /** A value for every field of any mail. */
 const everything = {
   recipient: 'Mme Duvernois',
+  policyholder: 'Malo Kerdivel',
   name: 'Théo',
   email: 'theo@example.org',
   path: '/confirmation_cs',

@@ -3,6 +3,7 @@ import { accessContents } from './access-contents.ts'
 import { claimContents } from './claim-contents.ts'
 import { coverContents } from './cover-contents.ts'
 import { deskContents } from './desk-contents.ts'
+import { occupantContents } from './occupant-contents.ts'
 import { quoteContents } from './quote-contents.ts'
 import { renewalContents } from './renewal-contents.ts'
 import { requestContents } from './request-contents.ts'
@@ -17,6 +18,7 @@ export const contents = {
   ...renewalContents,
   ...requestContents,
   ...claimContents,
+  ...occupantContents,
   ...quoteContents,
   ...terminationContents,
   ...visaRefusalContents,

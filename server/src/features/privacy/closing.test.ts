@@ -116,6 +116,8 @@ describe('an account that its student closes', () => {
     })
     expect(refreshed.statusCode).toBe(401)
     expect(await t.services.files.stat(invoice.key)).toBeNull()
+    expect(await t.services.files.stat(made.ofMate.key)).toBeNull()
+    expect(await rowsSaying(made.ofMate.address)).toEqual([])
     expect(await t.services.files.stat(made.paper.key)).not.toBeNull()
     // The claim is kept as it was told, and the last mail has yet to leave.
     expect((await rowsSaying('Zephyrine')).sort()).toEqual(

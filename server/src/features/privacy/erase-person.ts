@@ -13,7 +13,7 @@ import {
 } from '../accounts/second-step.table.ts'
 import { amendments } from '../amendments/amendments.table.ts'
 import { calls } from '../calls/calls.table.ts'
-import { certificateShares } from '../certificates/certificate-shares.table.ts'
+import { forgetOccupants } from '../certificates/forget-occupants.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { devices } from '../devices/devices.table.ts'
 import { documents } from '../documents/documents.table.ts'
@@ -42,8 +42,15 @@ export async function erasePerson(tx: Tx, user: UserRow, at: Date): Promise<stri
   await eraseMails(tx, user)
   await eraseCalls(tx, user)
   await eraseOfContracts(tx, user.id)
-  const proofs = await removeProofs(tx, await contractsOf(tx, user.id))
-  return [...proofs, ...(await eraseDrafts(tx, user.id)), ...(await eraseRequests(tx, user.id))]
+  const own = await contractsOf(tx, user.id)
+  const proofs = await removeProofs(tx, own)
+  const ofOccupants = await removeFiles(tx, await forgetOccupants(tx, own))
+  return [
+    ...proofs,
+    ...ofOccupants,
+    ...(await eraseDrafts(tx, user.id)),
+    ...(await eraseRequests(tx, user.id)),
+  ]
 }
 
 async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
@@ -128,7 +135,6 @@ async function eraseOfContracts(tx: Tx, studentId: string) {
       state: sql`CASE ${amendments.state} WHEN 'waiting' THEN 'expired' ELSE ${amendments.state} END`,
     })
     .where(inArray(amendments.contractId, own))
-  await tx.delete(certificateShares).where(inArray(certificateShares.contractId, own))
   await tx.delete(roommates).where(inArray(roommates.contractId, own))
   await tx.update(homes).set({ street: '', complement: null }).where(inArray(homes.contractId, own))
   const noDevice = { imei: null, reference: null, description: null, birthdayPlace: '' }

@@ -30,6 +30,7 @@ const decided: Record<
   proof_files: [false, 'goes'],
   proof_readings: [false, 'names nobody'],
   certificate_shares: [true, 'goes'],
+  occupant_certificates: [true, 'goes'],
   stays: [true, 'is emptied'],
   homes: [true, 'is emptied'],
   roommates: [true, 'goes'],

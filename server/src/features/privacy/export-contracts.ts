@@ -2,6 +2,7 @@ import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { amendments } from '../amendments/amendments.table.ts'
 import { certificateShares } from '../certificates/certificate-shares.table.ts'
+import { occupantCertificates } from '../certificates/occupant-certificates.table.ts'
 import { contractEvents } from '../contracts/contract-events.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { devices } from '../devices/devices.table.ts'
@@ -37,6 +38,7 @@ export async function contractsOf(db: Db, studentId: string) {
       stay: own(parts.stays)[0] ?? null,
       home: own(parts.homes)[0] ?? null,
       roommates: own(parts.roommates),
+      occupantCertificates: own(parts.occupantCertificates),
       device: own(parts.devices)[0] ?? null,
       signature: own(parts.signatures)[0] ?? null,
       documents: own(parts.documents),
@@ -76,7 +78,7 @@ async function whatIsInsured(db: Db, ids: string[]) {
 async function whatWasWritten(db: Db, ids: string[]) {
   const { contractId, state, createdAt } = signatures
   const { id: _, number, pricedAt, papers, ...ofNotice } = getTableColumns(renewalNotices)
-  const [ofSignatures, ofDocuments, ofPapers, ofShares, notices] = await Promise.all([
+  const [ofSignatures, ofDocuments, ofPapers, ofShares, ofOccupants, notices] = await Promise.all([
     db.select({ contractId, state, createdAt }).from(signatures).where(inArray(contractId, ids)),
     db
       .select({
@@ -103,6 +105,8 @@ async function whatWasWritten(db: Db, ids: string[]) {
         contractId: certificateShares.contractId,
         recipient: certificateShares.recipient,
         name: certificateShares.name,
+        email: certificateShares.email,
+        toldEnd: certificateShares.toldEnd,
         until: certificateShares.until,
         createdAt: certificateShares.createdAt,
         withdrawnAt: certificateShares.withdrawnAt,
@@ -111,13 +115,31 @@ async function whatWasWritten(db: Db, ids: string[]) {
       })
       .from(certificateShares)
       .where(inArray(certificateShares.contractId, ids)),
+    occupantsOf(db, ids),
     db
       .select(ofNotice)
       .from(renewalNotices)
       .where(inArray(renewalNotices.contractId, ids))
       .orderBy(asc(renewalNotices.endDate)),
   ])
-  return { signatures: ofSignatures, documents: ofDocuments, papers: ofPapers, shares: ofShares, notices }
+  return {
+    signatures: ofSignatures,
+    documents: ofDocuments,
+    papers: ofPapers,
+    shares: ofShares,
+    occupantCertificates: ofOccupants,
+    notices,
+  }
+}
+
+/** Reads the certificates that people named in the contracts were given in their own names. */
+function occupantsOf(db: Db, ids: string[]) {
+  const { contractId, code, name, lastName, endDate, issuedAt } = occupantCertificates
+  return db
+    .select({ contractId, code, name, lastName, endDate, issuedAt })
+    .from(occupantCertificates)
+    .where(inArray(contractId, ids))
+    .orderBy(asc(issuedAt))
 }
 
 /** Reads events, changes, requests to leave, instalments and late payments. */

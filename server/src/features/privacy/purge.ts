@@ -4,6 +4,7 @@ import { closedAddress } from '../../platform/closed-address.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { forgetOccupants } from '../certificates/forget-occupants.service.ts'
 import { claimDocuments, claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
@@ -122,12 +123,14 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
   const ofRights = await filesOfRights(tx, ids)
   const proofs = await removeProofs(tx, ids)
   await tx.update(evidence).set({ payload: null }).where(inArray(evidence.contractId, ids))
+  const ofOccupants = await forgetOccupants(tx, ids)
   await tx.delete(contracts).where(inArray(contracts.id, ids))
   const own = given.filter(({ kind }) => !readByAll.has(kind))
   const removed = await removeFiles(tx, [
     ...[...drawn, ...own].map(({ fileId }) => fileId),
     ...drawn.map(({ englishFileId }) => englishFileId),
     ...ofRights,
+    ...ofOccupants,
     ...signed.flatMap(({ signedFileId, auditTrailFileId }) => [signedFileId, auditTrailFileId]),
   ])
   return [...proofs, ...removed]

@@ -6,6 +6,7 @@ import type { Quote } from '@cursus/shared/quotes'
 import type { TariffPlace } from '@cursus/shared/tariffs'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import type { HomeCertificateFacts } from '../../pdf/certificate/facts.ts'
 import type { Fact } from '../../pdf/contract/fact-rows.ts'
 import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 import type { Seal } from '../../pdf/seal.ts'
@@ -78,6 +79,8 @@ export type Product<Draft extends object = object> = ContractTerms & {
   /** Returns how to draw the sealed document of an active contract; beside it, the file name of its English version. */
   document(services: Services, drawing: Drawing): PrintDocument
   englishFileName?: string
+  /** People named in its contracts, each with a certificate of their own; absent when only the policyholder is insured. */
+  occupants?: OccupantTerms
   /** Returns how to draw the contract to be signed. */
   agreement(services: Services): PrintDocument
   claims: ClaimTerms
@@ -221,6 +224,21 @@ export type Summary = Partial<Pick<UnfinishedPurchase, Shown>>
 
 /** Functions that drawing a document needs. */
 export type Drawing = { seal: () => Promise<Seal>; readFile: (id: string) => Promise<Uint8Array | null> }
+
+/** A person named in a contract beside its policyholder; `birthday` is `'YYYY-MM-DD'`. */
+export type Occupant = { id: string; civility: 'M' | 'Mme'; name: string; lastName: string; birthday: string }
+
+/** Check code and day (`'YYYY-MM-DD'`) of issue of an occupant's own certificate. */
+export type Issued = { occupant: Occupant; code: string; issuedOn: Day }
+
+/** What a product knows of the people named in its contracts. */
+export type OccupantTerms = {
+  /** Returns who is named today, in the order of the contract. */
+  list(db: Db, contractId: string): Promise<Occupant[]>
+  /** Returns the facts of a certificate in an occupant's own name. */
+  facts(services: Services, contract: ContractRow, issued: Issued): Promise<HomeCertificateFacts>
+  fileName: string
+}
 
 /** Facts of the thing that a contract insures, beside its own columns. */
 export type InsuredThing = {

@@ -37,6 +37,8 @@ export interface HomeCertificateFacts extends Certified {
   home: { address: string; rooms: number }
   /** Everybody insured in the home, the policyholder first. */
   occupants: string[]
+  /** Who took out the contract, on the certificate of another occupant in their own name. */
+  policyholder?: string
 }
 
 export interface Insured {

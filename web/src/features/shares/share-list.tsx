@@ -8,6 +8,7 @@ import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
+import { Ltr } from '../../ui/ltr.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { CopyLink } from './copy-link.tsx'
 import { reopenShare, type Share, sharesOf, withdrawShare } from './shares.api.ts'
@@ -17,6 +18,7 @@ const icons: Record<Share['recipient'], IconName> = {
   landlord: 'home',
   school: 'school',
   consulate: 'bank',
+  occupant: 'person',
   other: 'person',
 }
 
@@ -39,7 +41,7 @@ export function ShareList({ code, shares }: { code: string; shares: readonly Sha
 
 function ShareRow({ code, share }: { code: string; share: Share }) {
   const { t } = useTranslation('shares')
-  const { recipient, name, language, state, link } = share
+  const { recipient, name, email, language, state, link } = share
   return (
     <li>
       <span className={iconTileStyles.tile}>
@@ -53,7 +55,7 @@ function ShareRow({ code, share }: { code: string; share: Share }) {
           <StateBadge share={share} />
         </p>
         <p className="muted small">
-          {t(`recipient.${recipient}`)} · {t(`language.${language}`)}
+          {t(`recipient.${recipient}`)} · {email ? <Ltr>{email}</Ltr> : t(`language.${language}`)}
         </p>
         <History share={share} />
       </div>
@@ -65,7 +67,8 @@ function ShareRow({ code, share }: { code: string; share: Share }) {
   )
 }
 
-function StateBadge({ share: { state, openings } }: { share: Share }) {
+/** Says how a link stands, and how often it was opened. */
+export function StateBadge({ share: { state, openings } }: { share: Share }) {
   const { t } = useTranslation('shares')
   if (state === 'withdrawn') {
     return (
@@ -83,7 +86,8 @@ function StateBadge({ share: { state, openings } }: { share: Share }) {
   )
 }
 
-function History({ share }: { share: Share }) {
+/** Tells when a link was made or opened last, and its last day. */
+export function History({ share }: { share: Share }) {
   const { t, i18n } = useTranslation('shares')
   const { state, createdOn, until, withdrawnOn, openings, lastOpenedAt } = share
   const opened = lastOpenedAt
@@ -101,7 +105,7 @@ function History({ share }: { share: Share }) {
 }
 
 /** An open link may be withdrawn for good, one whose day is past opened again. */
-function ShareAction({ code, share: { id, name, state } }: { code: string; share: Share }) {
+export function ShareAction({ code, share: { id, name, state } }: { code: string; share: Share }) {
   const { t } = useTranslation('shares')
   const client = useQueryClient()
   const act = useMutation({

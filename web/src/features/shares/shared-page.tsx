@@ -55,10 +55,26 @@ export function SharedPage({ token }: { token: string }) {
     <main className={styles.public} id="contenu">
       <div className={styles.side}>
         <SealCard token={token} shown={shown.data} />
+        {certificate.policyholder && <Own name={certificate.policyholder} />}
         {certificate.replaces && <Replaces {...certificate.replaces} />}
       </div>
       <SharedCertificate certificate={certificate} />
     </main>
+  )
+}
+
+/** Tells somebody named in a contract whose contract insures them, what it covers, and that the link keeps up with it. */
+function Own({ name }: { name: string }) {
+  const { t } = useTranslation('shares')
+  return (
+    <Note icon="home">
+      <p>{t('public.own', { name })}</p>
+      <p>
+        <a href="/document/home/ipid.pdf" target="_blank" rel="noreferrer">
+          {t('public.guarantees')}
+        </a>
+      </p>
+    </Note>
   )
 }
 

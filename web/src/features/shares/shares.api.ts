@@ -1,5 +1,6 @@
 import type {
   CertificateShares,
+  NewOccupantShare,
   NewShare,
   OneShare,
   SharedCertificate,
@@ -27,6 +28,10 @@ export const sharesOf = (code: string) =>
 
 export const makeShare = async (code: string, input: NewShare): Promise<Share> =>
   (await api.post<OneShare>(pathOf(code), input)).data
+
+/** Gives somebody named in the contract the link to their own certificate; the one that they have, where it still opens. */
+export const giveLink = async (code: string, occupantId: string, input: NewOccupantShare): Promise<Share> =>
+  (await api.post<OneShare>(`/certificates/${code}/occupants/${occupantId}/share`, input)).data
 
 export const reopenShare = (code: string, id: string) => api.post(`${pathOf(code)}/${id}/reopen`, {})
 export const withdrawShare = (code: string, id: string) => api.delete(`${pathOf(code)}/${id}`)

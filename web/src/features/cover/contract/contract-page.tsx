@@ -2,6 +2,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { ContractPage as Shown } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { isNotFound } from '../../../api/api-error.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { NotFound } from '../../../frame/not-found.tsx'
@@ -23,8 +24,14 @@ import { PaymentsCard } from './payments-card.tsx'
 import { StateBand } from './state-band.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
+interface ContractPageProps {
+  id: string
+  /** What stands below the certificate for the people named in the contract. */
+  occupants(contract: Shown): ReactNode
+}
+
 /** /contracts/{id}: all of one contract. Another person's is not found, like one that is not there. */
-export function ContractPage({ id }: { id: string }) {
+export function ContractPage({ id, occupants }: ContractPageProps) {
   const { t } = useTranslation('cover')
   const page = useQuery({
     ...contractPage(id),
@@ -41,7 +48,7 @@ export function ContractPage({ id }: { id: string }) {
       before={<Back />}
       lead={contract && <Lead contract={contract} />}
     >
-      {contract && <Whole contract={contract} />}
+      {contract && <Whole contract={contract} occupants={occupants(contract)} />}
       {page.isPending && <Loading />}
       {page.isError && !contract && (
         <LoadFailed title={t('contract.failed')} error={page.error} retry={() => void page.refetch()} />
@@ -72,7 +79,7 @@ function Lead({ contract: { place, reference } }: { contract: Shown }) {
 }
 
 /** Content of the page, in the order of a phone; on a wide screen the ticket and the acts stand beside. */
-function Whole({ contract }: { contract: Shown }) {
+function Whole({ contract, occupants }: { contract: Shown; occupants: ReactNode }) {
   return (
     <>
       <StateBand contract={contract} />
@@ -81,6 +88,7 @@ function Whole({ contract }: { contract: Shown }) {
         <div className={styles.beside}>
           <ContractTicket contract={contract} />
         </div>
+        {occupants}
         <PaymentsCard contract={contract} />
         <ClaimsCard contract={contract} />
         <div className={styles.acts}>

@@ -1,0 +1,62 @@
+import { addDays, type Day } from '@cursus/shared/day'
+import { and, eq, inArray, isNotNull, like, lt, ne, sql } from 'drizzle-orm'
+import { closedAddress } from '../../platform/closed-address.ts'
+import { type Tx, transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
+import { certificateShares } from './certificate-shares.table.ts'
+import { occupantCertificates } from './occupant-certificates.table.ts'
+
+/** Days for which the address of an occupant is kept after they were told that their cover ends. */
+const keptDays = 30
+
+/** Forgets the addresses of occupants whose cover ended long enough ago, and what was mailed there. May run any number of times. */
+export async function forgetAddresses(services: Services, today: Day): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const over = and(
+      isNotNull(certificateShares.email),
+      lt(certificateShares.toldEnd, addDays(today, -keptDays)),
+    )
+    const rows = await tx.select().from(certificateShares).where(over).limit(1000).for('update')
+    for (const { id, contractId, email } of rows) {
+      await tx.update(certificateShares).set({ email: null }).where(eq(certificateShares.id, id))
+      if (email) await forgetMails(tx, { contractId, address: email, withWaiting: false })
+    }
+  })
+}
+
+type Mailed = { contractId: string; address: string; withWaiting: boolean }
+
+/** Empties the mails about a contract to an occupant's address; those that wait are not sent, with `withWaiting`. */
+export async function forgetMails(tx: Tx, { contractId, address, withWaiting }: Mailed): Promise<void> {
+  const isTheirs = and(
+    sql`mail_about(${mailOutbox.eventKey}) = ${contractId}::uuid`,
+    like(mailOutbox.template, 'occupant-%'),
+    sql`lower(${mailOutbox.toAddress}) = lower(${address})`,
+  )
+  if (withWaiting) await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
+  await tx
+    .update(mailOutbox)
+    .set({ toAddress: closedAddress(contractId), toName: '', payload: {}, lastError: null })
+    .where(and(isTheirs, ne(mailOutbox.state, 'waiting')))
+}
+
+/**
+ * Deletes the links and certificates of everybody named in these contracts, and empties what was mailed to them. Returns the files
+ * of the certificates, which nothing names any more.
+ */
+export async function forgetOccupants(tx: Tx, contractIds: string[]): Promise<(string | null)[]> {
+  if (contractIds.length === 0) return []
+  const shares = await tx
+    .delete(certificateShares)
+    .where(inArray(certificateShares.contractId, contractIds))
+    .returning()
+  for (const { contractId, email } of shares) {
+    if (email) await forgetMails(tx, { contractId, address: email, withWaiting: true })
+  }
+  const gone = await tx
+    .delete(occupantCertificates)
+    .where(inArray(occupantCertificates.contractId, contractIds))
+    .returning()
+  return gone.map(({ fileId }) => fileId)
+}

@@ -1,0 +1,86 @@
+import type { CertificateShare, NewOccupantShare } from '@cursus/shared/certificate-shares'
+import { dayOf } from '@cursus/shared/day'
+import { and, eq, gte, isNull } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { shortToken } from '../../platform/link-tokens.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import type { Occupant } from '../purchases/product.ts'
+import { certificateShares } from './certificate-shares.table.ts'
+import { findOccupant } from './occupants.service.ts'
+import {
+  findOwn,
+  type Own,
+  refuseTooMany,
+  refuseUnshareable,
+  refuseUntil,
+  type ShareRow,
+  toShare,
+} from './shares.service.ts'
+import { mailLink } from './tell-occupants.ts'
+
+/**
+ * Gives somebody named in the contract the link to a certificate of their own, and mails it where an address is given, once a day
+ * to the same. One link is open for a person: asked for again, the same one opens until the new day. Throws 404 for another's
+ * certificate and for a stranger to the contract, else as `makeShare` does.
+ */
+export async function giveLink(
+  services: Services,
+  own: Own,
+  { occupantId, ...input }: NewOccupantShare & { occupantId: string },
+): Promise<CertificateShare> {
+  return transact(services.db, async (tx) => {
+    const contract = await findOwn(tx, own, 'lock')
+    const occupant = await findOccupant(services, tx, { contract, id: occupantId })
+    if (!occupant) throw new AppError('not_found', 'platform.not_found')
+    refuseUntil(services, input.until)
+    refuseUnshareable(services, contract)
+    const share = await openLink(tx, services, { contract, occupant, input })
+    if (input.email) await mailLink(tx, services, { contract, occupant, share })
+    return toShare(services, share)
+  })
+}
+
+type Opening = { contract: ContractRow; occupant: Occupant; input: NewOccupantShare }
+
+async function openLink(
+  tx: Tx,
+  services: Services,
+  { contract, occupant, input }: Opening,
+): Promise<ShareRow> {
+  const { until, language, email } = input
+  const today = dayOf(services.now())
+  const sent = { until, ...(email && { email, emailLanguage: language, toldCode: contract.checkCode }) }
+  const [standing] = await tx
+    .update(certificateShares)
+    .set(sent)
+    .where(
+      and(
+        eq(certificateShares.contractId, contract.id),
+        eq(certificateShares.occupantId, occupant.id),
+        isNull(certificateShares.withdrawnAt),
+        gte(certificateShares.until, today),
+      ),
+    )
+    .returning()
+  if (standing) return standing
+  await refuseTooMany(tx, contract.id, today)
+  const { reference: tokenReference } = services.linkTokens.make()
+  const [row] = await tx
+    .insert(certificateShares)
+    .values({
+      ...sent,
+      contractId: contract.id,
+      occupantId: occupant.id,
+      recipient: 'occupant',
+      name: `${occupant.name} ${occupant.lastName}`,
+      language: 'fr',
+      tokenReference,
+      token: shortToken(services.linkTokens.tokenOf(tokenReference)),
+      createdAt: services.now(),
+    })
+    .returning()
+  if (!row) throw new Error('no link was written')
+  return row
+}

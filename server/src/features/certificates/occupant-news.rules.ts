@@ -1,0 +1,29 @@
+import { addDays, type Day } from '@cursus/shared/day'
+import { type Standing, stateOn } from '../contracts/contract-state.rules.ts'
+
+/** What an occupant was told last: the check code of the contract, and the end of their cover. */
+type Told = { code: string | null; end: Day | null }
+
+/** What to tell an occupant; `end` is what they know then. */
+export type News = { kind: 'ending' | 'resumed' | 'replaced' | null; end: Day | null }
+
+type Asked = { contract: Standing & { checkCode: string }; told: Told; isNamed: boolean; today: Day }
+
+/**
+ * Says what an occupant is to be told on a day: that their cover ends or ended, once for each end, also by leaving the contract; that
+ * it goes on after all; or, while it stands, that another certificate has taken the place of theirs.
+ */
+export function newsOf({ contract, told, isNamed, today }: Asked): News {
+  if (!isNamed) return { kind: told.end ? null : 'ending', end: told.end ?? today }
+  const { isOver, isTerminated } = stateOn(contract, today)
+  const end = isOver || isTerminated ? contract.endDate : null
+  if (end !== told.end) return { kind: end ? 'ending' : 'resumed', end }
+  const isReplaced = told.code !== null && told.code !== contract.checkCode
+  return { kind: isReplaced && end === null ? 'replaced' : null, end }
+}
+
+/** The first day that a contract with this end no longer covers: its last printed day is covered, that of a termination is not. */
+export function uncoveredFrom(contract: Standing): Day {
+  const { endDate } = contract
+  return stateOn(contract, endDate).isOver ? endDate : addDays(endDate, 1)
+}

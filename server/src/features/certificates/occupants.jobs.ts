@@ -1,0 +1,17 @@
+import { dayOf } from '@cursus/shared/day'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { forgetAddresses } from './forget-occupants.service.ts'
+import { tellOccupants } from './tell-occupants.ts'
+
+/** Tells occupants what became of their cover, and forgets their addresses 30 days after its end. */
+export const followOccupants = defineJob('certificates.follow_occupants', z.object({}), { retryLimit: 0 })
+
+export function occupantJobs(services: Services) {
+  services.jobs.handle(followOccupants, async () => {
+    await tellOccupants(services)
+    await forgetAddresses(services, dayOf(services.now()))
+  })
+  services.jobs.schedule(followOccupants, '11,26,41,56 * * * *', {})
+}

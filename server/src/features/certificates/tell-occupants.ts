@@ -1,0 +1,129 @@
+import { type Day, dayOf } from '@cursus/shared/day'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { findUser } from '../accounts/accounts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { isHeld } from '../held-acts/held-acts.service.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import type { Occupant } from '../purchases/product.ts'
+import { certificateShares } from './certificate-shares.table.ts'
+import { type News, newsOf, uncoveredFrom } from './occupant-news.rules.ts'
+import { findOccupant } from './occupants.service.ts'
+import type { ShareRow } from './shares.service.ts'
+
+const batch = 500
+
+/**
+ * Mails the occupants whose address is known when their cover ends, goes on after all, or has another certificate. May run any
+ * number of times: what each was told stands beside their link.
+ */
+export async function tellOccupants(services: Services): Promise<void> {
+  const today = dayOf(services.now())
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const ids = await findUntold(services, { after, today })
+    for (const id of ids) await transact(services.db, (tx) => tellOne(tx, services, { id, today }))
+    const last = ids.at(-1)
+    if (!last || ids.length < batch) return
+    after = last
+  }
+}
+
+/** Finds links whose occupant knows another end or another certificate than the contract has. */
+async function findUntold(
+  { db }: Services,
+  { after, today }: { after: string; today: Day },
+): Promise<string[]> {
+  const { id, email, withdrawnAt, toldCode, toldEnd } = certificateShares
+  const end = sql`CASE WHEN ${contracts.statut} = 'résilié' OR ${contracts.endDate} < ${today} THEN ${contracts.endDate} END`
+  const rows = await db
+    .select({ id })
+    .from(certificateShares)
+    .innerJoin(contracts, eq(contracts.id, certificateShares.contractId))
+    .where(
+      and(
+        isNotNull(email),
+        isNull(withdrawnAt),
+        sql`${id} > ${after}`,
+        or(sql`${toldEnd} IS DISTINCT FROM ${end}`, sql`${toldCode} IS DISTINCT FROM ${contracts.checkCode}`),
+        // What may still be taken back is told in its minute.
+        sql`NOT ${isHeld('contract_changed', contracts.id)}`,
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(batch)
+  return rows.map((row) => row.id)
+}
+
+async function tellOne(tx: Tx, services: Services, { id, today }: { id: string; today: Day }): Promise<void> {
+  const [found] = await tx
+    .select({ share: certificateShares, contract: contracts })
+    .from(certificateShares)
+    .innerJoin(contracts, eq(contracts.id, certificateShares.contractId))
+    .where(and(eq(certificateShares.id, id), isNull(certificateShares.withdrawnAt)))
+    .for('update')
+  if (!found?.share.occupantId) return
+  const { share, contract } = found
+  const occupant = await findOccupant(services, tx, { contract, id: found.share.occupantId })
+  const told = { code: share.toldCode, end: share.toldEnd }
+  const news = newsOf({ contract, told, isNamed: occupant !== null, today })
+  const knows = { toldCode: contract.checkCode, toldEnd: news.end }
+  const leaves = { ...knows, withdrawnAt: services.now() }
+  await tx
+    .update(certificateShares)
+    .set(occupant ? knows : leaves)
+    .where(eq(certificateShares.id, id))
+  await mailNews(tx, services, { share, contract, news, hasLeft: !occupant })
+}
+
+type Telling = { share: ShareRow; contract: ContractRow; news: News; hasLeft: boolean }
+
+async function mailNews(
+  tx: Tx,
+  services: Services,
+  { share, contract, news, hasLeft }: Telling,
+): Promise<void> {
+  const { kind, end } = news
+  const about = await aboutOf(tx, { share, contract })
+  if (!kind || !about) return
+  const eventKey = `occupant-${kind}:${contract.id}:${share.id}:${contract.revision}:${end}`
+  const { to, language, payload } = about
+  const mail = { eventKey, to, language }
+  if (kind === 'ending') {
+    const day = hasLeft && end ? end : uncoveredFrom(contract)
+    return queueMail(tx, services, { ...mail, template: 'occupant-ending', payload: { ...payload, day } })
+  }
+  return queueMail(tx, services, { ...mail, template: `occupant-${kind}`, payload })
+}
+
+type Giving = { share: ShareRow; contract: ContractRow; occupant: Occupant }
+
+/** Mails an occupant the link to their certificate, once a day to the same address. */
+export async function mailLink(tx: Tx, services: Services, { share, contract }: Giving): Promise<void> {
+  const about = await aboutOf(tx, { share, contract })
+  if (!about) return
+  const sentOn = dayOf(services.now())
+  const eventKey = `occupant-link:${contract.id}:${share.id}:${about.to.address.toLowerCase()}:${sentOn}`
+  await queueMail(tx, services, { eventKey, ...about, template: 'occupant-link' })
+}
+
+/** Returns the recipient of a link's mails and what each of them states; null for a link without an address. */
+async function aboutOf(tx: Tx, { share, contract }: Pick<Giving, 'share' | 'contract'>) {
+  const { email, emailLanguage, tokenReference, name, until } = share
+  const holder = await findUser(tx, contract.studentId)
+  if (!email || !emailLanguage || !tokenReference || !holder) return null
+  return {
+    to: { address: email, name },
+    language: emailLanguage,
+    payload: {
+      name,
+      policyholder: `${holder.name} ${holder.lastName}`,
+      reference: contract.reference,
+      endDate: contract.endDate,
+      until,
+      tokenReference,
+    },
+  }
+}
