@@ -53,7 +53,7 @@ const chunkGroups = [
   // What stands around and on every public page: in small files of their own they would weigh a third more.
   {
     name: 'shell',
-    test: /web[\\/]src[\\/](frame[\\/](bare-layout|footer|language-select|theme-select)\.tsx|ui[\\/](page|ltr|brand|note|rich-text)\.tsx|support[\\/]site\.ts)$/,
+    test: /web[\\/]src[\\/](frame[\\/](bare-layout|footer|language-select|theme-select)\.tsx|ui[\\/]((page|ltr|brand|note|rich-text)\.tsx|avatar\.module\.css)|support[\\/]site\.ts)$/,
     priority: 1,
   },
   // Prices and the ticket that they stand on.
@@ -78,6 +78,13 @@ const chunkGroups = [
     test: /(web[\\/]src[\\/]session[\\/]school|shared[\\/]src[\\/]schools)\.ts$/,
     priority: 1,
   },
+  // What stands around and on most pages of whoever has signed in: in files of their own they would ask for twenty more.
+  {
+    name: 'signed-in',
+    test: /web[\\/]src[\\/](frame[\\/](main-layout|navigation|drawer|user-menu|load-failed)|support[\\/](advisor-block|chat|chat-corner)|account[\\/]account-(entries|actions)|insurance[\\/](contracts|contract-titles|current-contracts|formulas|invoices)|api[\\/](save-file|silence|use-download)|payments[\\/](may-leave-for|leave-for|my-payments)|ui[\\/](menu|empty-state|dialog|flip-card|file-row))\.(module\.css|tsx?)$/,
+  },
+  // Drawings of the products.
+  { name: 'art', test: /web[\\/]src[\\/]ui[\\/](home|devices|journey|mutual)-art\.tsx$/ },
   { name: 'registration', test: /features[\\/]accounts[\\/](login-form|registration-card)\.tsx$/ },
 ]
 
