@@ -26,7 +26,10 @@ export const AuditQuery = z.extend(AuditFilter, {
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** `at` is ISO 8601; no actor: the product itself; `label` is how people call the object, where that is known. */
+/**
+ * `at` is ISO 8601; no actor: the product itself; `label` is how people call the object, where that is known. `names` says what fields hold by
+ * number or id, by `field:value`.
+ */
 export const AuditRow = z.object({
   id: z.string(),
   at: z.string(),
@@ -35,6 +38,7 @@ export const AuditRow = z.object({
   object: z.object({ type: z.string(), id: z.string(), label: z.nullable(z.string()) }),
   before: Fields,
   after: Fields,
+  names: z.record(z.string(), z.string()),
 })
 export type AuditRow = z.infer<typeof AuditRow>
 

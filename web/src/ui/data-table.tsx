@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import * as denseStyles from './dense-table.module.css'
@@ -52,8 +52,10 @@ interface DataTableProps<Row> {
   failure?: ListFailure | undefined
   /** True while another page loads: the old rows stay, paler. */
   stale?: boolean
-  /** The key of the row whose details are open beside the table. */
+  /** The key of the row whose details are open, beside the table or below the row. */
   current?: string
+  /** What opens below the current row. */
+  detail?: (row: Row) => ReactNode
 }
 
 interface DeskTableProps<Row> extends DataTableProps<Row> {
@@ -162,7 +164,7 @@ function LookButton({ onLook }: { onLook: () => void }) {
 }
 
 function Rows<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, selection, onOpen, empty, failure, current } = props
+  const { columns, rows, keyOf, selection, onOpen, empty, failure, current, detail } = props
   const { t } = useTranslation('tables')
   const width = columns.length + (selection ? 1 : 0)
   if (failure) {
@@ -183,7 +185,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
   return rows.map((row) => {
     const isChosen = selection?.chosen.has(keyOf(row))
     const isCurrent = current !== undefined && current === keyOf(row)
-    return (
+    const shown = (
       <tr
         key={keyOf(row)}
         className={isChosen || isCurrent ? tableStyles.selected : undefined}
@@ -197,6 +199,15 @@ function Rows<Row>(props: DataTableProps<Row>) {
           </Cell>
         ))}
       </tr>
+    )
+    if (!isCurrent || !detail) return shown
+    return (
+      <Fragment key={keyOf(row)}>
+        {shown}
+        <tr className={tableStyles.opened}>
+          <td colSpan={width}>{detail(row)}</td>
+        </tr>
+      </Fragment>
     )
   })
 }

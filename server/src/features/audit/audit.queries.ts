@@ -9,6 +9,7 @@ import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { labelsOf, objectsNamed } from './audit-objects.queries.ts'
+import { namesIn, valueNames } from './value-names.queries.ts'
 
 type Known = Pick<Services, 'db' | 'products'>
 
@@ -72,7 +73,13 @@ type Found = Awaited<ReturnType<typeof readRows>>
 
 async function toAudit(services: Known, found: Found): Promise<AuditRow[]> {
   const objects = found.map(({ row }) => ({ type: row.objectType, id: row.objectId }))
-  const labels = await labelsOf(services, objects)
+  const [labels, names] = await Promise.all([
+    labelsOf(services, objects),
+    valueNames(
+      services.db,
+      found.map(({ row }) => row),
+    ),
+  ])
   return found.map(({ row, actor }) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -86,6 +93,7 @@ async function toAudit(services: Known, found: Found): Promise<AuditRow[]> {
     },
     before: row.before as AuditRow['before'],
     after: row.after as AuditRow['after'],
+    names: namesIn(names, row),
   }))
 }
 

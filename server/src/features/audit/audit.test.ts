@@ -65,6 +65,7 @@ it('tells who changed what, when, and how it was before and after, newest first'
     object: { type: 'school', id: String(school), label: 'École Boréale' },
     before: { name: 'Boréale', offers: ['home'] },
     after: { name: 'École Boréale', offers: ['home'] },
+    names: {},
   })
   expect(data[3]).toMatchObject({ actor: null, before: null, object: { label: '=Théo Brindemoy' } })
   expect(data.map(({ at }) => at)).toEqual(
@@ -146,4 +147,25 @@ it('names every field that it cannot read', async () => {
     'pageSize',
   ])
   expect((await t.get('/api/audit?search=%00', { as: ada })).statusCode).toBe(422)
+})
+
+it('names whom and what fields hold by id, and nothing that is not there', async () => {
+  const after = { assignee: bea.id, schoolId: school, insurer: 2 }
+  t.clock.forward({ minutes: 1 })
+  await note({ actorId: ada.id, action: 'queue.assigned', before: { assignee: null }, after })
+  const [row] = (await list()).data
+  expect(row?.names).toEqual({
+    [`assignee:${bea.id}`]: expect.stringMatching(/^\S+ \S+/),
+    [`schoolId:${school}`]: 'École Boréale',
+    'insurer:2': expect.stringMatching(/\D/),
+  })
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  t.clock.forward({ minutes: 1 })
+  await note({
+    actorId: ada.id,
+    action: 'queue.assigned',
+    before: { assignee: 'x' },
+    after: { assignee: nobody },
+  })
+  expect((await list()).data[0]?.names).toEqual({})
 })

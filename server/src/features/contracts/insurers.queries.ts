@@ -9,6 +9,9 @@ export function insurerOf(insuranceType: InsuranceType): number {
   return insurer.value
 }
 
+/** All insurers, by their numbers. */
+export const insurers: readonly { value: number; name: string }[] = offers.insurers
+
 export function insurerName(value: number): string {
   const insurer = offers.insurers.find((candidate) => candidate.value === value)
   if (!insurer) throw new Error(`no insurer has the number ${value}`)

@@ -3,13 +3,12 @@ import { auditObjectTypes } from '@cursus/shared/words'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import * as cardStyles from '../../ui/card.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import * as styles from './audit.module.css'
-import { ObjectName } from './audit-table.tsx'
 import { useAuditWords } from './audit-words.ts'
 import { type Line, linesOf } from './difference.ts'
+import { ObjectName } from './object-name.tsx'
 
 /** One change in full: each field before and after, changed lines in maize. It takes the focus when it opens. */
 export function AuditDifference({ row }: { row: AuditRow }) {
@@ -20,7 +19,7 @@ export function AuditDifference({ row }: { row: AuditRow }) {
   useEffect(() => heading.current?.focus(), [row.id])
   const lines = linesOf(row)
   return (
-    <section className={`${cardStyles.card} above-24`} aria-labelledby="difference">
+    <section className={styles.opened} aria-labelledby="difference">
       <div className="row between wraps">
         <h2 className={styles.heading} id="difference" ref={heading} tabIndex={-1}>
           {words.ofAction(row.action)}
@@ -33,8 +32,8 @@ export function AuditDifference({ row }: { row: AuditRow }) {
       </div>
       {lines.length > 0 ? (
         <div className={`${styles.difference} above-16`}>
-          <Side lines={lines} side="before" title={t('audit.col.before')} />
-          <Side lines={lines} side="after" title={t('audit.col.after')} />
+          <Side lines={lines} names={row.names} side="before" title={t('audit.col.before')} />
+          <Side lines={lines} names={row.names} side="after" title={t('audit.col.after')} />
         </div>
       ) : (
         <p className="muted above-16">{t('audit.noFields')}</p>
@@ -44,7 +43,9 @@ export function AuditDifference({ row }: { row: AuditRow }) {
   )
 }
 
-function Side({ lines, side, title }: { lines: Line[]; side: 'before' | 'after'; title: string }) {
+type SideProps = { lines: Line[]; names: AuditRow['names']; side: 'before' | 'after'; title: string }
+
+function Side({ lines, names, side, title }: SideProps) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   return (
@@ -58,7 +59,7 @@ function Side({ lines, side, title }: { lines: Line[]; side: 'before' | 'after';
               {line.changed && <span className="visually-hidden"> {t('audit.changed')}</span>}
             </dt>
             <dd className="break-anywhere">
-              <bdi>{words.ofValue(line[side], line.field)}</bdi>
+              <bdi>{words.ofValue(line[side], line.field, names)}</bdi>
             </dd>
           </div>
         ))}

@@ -11,7 +11,6 @@ import { Pager } from '../../ui/pager.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { toastError } from '../../ui/toasts.ts'
 import { auditPage, exportAudit } from './audit.api.ts'
-import { AuditDifference } from './audit-difference.tsx'
 import { type AuditSearch, fromStart, pageSizes } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import { AuditFilters, AuditTools } from './audit-tools.tsx'
@@ -27,7 +26,6 @@ export function AuditPage({ asked, onAsk }: AuditPageProps) {
   const list = useQuery(auditPage(asked))
   const failure = useListFailure(list)
   const rows = list.data?.data
-  const open = rows?.find(({ id }) => id === asked.row)
   const label = rows?.find(({ object }) => object.id === asked.objectId)?.object.label ?? null
   return (
     <Page title={t('audit.title')} lead={t('audit.lead')} actions={<ExportButton asked={asked} />}>
@@ -48,7 +46,6 @@ export function AuditPage({ asked, onAsk }: AuditPageProps) {
         />
         <AuditPager asked={asked} onAsk={onAsk} list={list.data} />
       </div>
-      {open && <AuditDifference row={open} />}
     </Page>
   )
 }

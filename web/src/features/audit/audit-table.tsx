@@ -5,10 +5,11 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
-import * as styles from './audit.module.css'
+import { AuditDifference } from './audit-difference.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { useAuditWords } from './audit-words.ts'
 import { linesOf } from './difference.ts'
+import { ObjectName } from './object-name.tsx'
 
 interface AuditTableProps {
   rows: readonly AuditRow[] | undefined
@@ -35,28 +36,22 @@ export function AuditTable({ asked, ...table }: AuditTableProps) {
       header: t('audit.col.action'),
       kind: 'title',
       cell: ({ id, action }) => (
-        <Link to="/audit" search={{ ...asked, row: id }} resetScroll={false}>
+        <Link
+          to="/audit"
+          search={{ ...asked, row: asked.row === id ? undefined : id }}
+          resetScroll={false}
+          aria-expanded={asked.row === id}
+        >
           <b>{words.ofAction(action)}</b>
         </Link>
       ),
     },
     { key: 'object', header: t('audit.col.object'), cell: ({ object }) => <ObjectName object={object} /> },
     {
-      key: 'before',
-      header: t('audit.col.before'),
+      key: 'change',
+      header: t('audit.col.change'),
       className: 'break-anywhere',
-      cell: (row) => <span className={styles.before}>{summary(row, 'before')}</span>,
-    },
-    {
-      key: 'after',
-      header: t('audit.col.after'),
-      className: 'break-anywhere',
-      cell: (row) => (
-        <span className={styles.after}>
-          <Icon name="forward" size="s" mirrored />
-          {summary(row, 'after')}
-        </span>
-      ),
+      cell: (row) => <Change row={row} />,
     },
   ]
   return (
@@ -66,34 +61,32 @@ export function AuditTable({ asked, ...table }: AuditTableProps) {
       columns={columns}
       keyOf={({ id }) => id}
       current={asked.row}
+      detail={(row) => <AuditDifference row={row} />}
       {...table}
     />
   )
-
-  /** The first field that changed, and how many more did. */
-  function summary(row: AuditRow, side: 'before' | 'after') {
-    const [first, ...others] = linesOf(row).filter(({ changed }) => changed)
-    if (!first) return '—'
-    const value = <bdi>{words.ofValue(first[side], first.field)}</bdi>
-    return others.length > 0 && side === 'after' ? (
-      <span>
-        {value} <small className="muted">{t('audit.more', { count: others.length })}</small>
-      </span>
-    ) : (
-      value
-    )
-  }
 }
 
-/** A reference or a file as it is spelt, a name as it is written, an id where nothing is known. */
-export function ObjectName({ object: { type, label, id } }: { object: AuditRow['object'] }) {
+/** The first field that changed, before and after in words, and how many more did: « Statut : ok → impayé ». */
+function Change({ row }: { row: AuditRow }) {
+  const { t } = useTranslation('audit')
   const words = useAuditWords()
-  if (label === null) {
-    return (
-      <span>
-        {words.ofObject(type)} <Ltr code>{id.slice(0, 8)}</Ltr>
-      </span>
-    )
-  }
-  return type === 'contract' ? <Ltr code>{label}</Ltr> : <bdi>{label}</bdi>
+  const [first, ...others] = linesOf(row).filter(({ changed }) => changed)
+  if (!first) return '—'
+  const { field, before, after } = first
+  return (
+    <span>
+      <span className="muted">{t('audit.field', { name: words.ofField(field) })}</span>{' '}
+      {before !== undefined && (
+        <>
+          <bdi>{words.ofValue(before, field, row.names)}</bdi> <Icon name="forward" size="s" mirrored />
+          <span className="visually-hidden">{t('audit.becomes')}</span>{' '}
+        </>
+      )}
+      <b>
+        <bdi>{words.ofValue(after, field, row.names)}</bdi>
+      </b>{' '}
+      {others.length > 0 && <small className="muted">{t('audit.more', { count: others.length })}</small>}
+    </span>
+  )
 }

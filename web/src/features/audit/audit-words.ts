@@ -1,3 +1,4 @@
+import type { AuditRow } from '@cursus/shared/audit'
 import { parseDay } from '@cursus/shared/day'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDay, formatMoment, formatMoney } from '../../ui/format.ts'
@@ -8,7 +9,9 @@ export function useAuditWords() {
   const { t, i18n } = useTranslation('audit')
   const inWords = (kind: string, code: string) =>
     i18n.exists(`audit:${kind}.${code}`) ? t(`${kind}.${code}`) : code
-  const ofValue = (value: unknown, field = ''): string => {
+  const ofValue = (value: unknown, field = '', names: AuditRow['names'] = {}): string => {
+    const named = names[`${field}:${value}`]
+    if (named !== undefined) return named
     if (value === undefined || value === null || value === '') return '—'
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
     if (Array.isArray(value)) return value.map((one) => ofValue(one)).join(t('audit.comma')) || '—'
@@ -16,9 +19,15 @@ export function useAuditWords() {
       const fields = Object.entries(value).map(([field, one]) => `${inWords('field', field)} ${ofValue(one)}`)
       return fields.join(t('audit.comma'))
     }
-    if (typeof value === 'number' && (priceOf(field) || field === 'amountCents'))
+    if (typeof value === 'number' && (priceOf(field) || field === 'amountCents' || field === 'cents'))
       return formatMoney(value, i18n.language)
+    if (field === 'state' && typeof value === 'number') return t(value < 2 ? 'value.open' : 'value.closed')
     const text = String(value)
+    if (field === 'corrected')
+      return text
+        .split(', ')
+        .map((one) => inWords('field', one))
+        .join(t('audit.comma'))
     return parseDay(text) ? formatDay(text) : inWords('value', text)
   }
   return {
@@ -29,8 +38,8 @@ export function useAuditWords() {
       return price ? t(`price.${price.key}`, price.values) : inWords('field', field)
     },
     ofValue,
-    /** `20/11/2026 09:48`, in Paris. */
-    ofMoment: (at: string) => formatMoment(at, i18n.language),
+    /** `20/11/2026 09:48:07`, in Paris. */
+    ofMoment: (at: string) => formatMoment(at, i18n.language, { seconds: true }),
     ofActor: (actor: { name: string | null; id: string } | null) =>
       actor ? (actor.name ?? t('audit.actor.unknown')) : t('audit.actor.product'),
   }

@@ -7,9 +7,14 @@ export interface Line {
   changed: boolean
 }
 
+/** Fields that say by id what another one says in words. */
+const silent = ['documentId', 'certificateFileId', 'guaranteesFileId']
+
 /** The fields of a change, those that changed first. A field that one side does not have is undefined there. */
 export function linesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): Line[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => !silent.includes(field),
+  )
   const lines = fields.map((field) => {
     const [was, is] = [before?.[field], after?.[field]]
     return { field, before: was, after: is, changed: JSON.stringify(was) !== JSON.stringify(is) }
