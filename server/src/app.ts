@@ -13,6 +13,7 @@ import { callAdminRoutes, callRoutes } from './features/calls/calls.routes.ts'
 import { occupantJobs } from './features/certificates/occupants.jobs.ts'
 import { uploadRoutes } from './features/claims/uploads.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
+import { dashboardJobs } from './features/dashboard/dashboard.jobs.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -118,6 +119,7 @@ const workers = [
   invoiceJobs,
   privacyJobs,
   callJobs,
+  dashboardJobs,
   occupantJobs,
   backupJobs,
   undoJobs,

@@ -1,19 +1,7 @@
 import * as z from 'zod/mini'
 import { InsuranceType } from './contracts.ts'
-
-/** One product in one month: contracts sold, their first premiums in cents, and contracts in force on its last day. */
-const ProductMonth = z.object({
-  insuranceType: InsuranceType,
-  sold: z.int(),
-  salesCents: z.int(),
-  inForce: z.int(),
-})
-
-/** Twelve months, oldest first; `month` is `YYYY-MM`, the last one runs until today. Counted at `asOf`, ISO 8601. */
-const Months = z.object({
-  asOf: z.string(),
-  months: z.array(z.object({ month: z.string(), products: z.array(ProductMonth) })),
-})
+import { oneOf, SchoolFilter } from './lists.ts'
+import { insuranceTypes } from './words.ts'
 
 /** The last list of students that was sent. `state` as the import has it. */
 const LastImport = z.object({
@@ -38,7 +26,6 @@ export const Dashboard = z.object({
   /** Claims to answer or to decide; `late`: the student waits for longer than two working days. */
   claims: z.object({ open: z.int(), late: z.int() }),
   lastImport: z.nullable(LastImport),
-  plots: Months,
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
@@ -86,3 +73,88 @@ export type Failures = z.infer<typeof Failures>
 /** Number of mails and of jobs that are tried again. */
 export const Retried = z.object({ mails: z.int(), jobs: z.int() })
 export type Retried = z.infer<typeof Retried>
+
+/** Narrows the figures; `school` is an id, 0 for students without one. */
+export const FiguresQuery = z.object({ school: SchoolFilter, product: oneOf(insuranceTypes) })
+export type FiguresQuery = z.infer<typeof FiguresQuery>
+
+/** A part of a whole; both 0 where there was nothing to count. Amounts are in cents. */
+const Share = z.object({ part: z.number(), of: z.number() })
+export type Share = z.infer<typeof Share>
+
+/** One product in one month: contracts sold, their first premiums in cents, and contracts in force on its last day. */
+const ProductMonth = z.object({
+  insuranceType: InsuranceType,
+  sold: z.int(),
+  salesCents: z.int(),
+  inForce: z.int(),
+})
+
+/**
+ * One month, `YYYY-MM`. `renewals`: renewed of what came to its end. `claims`: paid for claims over premiums, in cents, in the twelve months up
+ * to its end. Times are those of the middle one; null where there was none. `unpaid` as on its last day.
+ */
+const FigureMonth = z.object({
+  month: z.string(),
+  products: z.array(ProductMonth),
+  renewals: Share,
+  claims: Share,
+  certificateSeconds: z.nullable(z.number()),
+  decisionHours: z.nullable(z.number()),
+  unpaid: z.int(),
+})
+export type FigureMonth = z.infer<typeof FigureMonth>
+
+/** The middle time of `count`, and the one that 95 in 100 stay below. */
+const Times = z.object({ median: z.nullable(z.number()), most: z.nullable(z.number()), count: z.int() })
+
+/** Twelve months. `terminations`: ended before their term, of those in force on any day. `inForce` and `unpaid` as on the last day. */
+const FigureYear = z.object({
+  sold: z.int(),
+  salesCents: z.int(),
+  inForce: z.int(),
+  renewals: Share,
+  terminations: Share,
+  claims: Share,
+  certificateSeconds: Times,
+  decisionHours: Times,
+  unpaid: z.int(),
+})
+export type FigureYear = z.infer<typeof FigureYear>
+
+/**
+ * 24 months, oldest first, the last one until today. `year`: the last twelve; `before`: the same days a year earlier. `unpaidCents`: what
+ * is missing today. Counted at `asOf`, ISO 8601.
+ */
+export const Figures = z.object({
+  asOf: z.string(),
+  months: z.array(FigureMonth),
+  year: FigureYear,
+  before: FigureYear,
+  unpaidCents: z.int(),
+})
+export type Figures = z.infer<typeof Figures>
+
+/** The last twelve months of one school; `id` 0: students without one. `inForceBefore` is that of a year ago. */
+const SchoolFigures = z.object({
+  id: z.int(),
+  name: z.nullable(z.string()),
+  inForce: z.int(),
+  inForceBefore: z.int(),
+  renewals: Share,
+  claims: Share,
+  certificateSeconds: z.nullable(z.number()),
+  certificates: z.int(),
+  unpaid: z.int(),
+})
+export type SchoolFigures = z.infer<typeof SchoolFigures>
+
+/** Schools with a contract in the last twelve months, most contracts first. */
+export const FiguresBySchool = z.object({ asOf: z.string(), data: z.array(SchoolFigures) })
+export type FiguresBySchool = z.infer<typeof FiguresBySchool>
+
+export const ProductQuery = z.object({ product: oneOf(insuranceTypes) })
+
+/** Whether an administrator gets the figures by mail each Monday. */
+export const WeeklyMail = z.object({ isOn: z.boolean() })
+export type WeeklyMail = z.infer<typeof WeeklyMail>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountStanding } from './account-standing.ts'
 import { languages } from './language.ts'
-import { daysFilter, oneOf, PageNumber, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
+import { daysFilter, MonthFilter, oneOf, PageNumber, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
 import { accountStandings, coverStates, insuranceTypes, partnershipLevels, studentSorts } from './words.ts'
 
 /**
@@ -49,7 +49,7 @@ export type StudentTags = z.infer<typeof StudentTags>
 
 /**
  * Filters of the list of students; all hold together. `cover` and `product` are of one and the same contract:
- * `unpaid` and home finds those whose home is unpaid, `none` and home those who have no home. `from` and `to` are
+ * `unpaid` and home finds those whose home is unpaid, `none` and home those who have no home; so is `bought`, the month in which it was paid. `from` and `to` are
  * days on which accounts were made.
  */
 export const studentFilters = {
@@ -58,6 +58,7 @@ export const studentFilters = {
   account: oneOf(accountStandings),
   cover: oneOf(coverStates),
   product: oneOf(insuranceTypes),
+  bought: MonthFilter,
   language: oneOf(languages),
   tag: z.optional(TagName),
   ...daysFilter,

@@ -17,15 +17,15 @@ test('an administrator sees what waits, two plots, and the figures behind them',
   await open(page)
   await expect(tile(page)).toContainText(/\d/)
   await expect(page.getByRole('img', { name: /^Ventes des douze derniers mois/ })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Contrats en cours par produit/ })).toBeVisible()
-  for (const name of ['Ventes par produit et par mois', 'Contrats en cours']) {
+  await expect(page.getByRole('img', { name: /^Sinistres sur primes des douze derniers mois/ })).toBeVisible()
+  for (const name of ['Ventes par produit et par mois', 'Sinistres sur primes par mois']) {
     const figure = page.getByRole('figure', { name })
     await expect(figure.getByRole('table')).toBeHidden()
     await figure.getByText('Les chiffres en tableau').click()
-    await expect(figure.getByRole('table').getByRole('row')).toHaveCount(13)
+    await expect(figure.getByRole('table').getByRole('row')).toHaveCount(25)
   }
   const sums = page.getByRole('table', { name: 'Ventes par produit et par mois' })
-  await expect(sums.getByRole('row').last()).toContainText('116,50 €')
+  await expect(sums.getByRole('row').nth(12)).toContainText('116,50 €')
   const failures = page.getByRole('button', { name: /E-mails et tâches en échec/ })
   await failures.click()
   const dialog = page.getByRole('dialog', { name: 'E-mails et tâches en échec' })
@@ -34,16 +34,39 @@ test('an administrator sees what waits, two plots, and the figures behind them',
   await expect(failures).toBeFocused()
 })
 
-test('a tile names who waits, and leads to their contracts', { tag: '@once' }, async ({ page }) => {
+test('what waits is named, and leads to its contracts', { tag: '@once' }, async ({ page }) => {
   await open(page)
-  await page.getByRole('button', { name: /Contrats impayés/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Contrats impayés' })
-  await expect(dialog).toContainText('HA-2026-000004')
+  await page.getByRole('button', { name: /En attente de signature/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'En attente de signature' })
+  await expect(dialog).toContainText('MU-2026-000013')
   await dialog
     .getByRole('link', { name: /^Ouvrir/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/student\/list\?search=/)
+})
+
+test('a bar tells its values by keyboard, and leads to who bought in its month', { tag: '@once' }, async ({
+  page,
+}) => {
+  await open(page)
+  const bars = page.getByRole('group', { name: 'Ventes par produit et par mois' }).getByRole('link')
+  await expect(bars).toHaveCount(12)
+  await bars.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(bars.nth(10)).toBeFocused()
+  await expect(page.getByText('Contrats souscrits :').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/student\/list\?bought=20\d\d-\d\d/)
+  await expect(page.getByRole('button', { name: /^Retirer le filtre Souscrit en/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'École Boréale (fictive)' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?school=\d+/)
+  const weekly = page.getByRole('button', { name: /^Chaque lundi par e-mail/ })
+  await weekly.click()
+  await expect(weekly).toHaveAttribute('aria-pressed', 'true')
+  await weekly.click()
+  await expect(weekly).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a number that cannot be read is a dash, with a way to try again', { tag: '@once' }, async ({

@@ -1,10 +1,16 @@
-import { addDays, type Day, startOfDay } from '@cursus/shared/day'
+import { addDays, addMonths, type Day, startOfDay } from '@cursus/shared/day'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Joins conditions with AND; null when there is none. */
 export function allOf(...conditions: (SQL | null | undefined | false | '')[]): SQL | null {
   const asked = conditions.filter((condition): condition is SQL => Boolean(condition))
   return asked.length > 0 ? sql.join(asked, sql` AND `) : null
+}
+
+/** SQL condition: an instant is in that month in Paris, `YYYY-MM`. */
+export function inMonth(at: SQL, month: string): SQL {
+  const [from, to] = [`${month}-01`, addMonths(`${month}-01`, 1)]
+  return sql`${at} >= ${startOfDay(from).toISOString()}::timestamptz AND ${at} < ${startOfDay(to).toISOString()}::timestamptz`
 }
 
 type Days = { from?: string | undefined; to?: string | undefined }

@@ -1,9 +1,8 @@
 import type { School } from '@cursus/shared/schools'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Combobox } from '../ui/combobox.tsx'
+import { SearchedChoice } from '../ui/choice-field.tsx'
 import type { Filter } from '../ui/filter-bar.tsx'
 
 /** Query of every school by name. */
@@ -35,36 +34,18 @@ interface SchoolFilterProps {
   onChoose: (school: number | undefined) => void
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Search for one school by parts of its name; an empty field shows all. */
 function SchoolFilter({ school, onChoose }: SchoolFilterProps) {
   const { t } = useTranslation('tables')
   const { data = [], isPending } = useQuery(schoolsByName)
-  const [typed, setTyped] = useState<string | null>(null)
-  const none = { id: 0, name: t('filter.withoutSchool') }
-  const places = [...data, none]
-  const words = plain(typed ?? '').split(/\s+/)
-  const options = places
-    .filter(({ name }) => words.every((word) => plain(name).includes(word)))
-    .slice(0, 50)
-    .map(({ id, name }) => ({ key: String(id), label: name }))
-  const chosen = places.find(({ id }) => id === school)?.name ?? ''
+  const places = [...data, { id: 0, name: t('filter.withoutSchool') }]
   return (
-    <Combobox
+    <SearchedChoice
       label={t('filter.school')}
-      icon="search"
-      text={typed ?? chosen}
-      onText={(text) => {
-        setTyped(text)
-        if (text === '') onChoose(undefined)
-      }}
-      options={options}
-      onChoose={({ key }) => {
-        setTyped(null)
-        onChoose(Number(key))
-      }}
-      onBlur={() => setTyped(null)}
+      value={school === undefined ? '' : String(school)}
+      choices={places.map(({ id, name }) => ({ value: String(id), name }))}
+      none=""
+      onChoose={(id) => onChoose(id === undefined ? undefined : Number(id))}
       nothing={isPending ? t('app.loading') : t('filter.noSchool')}
     />
   )

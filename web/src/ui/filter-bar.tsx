@@ -1,17 +1,13 @@
+import { addMonths, dayOf } from '@cursus/shared/day'
 import type { ListCounts } from '@cursus/shared/lists'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as chipStyles from './chip.module.css'
-import { SelectField } from './choice-fields.tsx'
+import { type Choice, ChoiceField } from './choice-field.tsx'
 import * as styles from './filter-bar.module.css'
-import { formatDay, formatNumber } from './format.ts'
+import { formatDay, formatMonth, formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
-
-interface Choice {
-  value: string
-  name: string
-}
 
 /** Filter by a choice; `usual` is what the list shows without one, when that is not all. */
 type Choices = { kind: 'choice'; key: string; label: string; choices: readonly Choice[]; usual?: string }
@@ -22,6 +18,15 @@ export type Filter =
   | { kind: 'day'; key: string; label: string; min?: string | undefined; max?: string | undefined }
   /** Filter with a field of its own; `shown` says what was chosen. */
   | { kind: 'own'; key: string; label: string; shown: string | undefined; field: ReactNode }
+
+/** Returns a filter by month: the last 24, and the chosen one. */
+export function monthsOf(key: string, label: string, chosen: string | undefined, locale: string): Choices {
+  const months = Array.from({ length: 24 }, (_, back) => addMonths(`${currentMonth()}-01`, -back).slice(0, 7))
+  const all = chosen && !months.includes(chosen) ? [...months, chosen] : months
+  return choicesOf(key, label, all, (month) => formatMonth(month, locale, 'long'))
+}
+
+const currentMonth = () => dayOf(new Date()).slice(0, 7)
 
 /** Returns a filter that takes one of these words. */
 export function choicesOf<Word extends string>(
@@ -153,17 +158,12 @@ function FilterField({ filter, counts, value = '', onChoose }: FieldProps) {
     return t('filter.counted', { name, figure })
   }
   return (
-    <SelectField
+    <ChoiceField
       label={filter.label}
-      value={value}
-      onChange={({ target }) => onChoose(target.value || undefined)}
-    >
-      <option value="">{filter.usual ?? t('filter.all')}</option>
-      {filter.choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {counted(choice)}
-        </option>
-      ))}
-    </SelectField>
+      value={String(value)}
+      choices={filter.choices.map((choice) => ({ ...choice, name: counted(choice) }))}
+      none={filter.usual ?? t('filter.all')}
+      onChoose={onChoose}
+    />
   )
 }

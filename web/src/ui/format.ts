@@ -24,8 +24,20 @@ export function formatDay(day: string): string {
   return writeDay(day, currentLocale())
 }
 
+const monthShapes = {
+  short: { month: 'short' },
+  row: { month: 'short', year: 'numeric' },
+  long: { month: 'long', year: 'numeric' },
+} as const
+
+/** `YYYY-MM` as « nov. », « nov. 2026 » or « novembre 2026 ». */
+export function formatMonth(month: string, locale: string, shape: keyof typeof monthShapes): string {
+  const options = { ...monthShapes[shape], timeZone: 'UTC' }
+  return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, options).format(new Date(`${month}-15`))
+}
+
 /** Formats an ISO 8601 instant as day and time in Paris: « 21/11/2026 21:14 », in Chinese « 2026年11月21日 21:14 ». */
-export function formatMoment(moment: string, locale: string): string {
+export function formatMoment(moment: string, locale: string, { seconds = false } = {}): string {
   const at = new Date(moment)
   const inParis = { timeZone: 'Europe/Paris', numberingSystem: 'latn' } as const
   const day = new Intl.DateTimeFormat('en-GB', { ...inParis, dateStyle: 'short' }).format(at)
@@ -33,6 +45,7 @@ export function formatMoment(moment: string, locale: string): string {
     ...inParis,
     hour: '2-digit',
     minute: '2-digit',
+    ...(seconds && { second: '2-digit' }),
     hourCycle: 'h23',
   })
   return `${formatDay(day)} ${time.format(at)}`

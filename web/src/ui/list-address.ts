@@ -19,6 +19,10 @@ export const readSearch = (raw: unknown): string | undefined =>
 export const readDay = (raw: unknown): Day | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? (parseDay(String(raw)) ?? undefined) : undefined
 
+/** Reads a month, `YYYY-MM`. */
+export const readMonth = (raw: unknown): string | undefined =>
+  /^20\d{2}-(0[1-9]|1[0-2])$/.test(String(raw)) ? String(raw) : undefined
+
 /** Reads the id of a school; 0 for none. */
 export const readSchool = (raw: unknown): number | undefined =>
   /^\d{1,9}$/.test(String(raw)) ? Number(raw) : undefined

@@ -7,7 +7,7 @@ import { insuranceTypes } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { countChoices } from '../../platform/list-counts.ts'
-import { onDays } from '../../platform/list-filter.ts'
+import { inMonth, onDays } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
 import { foldedWords, isNamed } from '../accounts/people-search.queries.ts'
 import { listKeys } from '../students/students.table.ts'
@@ -63,7 +63,10 @@ function statementOf({ queue = 'open', page = '1', pageSize = '20', search }: As
         LEFT JOIN users AS assignee ON assignee.id = claims.assignee_id) AS data`
 }
 
-async function filterOf(db: Db, { type, assignee, callerId, school, from, to, search }: Asked): Promise<SQL> {
+async function filterOf(
+  db: Db,
+  { type, assignee, callerId, school, from, to, decided, search }: Asked,
+): Promise<SQL> {
   const conditions = [sql`true`]
   if (type) conditions.push(sql`insurance_type = ${type}`)
   if (assignee === 'none') conditions.push(sql`assignee_id IS NULL`)
@@ -71,6 +74,7 @@ async function filterOf(db: Db, { type, assignee, callerId, school, from, to, se
   if (school !== undefined) conditions.push(isOfSchool(Number(school)))
   const days = onDays(sql`created_at`, { from, to })
   if (days) conditions.push(days)
+  if (decided) conditions.push(inMonth(sql`decided_at`, decided))
   if (search?.trim()) conditions.push(...(await foldedWords(db, search)).slice(0, 8).map(tells))
   return sql.join(conditions, sql` AND `)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { contractEventKinds } from './contract-state.rules.ts'
 import { contracts } from './contracts.table.ts'
@@ -21,5 +22,10 @@ export const contractEvents = pgTable(
     cause: text('cause').notNull(),
     facts: jsonb('facts').$type<unknown>().notNull(),
   },
-  (table) => [index('contract_events_contract').on(table.contractId, table.id)],
+  (table) => [
+    index('contract_events_contract').on(table.contractId, table.id),
+    index('contract_events_counted')
+      .on(table.kind, table.onDay, table.contractId)
+      .where(sql`kind IN ('renewed', 'late')`),
+  ],
 )

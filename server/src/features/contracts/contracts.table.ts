@@ -137,6 +137,7 @@ export const contracts = pgTable(
     index('contracts_by_reference').on(contractKeys.reference),
     index('contracts_by_check_code').on(contractKeys.checkCode),
     index('contracts_student').on(table.studentId, table.createdAt),
+    index('contracts_bought').on(table.createdAt, table.studentId).where(sql.raw(paid)),
     // Few of a million: what a renewal looks for, and what was renewed.
     index('contracts_renewable').on(table.endDate).where(isRenewable),
     index('contracts_late').on(table.id).where(sql`late_since IS NOT NULL`),

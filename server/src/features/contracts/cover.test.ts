@@ -91,6 +91,32 @@ it('asks cover and product of one and the same contract', async () => {
   await t.db.delete(users).where(eq(users.id, both.id))
 })
 
+it('finds who bought a product in a month of Paris, also what is over since, and counts as it shows', async () => {
+  const buyer = await t.aStudent({ user: { lastName: 'bought' } })
+  // Half past midnight in Paris: June there.
+  const createdAt = new Date('2026-05-31T22:30:00Z')
+  await aContract(t.services, buyer, { ...over, createdAt })
+  await aContract(t.services, buyer, {
+    ...over,
+    createdAt: new Date('2026-04-02'),
+    insuranceType: 'Multimédia',
+  })
+  expect(await shown('bought=2026-06')).toEqual(['bought'])
+  expect(await shown('bought=2026-05')).toEqual([])
+  expect(await shown('bought=2026-06&product=Habitation')).toEqual(['bought'])
+  expect(await shown('bought=2026-06&product=Multimédia'.replace('é', '%C3%A9'))).toEqual([])
+  expect(await shown('bought=2026-06&cover=current')).toEqual([])
+  const counts = (await t.get('/api/students/studentlist/counts?bought=2026-06', { as: ada })).json()
+  expect([
+    counts.product.Habitation.count,
+    counts.product.Multimédia.count,
+    counts.cover.current.count,
+  ]).toEqual([1, 0, 0])
+  expect((await t.get('/api/students/studentlist?bought=2026-13', { as: ada })).statusCode).toBe(422)
+  await t.db.delete(contracts).where(eq(contracts.studentId, buyer.id))
+  await t.db.delete(users).where(eq(users.id, buyer.id))
+})
+
 it('counts what each cover, product and language would show', async () => {
   const { cover, product, language } = (
     await t.get('/api/students/studentlist/counts?search=unpaid', { as: ada })

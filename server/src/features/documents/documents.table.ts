@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
@@ -25,11 +35,17 @@ export const documents = pgTable(
     facts: jsonb('facts').$type<Record<string, unknown>>(),
     /** Certificate with English first, drawn from the same facts when it is first asked for. */
     englishFileId: uuid('english_file_id').references(() => files.id),
+    /** Seconds from the payment, or the signature, to this first document of its contract; null on later ones. */
+    waitedSeconds: integer('waited_seconds'),
     isArchived: boolean('is_archived').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('documents_contract').on(table.contractId),
+    // How long certificates took, in the index alone.
+    index('documents_waited')
+      .on(table.createdAt, table.waitedSeconds, table.contractId)
+      .where(sql`waited_seconds IS NOT NULL`),
     uniqueIndex('documents_one_current').on(table.contractId).where(sql`${table.isArchived} = false`),
   ],
 )

@@ -1,5 +1,5 @@
 import type { Language } from '@cursus/shared/language'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
@@ -118,19 +118,28 @@ export async function archiveCurrent(tx: Tx, contractId: string): Promise<void> 
 export async function insertDocument(tx: Tx, services: Services, made: Printed) {
   const { contract, fileName, stored, facts = null } = made
   const fileId = await insertFile(tx, services, stored)
+  const createdAt = services.now()
   const [row] = await tx
     .insert(documents)
     .values({
       contractId: contract.id,
       fileId,
+      waitedSeconds: waitedFor(contract, createdAt),
       kind: contract.documentType === 'Certificate' ? 'certificate' : 'contract',
       fileName,
       facts,
-      createdAt: services.now(),
+      createdAt,
     })
     .returning({ id: documents.id })
   if (!row) throw new Error('no document was written')
   return row.id
+}
+
+/** SQL of the seconds from payment or signature to a contract's first document; NULL for a later one. */
+function waitedFor({ id, createdAt, signedAt }: ContractRow, at: Date) {
+  const since = Math.max(createdAt.getTime(), signedAt?.getTime() ?? 0)
+  const seconds = Math.max(0, Math.round((at.getTime() - since) / 1000))
+  return sql`CASE WHEN NOT EXISTS (SELECT FROM documents AS earlier WHERE earlier.contract_id = ${id}) THEN ${seconds}::int END`
 }
 
 type Occasion = {

@@ -64,6 +64,12 @@ const everything = {
   endsOn: '2026-12-21',
   refundCents: 3200,
   refundDueBy: '2027-01-19',
+  monday: '2026-11-23',
+  sold: { week: 42, before: 38 },
+  inForce: { now: 74310, before: 68680 },
+  finance: { renewals: { part: 841, of: 1000 }, unpaid: 12, unpaidCents: 31000 },
+  claims: { open: 34, late: 2, ratio: { part: 41200, of: 71000 } },
+  students: { toSign: 21, invitations: 6902 },
   kept: ['contracts', 'payments', 'claims', 'complaints'].map((kind) => ({
     kind,
     count: 2,

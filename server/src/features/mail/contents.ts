@@ -3,6 +3,7 @@ import { accessContents } from './access-contents.ts'
 import { claimContents } from './claim-contents.ts'
 import { coverContents } from './cover-contents.ts'
 import { deskContents } from './desk-contents.ts'
+import { figuresContents } from './figures-contents.ts'
 import { occupantContents } from './occupant-contents.ts'
 import { quoteContents } from './quote-contents.ts'
 import { renewalContents } from './renewal-contents.ts'
@@ -15,6 +16,7 @@ export const contents = {
   ...accessContents,
   ...coverContents,
   ...deskContents,
+  ...figuresContents,
   ...renewalContents,
   ...requestContents,
   ...claimContents,

@@ -60,6 +60,7 @@ export type Kind =
   | 'finish'
   | 'written'
   | 'deskMessage'
+  | 'weeklyFigures'
   | 'writtenCopy'
   | 'complaint'
   | 'complaintReceived'

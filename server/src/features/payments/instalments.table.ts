@@ -1,4 +1,5 @@
-import { date, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
@@ -29,5 +30,11 @@ export const instalments = pgTable(
     /** Receipt, once somebody asked for it. */
     receiptFile: uuid('receipt_file').references(() => files.id),
   },
-  (table) => [unique('instalments_contract_invoice').on(table.contractId, table.invoiceId)],
+  (table) => [
+    unique('instalments_contract_invoice').on(table.contractId, table.invoiceId),
+    // What came in when, in the index alone.
+    index('instalments_paid')
+      .on(table.paidAt, table.amountCents, table.contractId)
+      .where(sql`state = 'paid'`),
+  ],
 )

@@ -87,7 +87,7 @@ async function countAccounts(reading: Reading, asked: Asked): Promise<ListCounts
 
 /** Covers and products, in one pass over the contracts. */
 async function countCovers(reading: Reading, asked: Asked): Promise<ListCounts> {
-  const { cover, product, ...others } = asked.query
+  const { cover, product, bought, ...others } = asked.query
   const left = isLeft(reading, { ...asked, query: others })
   const people = left && sql`SELECT users.id FROM users WHERE ${left}`
   const states = coverStates.filter((state) => state !== 'none')
@@ -97,7 +97,7 @@ async function countCovers(reading: Reading, asked: Asked): Promise<ListCounts> 
   const everybody = people ? sql`(${people}) AS people` : sql`students`
   const { rows } = await reading.db.execute<Record<string, number>>(sql`
     SELECT (SELECT count(*)::int FROM ${everybody}) AS total, ${sql.join(each, sql`, `)}
-    FROM (${reading.coversOf({ cover, product }, people, reading.now())}) AS covered`)
+    FROM (${reading.coversOf({ cover, product, bought }, people, reading.now())}) AS covered`)
   const of = (name: string) => rows[0]?.[name] ?? 0
   const counted = (name: string, isLacking: boolean) => [
     name,

@@ -6,8 +6,8 @@ import { isStanding } from '../accounts/account-standing.queries.ts'
 import { accountState } from '../accounts/accounts.table.ts'
 import { isAmong, type SchoolPlace } from './student-words.queries.ts'
 
-/** How somebody is covered, and by which product. */
-export type CoverAsked = Pick<StudentsExport, 'cover' | 'product'>
+/** How somebody is covered, by which product, and in which month it was bought. */
+export type CoverAsked = Pick<StudentsExport, 'cover' | 'product' | 'bought'>
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -33,7 +33,7 @@ export const standsSo = ({ account, link }: Pick<Filter, 'account' | 'link'>) =>
 
 /** Reads the filters of a list, with the present schools. */
 export function filterOf(
-  { school, level, account, cover, product, language, tag, from, to }: StudentsExport,
+  { school, level, account, cover, product, bought, language, tag, from, to }: StudentsExport,
   places: SchoolPlace[],
   { isCovered, now }: Pick<Services, 'isCovered' | 'now'>,
 ): Filter {
@@ -45,7 +45,7 @@ export function filterOf(
       language && sql`users.language = ${language}`,
       tag && sql`EXISTS (SELECT 1 FROM student_tags WHERE user_id = users.id AND tag = ${tag})`,
       onDays(sql`users.created_at`, { from, to }),
-      isCovered({ cover, product }, at),
+      isCovered({ cover, product, bought }, at),
     ),
     link: account && hasLink(account) ? isStanding(account, at) : null,
   }

@@ -1,7 +1,7 @@
 import type { InsuranceType } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
 import { insuranceTypes } from '@cursus/shared/words'
-import { readDay, readId, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
+import { readDay, readId, readMonth, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
 
 /**
  * Filters of the queue and the claim that is open, as the address of the page holds them; an absent one has its
@@ -17,6 +17,8 @@ export interface ClaimsSearch {
   /** Days of declaration. */
   from?: Day
   to?: Day
+  /** Month of the decision, `YYYY-MM`. */
+  decided?: string
   search?: string
   page?: number
   /** The open claim. */
@@ -35,6 +37,7 @@ export function readClaimsSearch(raw: Record<string, unknown>): ClaimsSearch {
     school: readSchool(raw.school),
     from: readDay(raw.from),
     to: readDay(raw.to),
+    decided: readMonth(raw.decided),
     search: readSearch(raw.search),
     page: page > 1 && page <= 500 ? page : undefined,
     claim: readId(raw.claim),
@@ -42,5 +45,5 @@ export function readClaimsSearch(raw: Record<string, unknown>): ClaimsSearch {
 }
 
 /** Whether fewer claims are asked for than the queue has. */
-export const isFiltered = ({ search, type, assignee, school, from, to }: ClaimsSearch) =>
-  [search, type, assignee, school, from, to].some((value) => value !== undefined)
+export const isFiltered = ({ search, type, assignee, school, from, to, decided }: ClaimsSearch) =>
+  [search, type, assignee, school, from, to, decided].some((value) => value !== undefined)

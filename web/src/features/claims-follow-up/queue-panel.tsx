@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
 import * as emptyStateStyles from '../../ui/empty-state.module.css'
-import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
+import { choicesOf, FilterBar, monthsOf } from '../../ui/filter-bar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -77,7 +77,7 @@ export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
 }
 
 function Filters({ asked, onAsk }: QueuePanelProps) {
-  const { t } = useTranslation('claims-follow-up')
+  const { t, i18n } = useTranslation('claims-follow-up')
   const people = useQuery(administrators).data ?? []
   const [open, setOpen] = useState(false)
   const { claim: _, page: _page, ...narrowed } = asked
@@ -111,6 +111,7 @@ function Filters({ asked, onAsk }: QueuePanelProps) {
           school,
           { kind: 'day', key: 'from', label: t('filter.from'), max: asked.to },
           { kind: 'day', key: 'to', label: t('filter.to'), min: asked.from },
+          monthsOf('decided', t('filter.decided'), asked.decided, i18n.language),
         ]}
         asked={asked}
         onChange={ask}

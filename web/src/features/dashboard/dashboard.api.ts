@@ -1,14 +1,57 @@
-import type { Dashboard, Failures, Retried, Waiting, WaitingKind } from '@cursus/shared/dashboard'
+import type {
+  Dashboard,
+  Failures,
+  Figures,
+  FiguresBySchool,
+  Retried,
+  Waiting,
+  WaitingKind,
+  WeeklyMail,
+} from '@cursus/shared/dashboard'
 import type { RenewalResult, RenewingContracts } from '@cursus/shared/renewals'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import type { DashboardSearch } from './dashboard-search.ts'
 
-/** The tiles and the plots. */
+/** What waits today. */
 export const dashboard = queryOptions({
   queryKey: ['dashboard'],
   queryFn: () => api.get<Dashboard>('/dashboard'),
   refetchOnMount: 'always',
 })
+
+/** Figures older than a minute are being counted anew: they are read again until they are there, for a while. */
+const soonAgain = (asOf: string | undefined) => {
+  const age = asOf ? Date.now() - Date.parse(asOf) : 0
+  return age > 60_000 && age < 20 * 60_000 ? 5000 : false
+}
+
+/** Reads the figures of two years, of a school and a product or of all; the former ones stay while others are read. */
+export const figuresOf = ({ school, product }: DashboardSearch) =>
+  queryOptions({
+    queryKey: ['dashboard', 'figures', { school, product }],
+    queryFn: () => api.get<Figures>('/dashboard/figures', { query: { school, product } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => soonAgain(state.data?.asOf),
+    staleTime: 60_000,
+  })
+
+/** Reads the last twelve months of each school, of a product or of all. */
+export const schoolFigures = ({ product }: DashboardSearch) =>
+  queryOptions({
+    queryKey: ['dashboard', 'schools', product],
+    queryFn: () => api.get<FiguresBySchool>('/dashboard/schools', { query: { product } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => soonAgain(state.data?.asOf),
+    staleTime: 60_000,
+  })
+
+export const weeklyMail = queryOptions({
+  queryKey: ['dashboard', 'weekly-mail'],
+  queryFn: () => api.get<WeeklyMail>('/dashboard/weekly-mail'),
+})
+
+export const setWeeklyMail = (wanted: WeeklyMail) => api.put<WeeklyMail>('/dashboard/weekly-mail', wanted)
 
 const path = '/contracts/renewing_contract'
 

@@ -1,7 +1,5 @@
-import { insuranceTypes } from '@cursus/shared/words'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { productOf } from '../../insurance/products.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as tableStyles from '../../ui/table.module.css'
 import * as styles from './plots.module.css'
@@ -15,14 +13,14 @@ export interface Figures {
 interface FigureCardProps {
   title: string
   lead: string
-  /** Samples in the legend: surfaces of bars, or lines. */
-  look: 'bar' | 'line'
+  /** Items that say what is drawn how. */
+  legend: ReactNode
   figures: Figures
   children: ReactNode
 }
 
 /** A plot with its title, its legend and the table behind it. */
-export function FigureCard({ title, lead, look, figures, children }: FigureCardProps) {
+export function FigureCard({ title, lead, legend, figures, children }: FigureCardProps) {
   const { t } = useTranslation('dashboard')
   return (
     <figure className={`${cardStyles.card} ${styles.figure}`}>
@@ -30,23 +28,7 @@ export function FigureCard({ title, lead, look, figures, children }: FigureCardP
         <h2>{title}</h2>
         <p className="muted small">{lead}</p>
       </figcaption>
-      <ul className={`${styles.legend} small`}>
-        {insuranceTypes.map((insuranceType) => {
-          const { hue, name, dashes } = productOf(insuranceType)
-          return (
-            <li key={insuranceType} className={hue}>
-              {look === 'bar' ? (
-                <i aria-hidden="true" />
-              ) : (
-                <svg viewBox="0 0 30 8" aria-hidden="true">
-                  <path d="M2 4H28" strokeDasharray={dashes} />
-                </svg>
-              )}
-              {t(name)}
-            </li>
-          )
-        })}
-      </ul>
+      <ul className={`${styles.legend} small`}>{legend}</ul>
       {children}
       <details>
         <summary>{t('figures.table')}</summary>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as styles from './plots.module.css'
 
 /** A plot's own measures; the page scales it. */
-export const plot = { width: 480, height: 262, start: 62, end: 474, bottom: 222, top: 40 }
+const plot = { width: 480, height: 262, start: 62, end: 474, bottom: 222, top: 40 }
 
 export interface Axis {
   /** Height of a value. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spread, ticksOf } from './plot-scale.ts'
+import { ticksOf } from './plot-scale.ts'
 
 it.each([
   [0, [0, 1]],
@@ -11,9 +11,4 @@ it.each([
 ])('puts round values beside a plot that reaches %d', (most, ticks) => {
   expect(ticksOf(most)).toEqual(ticks)
   expect(ticks.at(-1)).toBeGreaterThanOrEqual(most)
-})
-
-it('keeps labels of lines that meet apart from each other, in their order', () => {
-  expect(spread([100, 20, 104], 18)).toEqual([100, 20, 118])
-  expect(spread([50, 50, 50], 18)).toEqual([50, 68, 86])
 })

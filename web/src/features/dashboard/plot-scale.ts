@@ -9,15 +9,3 @@ export function ticksOf(most: number): number[] {
   const count = Math.max(1, Math.ceil(most / step))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
-
-/** Moves places that are closer than `apart` away from each other, in their order. Answers in the given order. */
-export function spread(places: number[], apart: number): number[] {
-  const order = places.map((place, index) => ({ place, index })).sort((a, b) => a.place - b.place)
-  const moved = [...places]
-  let last = Number.NEGATIVE_INFINITY
-  for (const { place, index } of order) {
-    last = Math.max(place, last + apart)
-    moved[index] = last
-  }
-  return moved
-}

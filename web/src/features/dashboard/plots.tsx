@@ -1,36 +1,47 @@
-import type { Dashboard } from '@cursus/shared/dashboard'
+import type { Figures } from '@cursus/shared/dashboard'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { formatMoney, formatNumber } from '../../ui/format.ts'
+import { formatMoney, formatMonth, formatNumber } from '../../ui/format.ts'
+import type { DashboardSearch } from './dashboard-search.ts'
 import { FigureCard } from './figure-card.tsx'
-import { ForcePlot } from './force-plot.tsx'
-import { formatMonth, formatTime } from './formats.ts'
+import { formatRate, rateOf } from './figure-words.ts'
+import { formatInstant } from './formats.ts'
 import * as styles from './plots.module.css'
+import { RatioPlot } from './ratio-plot.tsx'
 import { SalesPlot, totalOf } from './sales-plot.tsx'
 
-/** Sales and contracts in force by product and month, each with its table. */
-export function Plots({ plots: { asOf, months } }: { plots: Dashboard['plots'] }) {
+interface PlotsProps {
+  figures: Figures
+  asked: DashboardSearch
+}
+
+/** Sales, and claims to premiums, by month and beside last year's, each with its table. */
+export function Plots({ figures: { asOf, months: all }, asked }: PlotsProps) {
   const { t, i18n } = useTranslation('dashboard')
   const locale = i18n.language
-  const newestFirst = [...months].reverse()
-  const name = (month: string) => formatMonth(month, locale, 'row')
-  const long = (month: string) => formatMonth(month, locale, 'long')
-  const names = insuranceTypes.map((insuranceType) => t(productOf(insuranceType).name))
-  const period = { from: long(months[0]?.month ?? ''), to: long(months.at(-1)?.month ?? '') }
+  const [before, months] = [all.slice(0, 12), all.slice(12)]
   const money = (cents: number) => formatMoney(cents, locale)
+  const n = (count: number) => formatNumber(count, locale)
+  const names = insuranceTypes.map((insuranceType) => t(productOf(insuranceType).name))
+  const newestFirst = [...all].reverse()
   const sales = newestFirst.map((month) => ({
-    name: name(month.month),
-    cells: [...month.products.map(({ salesCents }) => money(salesCents)), money(totalOf(month))],
-  }))
-  const inForce = newestFirst.map(({ month, products: all }) => ({
-    name: name(month),
+    name: formatMonth(month.month, locale, 'row'),
     cells: [
-      ...all.map((one) => formatNumber(one.inForce, locale)),
-      formatNumber(
-        all.reduce((sum, { sold }) => sum + sold, 0),
-        locale,
-      ),
+      ...month.products.map(({ salesCents }) => money(salesCents)),
+      money(totalOf(month)),
+      n(month.products.reduce((sum, { sold }) => sum + sold, 0)),
+      n(month.products.reduce((sum, { inForce }) => sum + inForce, 0)),
+    ],
+  }))
+  const ratios = newestFirst.map(({ month, claims, renewals, unpaid }) => ({
+    name: formatMonth(month, locale, 'row'),
+    cells: [
+      money(claims.part),
+      money(claims.of),
+      formatRate(rateOf(claims), locale),
+      formatRate(rateOf(renewals), locale),
+      n(unpaid),
     ],
   }))
   return (
@@ -38,22 +49,78 @@ export function Plots({ plots: { asOf, months } }: { plots: Dashboard['plots'] }
       <div className={styles.figures}>
         <FigureCard
           title={t('sales.title')}
-          lead={t('sales.lead', period)}
-          look="bar"
-          figures={{ columns: [...names, t('figures.total')], rows: sales }}
+          lead={t('sales.lead')}
+          legend={<SalesLegend isCompared={asked.compare !== 'off'} />}
+          figures={{
+            columns: [...names, t('figures.total'), t('figures.sold'), t('figure.inForce')],
+            rows: sales,
+          }}
         >
-          <SalesPlot months={months} />
+          <SalesPlot months={months} before={before} asked={asked} />
         </FigureCard>
         <FigureCard
-          title={t('force.title')}
-          lead={t('force.lead', period)}
-          look="line"
-          figures={{ columns: [...names, t('figures.sold')], rows: inForce }}
+          title={t('ratio.title')}
+          lead={t('ratio.lead')}
+          legend={<RatioLegend isCompared={asked.compare !== 'off'} />}
+          figures={{
+            columns: [
+              t('ratio.paid'),
+              t('ratio.premiums'),
+              t('figure.claims'),
+              t('figure.renewals'),
+              t('figure.unpaid'),
+            ],
+            rows: ratios,
+          }}
         >
-          <ForcePlot months={months} />
+          <RatioPlot months={months} before={before} asked={asked} />
         </FigureCard>
       </div>
-      <p className={`muted small ${styles.asOf}`}>{t('figures.asOf', { time: formatTime(asOf, locale) })}</p>
+      <p className="muted small">{t('figures.asOf', { time: formatInstant(asOf) })}</p>
+    </>
+  )
+}
+
+function SalesLegend({ isCompared }: { isCompared: boolean }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      {insuranceTypes.map((insuranceType) => (
+        <li key={insuranceType} className={productOf(insuranceType).hue}>
+          <i aria-hidden="true" />
+          {t(productOf(insuranceType).name)}
+        </li>
+      ))}
+      {isCompared && (
+        <li>
+          <svg viewBox="0 0 30 8" aria-hidden="true">
+            <path className={styles.lastYear} d="M2 4H28" />
+          </svg>
+          {t('legend.sameMonth')}
+        </li>
+      )}
+    </>
+  )
+}
+
+function RatioLegend({ isCompared }: { isCompared: boolean }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <li>
+        <svg viewBox="0 0 30 8" aria-hidden="true" className={styles.ratio}>
+          <polyline points="2,4 28,4" />
+        </svg>
+        {t('legend.year')}
+      </li>
+      {isCompared && (
+        <li>
+          <svg viewBox="0 0 30 8" aria-hidden="true" className={styles.ratioBefore}>
+            <polyline points="2,4 28,4" />
+          </svg>
+          {t('legend.before')}
+        </li>
+      )}
     </>
   )
 }

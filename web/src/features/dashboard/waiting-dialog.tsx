@@ -14,8 +14,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { waiting } from './dashboard.api.ts'
 import * as styles from './failures.module.css'
 
+/** Contracts that are unpaid have a list of their own. */
+export type WaitingTile = Exclude<WaitingKind, 'unpaid'>
+
 interface WaitingDialogProps {
-  kind: WaitingKind
+  kind: WaitingTile
   onClose(): void
 }
 

@@ -9,7 +9,7 @@ import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { fromStart } from '../../ui/cursor-pager.tsx'
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx'
+import { type Filter, FilterBar, monthsOf } from '../../ui/filter-bar.tsx'
 import { filterOf, studentTags } from './students.api.ts'
 import { readStudentsSearch, type StudentsSearch } from './students-search.ts'
 
@@ -46,7 +46,7 @@ export function StudentsFilters({ asked, onAsk }: FiltersProps) {
 }
 
 function useFilters(asked: StudentsSearch, isCounted: boolean): Filter[] {
-  const { t } = useTranslation('students')
+  const { t, i18n } = useTranslation('students')
   const tags = useQuery({ ...studentTags, enabled: isCounted || asked.tag !== undefined }).data ?? []
   const known =
     tags.some(({ tag }) => tag === asked.tag) || !asked.tag ? tags : [...tags, { tag: asked.tag, count: 0 }]
@@ -63,6 +63,7 @@ function useFilters(asked: StudentsSearch, isCounted: boolean): Filter[] {
     choice('account', accountStandings, (account) => t(`filter.account.${account}`)),
     choice('cover', coverStates, (cover) => t(`cover.${cover}`)),
     choice('product', insuranceTypes, (product) => t(productOf(product).name)),
+    monthsOf('bought', t('col.bought'), asked.bought, i18n.language),
     choice('language', languages, (language) => languageNames[language]),
     {
       kind: 'choice',

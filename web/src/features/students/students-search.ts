@@ -8,7 +8,15 @@ import {
   partnershipLevels,
   studentSorts,
 } from '@cursus/shared/words'
-import { readDay, readId, readPlace, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
+import {
+  readDay,
+  readId,
+  readMonth,
+  readPlace,
+  readSchool,
+  readSearch,
+  readWord,
+} from '../../ui/list-address.ts'
 
 export const pageSizes = [25, 50, 100, 200] as const
 
@@ -21,6 +29,8 @@ export interface StudentsSearch {
   account?: (typeof accountStandings)[number]
   cover?: (typeof coverStates)[number]
   product?: InsuranceType
+  /** Month in which that contract was bought, `YYYY-MM`. */
+  bought?: string
   /** Language of the students' mails. */
   language?: Language
   /** A tag that administrators gave. */
@@ -51,6 +61,7 @@ export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch
     account: readWord(accountStandings, raw.account),
     cover: readWord(coverStates, raw.cover),
     product: readWord(insuranceTypes, raw.product),
+    bought: readMonth(raw.bought),
     language: readWord(languages, raw.language),
     tag: readSearch(raw.tag)?.slice(0, 40),
     from: readDay(raw.from),

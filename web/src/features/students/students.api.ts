@@ -9,8 +9,8 @@ import { pageSizes, type StudentsSearch } from './students-search.ts'
 
 /** Makes the filter that the server is asked for. */
 export function filterOf(asked: StudentsSearch) {
-  const { search, school, level, account, cover, product, language, tag, from, to } = asked
-  return { search, school, level, account, cover, product, language, tag, from, to }
+  const { search, school, level, account, cover, product, bought, language, tag, from, to } = asked
+  return { search, school, level, account, cover, product, bought, language, tag, from, to }
 }
 
 /** Tells whether fewer than all students are asked for. */

@@ -1,0 +1,87 @@
+import { openCrowd } from './crowd.ts'
+import type { Figure } from './figure.ts'
+import { median } from './side-by-side.ts'
+
+/** It fills tables of its own. */
+export const takesLong = true
+
+const students = Number(process.env.BENCH_STUDENTS ?? 200_000)
+const rounds = 7
+
+/**
+ * A year and a half of sales: five contracts for four students, half of them stays that are paid once, homes by the month, one in
+ * fifty late, one in twenty-five with a decided claim, each with its document, its renewal where it is older than a year, and its instalments.
+ */
+const fill = [
+  `INSERT INTO contracts (id, student_id, insurance_type, document_type, reference, check_code, statut, payment_status,
+      signature_status, start_date, end_date, contractual_end, late_since, prime_cents, price_id, subscription_stripe, session_id, renews, created_at)
+    SELECT gen_random_uuid(), user_id, (ARRAY['Santé/Mobilité','Santé/Mobilité','Habitation','Multimédia'])[1 + k % 4], 'Certificate',
+      'B-' || n || '-' || k, 'B' || n || 'K' || k, CASE WHEN n % 50 = 0 THEN 'impayé' WHEN n % 30 = 0 THEN 'résilié' ELSE 'ok' END,
+      'payment_succeeded', 'signed', began, CASE WHEN n % 30 = 0 THEN began + 90 ELSE began + 365 END,
+      CASE WHEN n % 30 = 0 THEN began + 365 END, CASE WHEN n % 50 = 0 THEN current_date - 10 END, 800 + n % 3000, 'x',
+      CASE WHEN k % 4 > 1 THEN 'sub' || n END, 'cs' || n || k, k % 4 > 1, began
+    FROM (SELECT user_id, row_number() OVER () AS n, current_date - (abs(hashint8(row_number() OVER ())) % 1000)::int AS began FROM students) AS s,
+      generate_series(0, 3) AS k WHERE k = n % 4 OR (n % 4 = 0 AND k = 2)`,
+  `INSERT INTO files (id, storage_key, mime_type, size, sha256) VALUES ('00000000-0000-4000-8000-000000000001', 'bench', 'application/pdf', 1, repeat('0', 64))`,
+  `INSERT INTO documents (contract_id, file_id, kind, file_name, waited_seconds, created_at)
+    SELECT id, '00000000-0000-4000-8000-000000000001', 'certificate', 'a.pdf', abs(hashtext(id::text)) % 300, created_at FROM contracts`,
+  `INSERT INTO instalments (contract_id, invoice_id, amount_cents, state, due_on, covers_from, covers_until, paid_at)
+    SELECT id, 'in' || m, prime_cents, 'paid', start_date + m * 30, start_date, end_date, created_at + m * interval '30 days'
+    FROM contracts, generate_series(0, 24) AS m WHERE subscription_stripe IS NOT NULL AND created_at + m * interval '30 days' < now()`,
+  `INSERT INTO claims (reference, student_id, contract_id, insurance_type, title, message, state, last_word_at, last_word_from, outcome, amount_cents, decided_at, created_at)
+    SELECT 'S' || id, student_id, id, insurance_type, 't', 'm', 2, now(), 'administrator', 'settled', 20000, created_at + interval '60 days', created_at + interval '50 days'
+    FROM contracts WHERE abs(hashtext(id::text)) % 25 = 0 AND created_at + interval '60 days' < now()`,
+  `INSERT INTO contract_events (contract_id, kind, on_day, at, cause, facts)
+    SELECT id, 'made', start_date, created_at, 'checkout', '{}' FROM contracts`,
+  `INSERT INTO contract_events (contract_id, kind, on_day, at, cause, facts)
+    SELECT id, 'renewed', start_date + 365, created_at, 'renewal', '{}' FROM contracts WHERE renews AND start_date + 365 < current_date AND statut = 'ok'`,
+  `INSERT INTO contract_events (contract_id, kind, on_day, at, cause, facts)
+    SELECT id, 'late', late_since, now(), 'provider', '{}' FROM contracts WHERE late_since IS NOT NULL`,
+]
+
+/** The dashboard's calls on the tables of so many students; counted anew each time, and as the process remembers them. */
+export default async function dashboard(): Promise<Figure[]> {
+  const crowd = await openCrowd()
+  try {
+    await crowd.growTo(students)
+    // Triggers keep a queue and evidence, which nobody reads here.
+    await crowd.client.query('SET session_replication_role = replica')
+    for (const statement of fill) await crowd.client.query(statement)
+    await crowd.client.query('VACUUM ANALYZE')
+    return [
+      await measure(crowd, 'all figures', 'dashboard/figures', () => ({})),
+      await measure(crowd, 'figures of a product', 'dashboard/figures', () => ({ product: 'Habitation' })),
+      await measure(crowd, 'figures of a school', 'dashboard/figures', (round) => ({
+        school: `${1001 + round}`,
+      })),
+      await measure(crowd, 'all schools', 'dashboard/schools', () => ({})),
+      await measure(crowd, 'all figures, asked before', 'dashboard/figures', () => ({}), true),
+    ]
+  } finally {
+    await crowd.end()
+  }
+}
+
+type Crowd = Awaited<ReturnType<typeof openCrowd>>
+
+async function measure(
+  crowd: Crowd,
+  work: string,
+  path: string,
+  queryOf: (round: number) => Record<string, string>,
+  isAgain = false,
+): Promise<Figure> {
+  const taken = []
+  for (let round = 0; round < rounds; round += 1) {
+    crowd.pass(isAgain ? 0 : 16 * 60_000)
+    taken.push((await crowd.ask(path, queryOf(round))).ms)
+  }
+  const note = `median of ${rounds}, ${students} students`
+  return {
+    work: `dashboard: ${work}`,
+    unit: 'ms',
+    value: median(taken.slice(1)),
+    goal: { atMost: isAgain ? 300 : 1000 },
+    note,
+  }
+}

@@ -1,0 +1,133 @@
+import type { FiguresQuery } from '@cursus/shared/dashboard'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import {
+  isAsked,
+  isEndedEarly,
+  isInsured,
+  isPaid,
+  lastCovered,
+  monthOf,
+  periodOf,
+  spanOfDay,
+  spanOfInstant,
+  sums,
+} from './figures-scope.ts'
+import { instantsOf, type Spans, yearBegins } from './spans.rules.ts'
+
+type Sold = { insuranceType: string; span: number; sold: number; salesCents: number }
+
+/** Reads contracts by the month of their purchase in Paris, with the first premium of each, in cents. */
+export async function readSales(db: Db, spans: Spans, asked: FiguresQuery) {
+  const { rows } = await db.execute<Sold>(sql`
+    SELECT insurance_type AS "insuranceType", ${spanOfInstant(sql`created_at`, spans)} AS span,
+      count(*)::int AS sold, sum(prime_cents)::float8 AS "salesCents"
+    FROM contracts
+    WHERE ${isPaid} AND created_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${isAsked(asked)} GROUP BY 1, 2`)
+  return (insuranceType?: string) => {
+    const of = rows.filter((row) => insuranceType === undefined || row.insuranceType === insuranceType)
+    return { sold: sums(of, ({ sold }) => sold), sales: sums(of, ({ salesCents }) => salesCents) }
+  }
+}
+
+type Held = { insuranceType: string; from: number; to: number; count: number } & Record<Counted, number>
+type Counted = 'yearOf' | 'yearEnded' | 'beforeOf' | 'beforeEnded'
+
+/**
+ * Reads contracts in force on the last day of each month, on today's and on this day a year ago, and how many of those in force
+ * on any day of a period were terminated in it. One pass: contracts are counted by the first and the last of these days that they cover.
+ */
+export async function readInForce(db: Db, spans: Spans, asked: FiguresQuery) {
+  const { lastDays, yearAgo, today, starts } = spans
+  const days = [...lastDays.slice(0, 11), yearAgo, ...lastDays.slice(11)]
+  const during = (from: string | undefined, to: string) =>
+    sql`start_date <= ${to}::date AND ${lastCovered} >= ${from}::date`
+  const ended = (from: string | undefined, to: string) =>
+    sql`${during(from, to)} AND ${isEndedEarly} AND end_date <= ${to}::date`
+  const { rows } = await db.execute<Held>(sql`
+    SELECT insurance_type AS "insuranceType", width_bucket(start_date - 1, ${sql.param(days)}::date[]) AS "from",
+      width_bucket(${lastCovered}, ${sql.param(days)}::date[]) AS "to", count(*)::int AS count,
+      (count(*) FILTER (WHERE ${during(starts[yearBegins], today)}))::int AS "yearOf",
+      (count(*) FILTER (WHERE ${ended(starts[yearBegins], today)}))::int AS "yearEnded",
+      (count(*) FILTER (WHERE ${during(starts[12], yearAgo)}))::int AS "beforeOf",
+      (count(*) FILTER (WHERE ${ended(starts[12], yearAgo)}))::int AS "beforeEnded"
+    FROM contracts
+    WHERE ${isInsured} AND ${lastCovered} >= greatest(start_date, ${starts[12]}::date) AND start_date <= ${today}::date AND ${isAsked(asked)}
+    GROUP BY 1, 2, 3`)
+  return (insuranceType?: string) => {
+    const of = rows.filter((row) => insuranceType === undefined || row.insuranceType === insuranceType)
+    const each = days.map((_, day) =>
+      total(
+        of.filter(({ from, to }) => from <= day && day < to),
+        'count',
+      ),
+    )
+    return {
+      months: each.toSpliced(11, 1),
+      yearAgo: each[11] ?? 0,
+      year: { part: total(of, 'yearEnded'), of: total(of, 'yearOf') },
+      before: { part: total(of, 'beforeEnded'), of: total(of, 'beforeOf') },
+    }
+  }
+}
+
+const total = (rows: readonly Held[], key: Counted | 'count') => rows.reduce((sum, row) => sum + row[key], 0)
+
+type Waits = { month: number | null; period: string | null; median: number; most: number; count: number }
+
+/** Reads the seconds from payment or signature to the first document: the middle one by month and period, and what 95 in 100 stay below. */
+export async function readCertificateTimes(db: Db, spans: Spans, asked: FiguresQuery) {
+  const span = sql.raw('span')
+  const { rows } = await db.execute<Waits>(sql`
+    SELECT ${monthOf(span)} AS month, ${periodOf(span)} AS period,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY waited_seconds) AS median,
+      percentile_cont(0.95) WITHIN GROUP (ORDER BY waited_seconds) AS most, count(*)::int AS count
+    FROM (SELECT ${spanOfInstant(sql`documents.created_at`, spans)} AS span, waited_seconds
+      FROM documents WHERE waited_seconds IS NOT NULL AND created_at >= ${instantsOf(spans.starts)[12]}::timestamptz
+        AND ${ofContracts(asked, sql`contract_id`)}) AS waited
+    GROUP BY GROUPING SETS ((1), (2))`)
+  return waitsOf(rows)
+}
+
+/** SQL condition: the contract of this id is asked for; no contract is looked at while all are. */
+export const ofContracts = (asked: FiguresQuery, id: ReturnType<typeof sql>) =>
+  asked.school === undefined && asked.product === undefined
+    ? sql`true`
+    : sql`EXISTS (SELECT FROM contracts WHERE contracts.id = ${id} AND ${isAsked(asked)})`
+
+/** Sorts medians by month, and by period with their counts. */
+export function waitsOf(rows: readonly Waits[]) {
+  const months = Array.from(
+    { length: 36 },
+    (_, month) => rows.find((row) => row.month === month)?.median ?? null,
+  )
+  const of = (period: string) => {
+    const row = rows.find((one) => one.month === null && one.period === period)
+    return { median: row?.median ?? null, most: row?.most ?? null, count: row?.count ?? 0 }
+  }
+  return { months, year: of('year'), before: of('before') }
+}
+
+type Renewed = { span: number; renewed: number; ended: number }
+
+/**
+ * Reads, of contracts that came to their end before today and could be renewed, how many were. Those that a termination ended before are
+ * not among them.
+ */
+export async function readRenewals(db: Db, spans: Spans, asked: FiguresQuery) {
+  const [first, today] = [spans.starts[12], spans.today]
+  const { rows } = await db.execute<Renewed>(sql`
+    SELECT span, sum(renewed)::int AS renewed, count(*)::int AS ended FROM (
+      SELECT ${spanOfDay(sql`on_day`, spans)} AS span, 1 AS renewed FROM contract_events
+      WHERE kind = 'renewed' AND on_day >= ${first}::date AND on_day < ${today}::date AND ${ofContracts(asked, sql`contract_id`)}
+      UNION ALL
+      SELECT ${spanOfDay(sql`end_date`, spans)}, 0 FROM contracts
+      WHERE renews AND ${isInsured} AND end_date >= ${first}::date AND end_date < ${today}::date AND NOT ${isEndedEarly} AND ${isAsked(asked)}
+    ) AS come GROUP BY 1`)
+  const [part, of] = [sums(rows, ({ renewed }) => renewed), sums(rows, ({ ended }) => ended)]
+  return {
+    months: part.months.map((renewed, month) => ({ part: renewed, of: of.months[month] ?? 0 })),
+    year: { part: part.year, of: of.year },
+    before: { part: part.before, of: of.before },
+  }
+}

@@ -1,0 +1,94 @@
+import type { FiguresQuery } from '@cursus/shared/dashboard'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { listKeys } from '../students/students.table.ts'
+import { waiting } from '../students-follow-up/waiting.queries.ts'
+import { ofContracts, waitsOf } from './figures-contracts.queries.ts'
+import { isAsked, isPaid, monthOf, periodOf, spanOfInstant, sums } from './figures-scope.ts'
+import { instantsOf, overTwelve, type Spans } from './spans.rules.ts'
+
+type Amount = { span: number; cents: number }
+
+/**
+ * Reads what was paid for claims that were decided, and the premiums that came in, in cents: those of subscriptions by their instalments,
+ * others once at the purchase. What was paid back, and the differences of changes, are not among them.
+ */
+export async function readClaimsRatio(db: Db, spans: Spans, asked: FiguresQuery) {
+  const first = sql`${instantsOf(spans.starts)[0]}::timestamptz`
+  const [claims, once, instalments] = await Promise.all([
+    db.execute<Amount>(sql`
+      SELECT ${spanOfInstant(sql`decided_at`, spans)} AS span, sum(amount_cents)::float8 AS cents FROM claims
+      WHERE decided_at >= ${first} AND amount_cents > 0 AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
+    db.execute<Amount>(sql`
+      SELECT ${spanOfInstant(sql`created_at`, spans)} AS span, sum(prime_cents)::float8 AS cents FROM contracts
+      WHERE ${isPaid} AND subscription_stripe IS NULL AND created_at >= ${first} AND ${isAsked(asked)} GROUP BY 1`),
+    db.execute<Amount>(sql`
+      SELECT ${spanOfInstant(sql`paid_at`, spans)} AS span, sum(amount_cents)::float8 AS cents FROM instalments
+      WHERE state = 'paid' AND paid_at >= ${first} AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
+  ])
+  const cents = ({ cents }: Amount) => cents
+  const [paid, premiums] = [sums(claims.rows, cents), sums([...once.rows, ...instalments.rows], cents)]
+  const [paidOver, premiumsOver] = [overTwelve(paid.months), overTwelve(premiums.months)]
+  return {
+    months: paidOver.map((part, month) => ({ part, of: premiumsOver[month] ?? 0 })),
+    year: { part: paid.year, of: premiums.year },
+    before: { part: paid.before, of: premiums.before },
+  }
+}
+
+type Waits = { month: number | null; period: string | null; median: number; most: number; count: number }
+
+/** Reads the hours from the declaration of a claim to its decision: the middle one by month and period of the decision. */
+export async function readDecisionTimes(db: Db, spans: Spans, asked: FiguresQuery) {
+  const span = sql.raw('span')
+  const { rows } = await db.execute<Waits>(sql`
+    SELECT ${monthOf(span)} AS month, ${periodOf(span)} AS period,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS median,
+      percentile_cont(0.95) WITHIN GROUP (ORDER BY hours) AS most, count(*)::int AS count
+    FROM (SELECT ${spanOfInstant(sql`decided_at`, spans)} AS span,
+        extract(epoch FROM decided_at - created_at)::float8 / 3600 AS hours
+      FROM claims WHERE decided_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${ofContracts(asked, sql`contract_id`)}) AS decided
+    GROUP BY GROUPING SETS ((1), (2))`)
+  return waitsOf(rows)
+}
+
+/** Counts contracts whose student owes a premium today, and what is missing in cents: open instalments, else one premium. */
+export async function readUnpaid(services: Services, { school, product }: FiguresQuery) {
+  const whose =
+    school === undefined
+      ? undefined
+      : (student: ReturnType<typeof sql>) =>
+          sql`${student} IN (SELECT user_id FROM students WHERE ${listKeys.school} = ${Number(school)})`
+  const { rows } = await services.db.execute<{ contracts: number; cents: number }>(sql`
+    SELECT count(*)::int AS contracts, coalesce(sum(coalesce(
+        (SELECT sum(amount_cents) FROM instalments WHERE contract_id = object_id AND state = 'open'),
+        (SELECT prime_cents FROM contracts WHERE id = object_id))), 0)::float8 AS cents
+    FROM ${waiting.unpaid(services, whose)} WHERE ${product ? sql`insurance_type = ${product}` : sql`true`}`)
+  return rows[0] ?? { contracts: 0, cents: 0 }
+}
+
+type Late = { from: number; to: number; count: number }
+
+/**
+ * Counts contracts with a late premium at the end of each shown month and on this day a year ago, from their events: each time lasts from its
+ * `late` until what ends it.
+ */
+export async function readLate(db: Db, { lastDays, yearAgo, starts }: Spans, asked: FiguresQuery) {
+  const days = [...lastDays.slice(0, 11), yearAgo, ...lastDays.slice(11)]
+  const { rows } = await db.execute<Late>(sql`
+    SELECT width_bucket(began.on_day - 1, ${sql.param(days)}::date[]) AS "from",
+      width_bucket(coalesce(ending.on_day, 'infinity'::date) - 1, ${sql.param(days)}::date[]) AS "to", count(*)::int AS count
+    FROM contract_events AS began LEFT JOIN LATERAL (
+      SELECT on_day FROM contract_events AS later
+      WHERE later.contract_id = began.contract_id AND later.id > began.id
+        AND (kind IN ('paid', 'terminated', 'withdrawn') OR (kind IN ('back', 'undone') AND facts->>'lateSince' IS NULL))
+      ORDER BY id LIMIT 1) AS ending ON true
+    WHERE began.kind = 'late' AND ${ofContracts(asked, sql`began.contract_id`)}
+      AND coalesce(ending.on_day, 'infinity'::date) > ${starts[12]}::date
+    GROUP BY 1, 2`)
+  const each = days.map((_, day) =>
+    rows.filter(({ from, to }) => from <= day && day < to).reduce((sum, { count }) => sum + count, 0),
+  )
+  return { months: each.toSpliced(11, 1), yearAgo: each[11] ?? 0 }
+}

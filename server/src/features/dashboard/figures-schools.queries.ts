@@ -1,0 +1,113 @@
+import type { InsuranceType } from '@cursus/shared/contracts'
+import type { FiguresBySchool, SchoolFigures } from '@cursus/shared/dashboard'
+import { dayOf } from '@cursus/shared/day'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
+import { schools } from '../schools/schools.table.ts'
+import { listKeys } from '../students/students.table.ts'
+import { waiting } from '../students-follow-up/waiting.queries.ts'
+import { isAsked, isEndedEarly, isInsured, isPaid, lastCovered } from './figures-scope.ts'
+import { instantsOf, type Spans, spansOn, yearBegins } from './spans.rules.ts'
+
+type Asked = { product?: InsuranceType | undefined }
+type Counts = { school: number } & Record<string, number>
+
+/** Counts the last twelve months of each school that has a contract in them, most contracts in force first. */
+export async function readSchoolFigures(services: Services, asked: Asked): Promise<FiguresBySchool> {
+  const at = services.now()
+  const spans = spansOn(dayOf(at))
+  const names = services.db.select({ id: schools.id, name: schools.name }).from(schools)
+  const statements = [
+    inForce(spans, asked),
+    renewals(spans, asked),
+    claims(spans, asked),
+    instalments(spans, asked),
+  ]
+  const [known, ...counted] = await Promise.all([
+    names,
+    ...[...statements, certificates(spans, asked), unpaid(services, asked)].map((statement) =>
+      services.db.execute<Counts>(statement),
+    ),
+  ])
+  const nameOf = new Map(known.map(({ id, name }) => [id, name]))
+  const bySchool = new Map<number, Record<string, number>>()
+  for (const { rows } of counted) {
+    for (const row of rows) bySchool.set(row.school, { ...bySchool.get(row.school), ...row })
+  }
+  const data = [...bySchool].map(([id, row]) => toFigures({ id, name: nameOf.get(id) ?? null }, row))
+  return {
+    asOf: at.toISOString(),
+    data: data.sort((one, other) => other.inForce - one.inForce || one.id - other.id),
+  }
+}
+
+function toFigures(school: Pick<SchoolFigures, 'id' | 'name'>, row: Record<string, number>): SchoolFigures {
+  const of = (key: string) => row[key] ?? 0
+  return {
+    ...school,
+    inForce: of('inForce'),
+    inForceBefore: of('inForceBefore'),
+    renewals: { part: of('renewed'), of: of('renewed') + of('lapsed') },
+    claims: { part: of('claimsCents'), of: of('onceCents') + of('instalmentCents') },
+    certificateSeconds: row.median ?? null,
+    certificates: of('certificates'),
+    unpaid: of('unpaid'),
+  }
+}
+
+const school = sql`${listKeys.school}`
+
+/** SQL of contracts with the school of their student. */
+const contractsOf = (asked: Asked, condition: SQL) =>
+  sql`contracts JOIN students ON user_id = contracts.student_id WHERE ${condition} AND ${isAsked(asked)} GROUP BY 1`
+
+function inForce({ today, yearAgo, starts }: Spans, asked: Asked): SQL {
+  const on = (day: string) =>
+    sql`${isInsured} AND start_date <= ${day}::date AND ${lastCovered} >= ${day}::date`
+  const ends = sql`renews AND ${isInsured} AND NOT ${isEndedEarly} AND end_date >= ${starts[yearBegins]}::date AND end_date < ${today}::date`
+  const isOnce = sql`subscription_stripe IS NULL AND created_at >= ${instantsOf(starts)[yearBegins]}::timestamptz`
+  return sql`SELECT ${school} AS school, (count(*) FILTER (WHERE ${on(today)}))::int AS "inForce",
+      (count(*) FILTER (WHERE ${on(yearAgo)}))::int AS "inForceBefore",
+      (count(*) FILTER (WHERE ${ends}))::int AS lapsed,
+      coalesce(sum(prime_cents) FILTER (WHERE ${isOnce}), 0)::float8 AS "onceCents"
+    FROM ${contractsOf(asked, sql`${isPaid} AND ${lastCovered} >= ${yearAgo}::date`)}`
+}
+
+function renewals({ today, starts }: Spans, asked: Asked): SQL {
+  return sql`SELECT ${school} AS school, count(*)::int AS renewed
+    FROM contract_events, ${contractsOf(
+      asked,
+      sql`contracts.id = contract_id AND kind = 'renewed' AND on_day >= ${starts[yearBegins]}::date AND on_day < ${today}::date`,
+    )}`
+}
+
+function claims({ starts }: Spans, asked: Asked): SQL {
+  return sql`SELECT ${school} AS school, sum(amount_cents)::float8 AS "claimsCents"
+    FROM claims, ${contractsOf(
+      asked,
+      sql`contracts.id = contract_id AND decided_at >= ${instantsOf(starts)[yearBegins]}::timestamptz AND amount_cents > 0`,
+    )}`
+}
+
+/** Instalments are added up by contract before their schools are looked for: there are many of each. */
+function instalments({ starts }: Spans, asked: Asked): SQL {
+  return sql`SELECT ${school} AS school, sum(cents)::float8 AS "instalmentCents"
+    FROM (SELECT contract_id, sum(amount_cents) AS cents FROM instalments
+      WHERE state = 'paid' AND paid_at >= ${instantsOf(starts)[yearBegins]}::timestamptz GROUP BY 1) AS paid,
+    ${contractsOf(asked, sql`contracts.id = contract_id`)}`
+}
+
+function certificates({ starts }: Spans, asked: Asked): SQL {
+  return sql`SELECT ${school} AS school, count(*)::int AS certificates,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY waited_seconds) AS median
+    FROM documents, ${contractsOf(
+      asked,
+      sql`contracts.id = contract_id AND waited_seconds IS NOT NULL AND documents.created_at >= ${instantsOf(starts)[yearBegins]}::timestamptz`,
+    )}`
+}
+
+function unpaid(services: Services, { product }: Asked): SQL {
+  return sql`SELECT ${school} AS school, count(*)::int AS unpaid
+    FROM ${waiting.unpaid(services)} JOIN students ON user_id = waiting.student_id
+    WHERE ${product ? sql`insurance_type = ${product}` : sql`true`} GROUP BY 1`
+}

@@ -1,0 +1,48 @@
+import type { FiguresQuery } from '@cursus/shared/dashboard'
+import { type SQL, sql } from 'drizzle-orm'
+import { listKeys } from '../students/students.table.ts'
+import { instantsOf, placeOf, type Spans, yearBegins } from './spans.rules.ts'
+
+/** SQL condition on contracts: of that product and of a student of that school. */
+export function isAsked({ school, product }: FiguresQuery): SQL {
+  const ofProduct = product ? sql`contracts.insurance_type = ${product}` : sql`true`
+  if (school === undefined) return ofProduct
+  return sql`${ofProduct} AND contracts.student_id IN (SELECT user_id FROM students WHERE ${listKeys.school} = ${Number(school)})`
+}
+
+/** SQL of the span in which an instant lies, counted from 1; 0 before all. */
+export const spanOfInstant = (at: SQL, { bounds }: Spans) =>
+  sql`width_bucket(${at}, ${sql.param(instantsOf(bounds))}::timestamptz[])`
+
+/** SQL of the span in which a day lies. */
+export const spanOfDay = (day: SQL, { bounds }: Spans) =>
+  sql`width_bucket(${day}, ${sql.param(bounds)}::date[])`
+
+/** SQL of month and period of a span, as `placeOf` has them. */
+export const monthOf = (span: SQL) =>
+  sql`(${span} - CASE WHEN ${span} > ${sql.raw(`${yearBegins}`)} THEN 2 ELSE 1 END)`
+export const periodOf = (span: SQL) =>
+  sql`CASE WHEN ${span} > ${sql.raw(`${yearBegins + 1}`)} THEN 'year' WHEN ${span} BETWEEN 13 AND ${sql.raw(`${yearBegins}`)} THEN 'before' END`
+
+export const isPaid = sql`contracts.payment_status = 'payment_succeeded'`
+/** SQL condition: paid, and signed where a signature is needed. */
+export const isInsured = sql`${isPaid} AND contracts.signature_status IN ('none', 'signed')`
+
+/** SQL condition: a termination ended it before its own end. */
+export const isEndedEarly = sql`(contracts.statut = 'résilié' AND contracts.end_date IS DISTINCT FROM contracts.contractual_end)`
+
+/** SQL of the last covered day; the day of a termination is no longer covered. */
+export const lastCovered = sql`(contracts.end_date - CASE WHEN ${isEndedEarly} THEN 1 ELSE 0 END)`
+
+/** Sums a value of rows with a span by month, and over the two periods. */
+export function sums<Row extends { span: number }>(rows: readonly Row[], amountOf: (row: Row) => number) {
+  const months = Array.from({ length: 36 }, () => 0)
+  const periods = { year: 0, before: 0 }
+  for (const row of rows) {
+    const { month, period } = placeOf(row.span)
+    const value = amountOf(row)
+    if (month >= 0 && month < 36) months[month] = (months[month] ?? 0) + value
+    if (period) periods[period] += value
+  }
+  return { months, ...periods }
+}

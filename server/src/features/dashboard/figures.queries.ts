@@ -1,0 +1,57 @@
+import type { Figures, FiguresQuery } from '@cursus/shared/dashboard'
+import { dayOf } from '@cursus/shared/day'
+import { insuranceTypes } from '@cursus/shared/words'
+import type { Services } from '../../platform/services.ts'
+import { readCertificateTimes, readInForce, readRenewals, readSales } from './figures-contracts.queries.ts'
+import { readClaimsRatio, readDecisionTimes, readLate, readUnpaid } from './figures-money.queries.ts'
+import { type Period, spansOn } from './spans.rules.ts'
+
+/** Counts the figures of two years, for a school and a product or for all; the README says how each is counted. */
+export async function readFigures(services: Services, asked: FiguresQuery): Promise<Figures> {
+  const { db, now } = services
+  const at = now()
+  const spans = spansOn(dayOf(at))
+  const [sales, held, renewals, claims, certificates, decisions, late, unpaid] = await Promise.all([
+    readSales(db, spans, asked),
+    readInForce(db, spans, asked),
+    readRenewals(db, spans, asked),
+    readClaimsRatio(db, spans, asked),
+    readCertificateTimes(db, spans, asked),
+    readDecisionTimes(db, spans, asked),
+    readLate(db, spans, asked),
+    readUnpaid(services, asked),
+  ])
+  const products = insuranceTypes.map((insuranceType) => {
+    const [{ sold, sales: cents }, inForce] = [sales(insuranceType), held(insuranceType)]
+    return { insuranceType, sold: sold.months, cents: cents.months, inForce: inForce.months }
+  })
+  const [all, inForce] = [sales(), held()]
+  const of = (period: Period) => ({
+    sold: all.sold[period],
+    salesCents: all.sales[period],
+    inForce: (period === 'year' ? inForce.months.at(-1) : inForce.yearAgo) ?? 0,
+    renewals: renewals[period],
+    terminations: inForce[period],
+    claims: claims[period],
+    certificateSeconds: certificates[period],
+    decisionHours: decisions[period],
+    unpaid: period === 'year' ? unpaid.contracts : late.yearAgo,
+  })
+  const months = spans.starts.slice(12).map((day, shown) => ({
+    month: day.slice(0, 7),
+    products: products.map(({ insuranceType, sold, cents, inForce: held }) => ({
+      insuranceType,
+      sold: sold[shown + 12] ?? 0,
+      salesCents: cents[shown + 12] ?? 0,
+      inForce: held[shown] ?? 0,
+    })),
+    renewals: renewals.months[shown + 12] ?? none,
+    claims: claims.months[shown] ?? none,
+    certificateSeconds: certificates.months[shown + 12] ?? null,
+    decisionHours: decisions.months[shown + 12] ?? null,
+    unpaid: (shown === 23 ? unpaid.contracts : late.months[shown]) ?? 0,
+  }))
+  return { asOf: at.toISOString(), months, year: of('year'), before: of('before'), unpaidCents: unpaid.cents }
+}
+
+const none = { part: 0, of: 0 }

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { decideAccess } from '../../routing/access.ts'
+import { useSession } from '../../session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { DashboardSearch } from './dashboard-search.ts'
+import * as styles from './figure-tiles.module.css'
+import type { FigureKey } from './figure-tiles.tsx'
+import { Sparkline } from './sparkline.tsx'
+
+/** What a tile says: its value, what changed since last year, and of what it is made. */
+export interface Told {
+  value: string
+  change: string | null
+  isUp: boolean
+  /** True of a figure that had better rise. */
+  isGood: boolean
+  detail: string
+  series?: { year: readonly (number | null)[]; before: readonly (number | null)[] }
+}
+
+interface FigureTileProps {
+  figure: FigureKey
+  told: Told
+  asked: DashboardSearch
+}
+
+const places = {
+  inForce: '/student/list',
+  sales: '/student/list',
+  renewals: '/renewals',
+  terminations: '/rights',
+  claims: '/claims/follow-up',
+  certificate: '/students/follow-up',
+  decision: '/claims/follow-up',
+  unpaid: '/students/follow-up',
+} as const satisfies Record<FigureKey, string>
+
+/** A figure, as a way to its list for whoever works on that. */
+export function FigureTile({ figure, told, asked }: FigureTileProps) {
+  const session = useSession()
+  const content = <Content figure={figure} told={told} isCompared={asked.compare !== 'off'} />
+  if (decideAccess(places[figure], session) !== 'open') return <div className={styles.tile}>{content}</div>
+  return (
+    <Way figure={figure} asked={asked}>
+      {content}
+      <Icon name="next" size="s" mirrored />
+    </Way>
+  )
+}
+
+function Way({
+  figure,
+  asked,
+  children,
+}: Pick<FigureTileProps, 'figure' | 'asked'> & { children: ReactNode }) {
+  const { school, product } = asked
+  const className = styles.tile
+  switch (figure) {
+    case 'inForce':
+      return (
+        <Link className={className} to="/student/list" search={{ cover: 'current', school, product }}>
+          {children}
+        </Link>
+      )
+    case 'sales':
+      return (
+        <Link className={className} to="/student/list" search={{ school, product }}>
+          {children}
+        </Link>
+      )
+    case 'renewals':
+      return (
+        <Link className={className} to="/renewals">
+          {children}
+        </Link>
+      )
+    case 'terminations':
+      return (
+        <Link className={className} to="/rights">
+          {children}
+        </Link>
+      )
+    case 'claims':
+      return (
+        <Link className={className} to="/claims/follow-up" search={{ queue: 'done', school, type: product }}>
+          {children}
+        </Link>
+      )
+    case 'decision':
+      return (
+        <Link className={className} to="/claims/follow-up" search={{ school, type: product }}>
+          {children}
+        </Link>
+      )
+    case 'certificate':
+      return (
+        <Link className={className} to="/students/follow-up" search={{ situation: 'signature', school }}>
+          {children}
+        </Link>
+      )
+    case 'unpaid':
+      return (
+        <Link className={className} to="/students/follow-up" search={{ situation: 'unpaid', school }}>
+          {children}
+        </Link>
+      )
+  }
+}
+
+function Content({
+  figure,
+  told,
+  isCompared,
+}: Pick<FigureTileProps, 'figure' | 'told'> & { isCompared: boolean }) {
+  const { t } = useTranslation('dashboard')
+  const { value, change, isUp, isGood, detail, series } = told
+  return (
+    <>
+      <span className={styles.title}>{t(`figure.${figure}`)}</span>
+      <b className="figures">
+        <bdi>{value}</bdi>
+      </b>
+      {series && <Sparkline year={series.year} before={isCompared ? series.before : undefined} />}
+      <span className={styles.detail}>
+        {isCompared && change && (
+          <>
+            <b className={isUp === isGood ? styles.better : styles.worse}>
+              <bdi>{change}</bdi>
+            </b>{' '}
+            ·{' '}
+          </>
+        )}
+        {detail}
+      </span>
+    </>
+  )
+}

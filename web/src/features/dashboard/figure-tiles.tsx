@@ -1,0 +1,133 @@
+import type { Figures } from '@cursus/shared/dashboard'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
+import { SaysLoading } from '../../ui/says-loading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { DashboardSearch } from './dashboard-search.ts'
+import { FigureTile, type Told } from './figure-tile.tsx'
+import * as styles from './figure-tiles.module.css'
+import {
+  enough,
+  formatGrowth,
+  formatHours,
+  formatPoints,
+  formatRate,
+  formatSeconds,
+  rateOf,
+} from './figure-words.ts'
+
+interface FigureTilesProps {
+  figures: Figures
+  asked: DashboardSearch
+}
+
+const keys = [
+  'inForce',
+  'sales',
+  'renewals',
+  'terminations',
+  'claims',
+  'certificate',
+  'decision',
+  'unpaid',
+] as const
+
+/** Eight figures beside those of a year ago, each leading to its list with the same filters. */
+export function FigureTiles({ figures, asked }: FigureTilesProps) {
+  const { t } = useTranslation('dashboard')
+  const told = useTold(figures)
+  return (
+    <section className={styles.tiles} aria-label={t('figures.year')}>
+      {keys.map((key) => (
+        <FigureTile key={key} figure={key} told={told[key]} asked={asked} />
+      ))}
+    </section>
+  )
+}
+
+type Key = (typeof keys)[number]
+export type FigureKey = Key
+
+function useTold({ months, year, before, unpaidCents }: Figures): Record<Key, Told> {
+  const { t, i18n } = useTranslation('dashboard')
+  const locale = i18n.language
+  const n = (value: number) => formatNumber(value, locale)
+  const series = (take: (month: Figures['months'][number]) => number | null) => {
+    const values = months.map(take)
+    return { year: values.slice(12), before: values.slice(0, 12) }
+  }
+  const sum = (key: 'inForce' | 'salesCents') => (month: Figures['months'][number]) =>
+    month.products.reduce((all, product) => all + product[key], 0)
+  const counted = (now: number, then: number, words: (value: number) => string) => ({
+    value: words(now),
+    change: formatGrowth(now, then, locale),
+    isUp: now >= then,
+    detail: t('year.before', { value: words(then) }),
+  })
+  const rated = (key: 'renewals' | 'terminations' | 'claims') => {
+    const [now, then] = [rateOf(year[key]), rateOf(before[key])]
+    const isMoney = key === 'claims'
+    const part = (value: number) => (isMoney ? formatMoney(value, locale, true) : n(value))
+    return {
+      value: formatRate(now, locale),
+      change: now === null || then === null ? null : t('points', { n: formatPoints(now, then, locale) }),
+      isUp: now !== null && then !== null && now >= then,
+      detail: t(`figure.${key}.of`, { part: part(year[key].part), of: part(year[key].of) }),
+    }
+  }
+  const timed = (key: 'certificateSeconds' | 'decisionHours', words: (value: number | null) => string) => {
+    const [now, then] = [year[key], before[key]]
+    const isKnown = now.count >= enough
+    const isCompared = isKnown && then.count >= enough && then.median !== null
+    return {
+      value: words(isKnown ? now.median : null),
+      change: isCompared ? t('year.was', { value: words(then.median) }) : null,
+      isUp: isCompared && (now.median ?? 0) >= (then.median ?? 0),
+      detail: isKnown ? t('figure.most', { value: words(now.most) }) : t('figure.few', { n: n(now.count) }),
+    }
+  }
+  const cents = (value: number) => formatMoney(value, locale, true)
+  return {
+    inForce: { ...counted(year.inForce, before.inForce, n), isGood: true, series: series(sum('inForce')) },
+    sales: {
+      ...counted(year.salesCents, before.salesCents, cents),
+      isGood: true,
+      series: series(sum('salesCents')),
+    },
+    renewals: { ...rated('renewals'), isGood: true, series: series((month) => rateOf(month.renewals)) },
+    terminations: { ...rated('terminations'), isGood: false },
+    claims: { ...rated('claims'), isGood: false, series: series((month) => rateOf(month.claims)) },
+    certificate: {
+      ...timed('certificateSeconds', (value) => formatSeconds(value, locale)),
+      isGood: false,
+      series: series((month) => month.certificateSeconds),
+    },
+    decision: {
+      ...timed('decisionHours', (value) => formatHours(value, locale)),
+      isGood: false,
+      series: series((month) => month.decisionHours),
+    },
+    unpaid: {
+      ...counted(year.unpaid, before.unpaid, n),
+      detail: t('figure.unpaid.of', { amount: cents(unpaidCents), before: n(before.unpaid) }),
+      isGood: false,
+      series: series((month) => month.unpaid),
+    },
+  }
+}
+
+/** The same grid while its figures are on the way. */
+export function LoadingTiles() {
+  return (
+    <div className={styles.tiles} aria-busy="true">
+      {keys.map((key) => (
+        <div key={key} className={styles.tile}>
+          <Skeleton width="60%" height={16} />
+          <Skeleton width="40%" height={30} />
+          <Skeleton width="80%" height={14} />
+        </div>
+      ))}
+      <SaysLoading />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { formatGrowth, formatPoints, formatRate, formatSeconds, rateOf } from './figure-words.ts'
+
+const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+it('says no rate of fewer than ten', () => {
+  expect(rateOf({ part: 5, of: 9 })).toBeNull()
+  expect(plain(formatRate(rateOf({ part: 5, of: 10 }), 'fr'))).toBe('50 %')
+  expect(formatRate(null, 'fr')).toBe('—')
+})
+
+it.each([
+  [42, '42 s'],
+  [210, '3,5 min'],
+  [7200, '2 h'],
+  [138_000, '1,6 j'],
+])('writes %d seconds in the unit that fits', (seconds, words) => {
+  expect(plain(formatSeconds(seconds, 'fr'))).toBe(words)
+})
+
+it('compares counts by percent and rates by points, and nothing with what was not', () => {
+  expect(plain(formatGrowth(110, 100, 'fr'))).toBe('+10 %')
+  expect(formatGrowth(3, 0, 'fr')).toBeNull()
+  expect(formatPoints(0.841, 0.818, 'fr')).toBe('+2,3')
+})
