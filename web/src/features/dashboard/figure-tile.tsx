@@ -6,8 +6,20 @@ import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 import * as styles from './figure-tiles.module.css'
-import type { FigureKey } from './figure-tiles.tsx'
 import { Sparkline } from './sparkline.tsx'
+
+/** Lists that figures lead to. */
+const places = {
+  inForce: '/student/list',
+  sales: '/student/list',
+  renewals: '/renewals',
+  terminations: '/rights',
+  claims: '/claims/follow-up',
+  certificate: '/students/follow-up',
+  decision: '/claims/follow-up',
+  unpaid: '/students/follow-up',
+} as const
+export type FigureKey = keyof typeof places
 
 /** What a tile says: its value, what changed since last year, and of what it is made. */
 export interface Told {
@@ -25,17 +37,6 @@ interface FigureTileProps {
   told: Told
   asked: DashboardSearch
 }
-
-const places = {
-  inForce: '/student/list',
-  sales: '/student/list',
-  renewals: '/renewals',
-  terminations: '/rights',
-  claims: '/claims/follow-up',
-  certificate: '/students/follow-up',
-  decision: '/claims/follow-up',
-  unpaid: '/students/follow-up',
-} as const satisfies Record<FigureKey, string>
 
 /** A figure, as a way to its list for whoever works on that. */
 export function FigureTile({ figure, told, asked }: FigureTileProps) {

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
-import { FigureTile, type Told } from './figure-tile.tsx'
+import { type FigureKey, FigureTile, type Told } from './figure-tile.tsx'
 import * as styles from './figure-tiles.module.css'
 import {
   enough,
@@ -30,7 +30,7 @@ const keys = [
   'certificate',
   'decision',
   'unpaid',
-] as const
+] as const satisfies FigureKey[]
 
 /** Eight figures beside those of a year ago, each leading to its list with the same filters. */
 export function FigureTiles({ figures, asked }: FigureTilesProps) {
@@ -45,10 +45,7 @@ export function FigureTiles({ figures, asked }: FigureTilesProps) {
   )
 }
 
-type Key = (typeof keys)[number]
-export type FigureKey = Key
-
-function useTold({ months, year, before, unpaidCents }: Figures): Record<Key, Told> {
+function useTold({ months, year, before, unpaidCents }: Figures): Record<FigureKey, Told> {
   const { t, i18n } = useTranslation('dashboard')
   const locale = i18n.language
   const n = (value: number) => formatNumber(value, locale)
