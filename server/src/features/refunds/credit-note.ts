@@ -9,6 +9,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contractFact } from '../contracts/notice-facts.service.ts'
 import { handOver } from '../documents/given-papers.service.ts'
 import { storeBytes } from '../files/files.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
@@ -87,12 +88,7 @@ async function factsOf(services: Services, refund: RefundRow, contract: Contract
             value: causes[refund.cause].fr,
             under: causes[refund.cause].en,
           },
-          {
-            slot: 'contract',
-            label: { fr: 'Contrat', en: 'Contract' },
-            value: `${insurance.fr}, n° ${contract.reference}`,
-            under: insurance.en,
-          },
+          contractFact(insurance, contract.reference),
           { slot: 'day', label: { fr: 'Date de l’avoir', en: 'Date of this note' }, value: formatDay(day) },
           {
             slot: 'due',

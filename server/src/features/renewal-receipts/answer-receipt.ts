@@ -8,11 +8,11 @@ import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Paper } from '../../platform/papers.ts'
-import { parisHour } from '../../platform/paris-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contractFact, receivedFact } from '../contracts/notice-facts.service.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { handOver } from '../documents/given-papers.service.ts'
 import { storeBytes } from '../files/files.service.ts'
@@ -119,20 +119,10 @@ async function factsOf({ config, db, products }: Services, answered: Answered): 
         title: { fr: 'Votre réponse', en: 'Your answer' },
         facts: [
           { slot: 'name', label: { fr: 'De', en: 'From' }, value: to.name, under: to.address },
-          {
-            slot: 'contract',
-            label: { fr: 'Contrat', en: 'Contract' },
-            value: `${name.fr}, n° ${contract.reference}`,
-            under: name.en,
-          },
+          contractFact(name, contract.reference),
           { slot: 'answer', label: { fr: 'Réponse', en: 'Answer' }, value: said.fr, under: said.en },
           ...studiesFacts(given),
-          {
-            slot: 'at',
-            label: { fr: 'Reçue le', en: 'Received on' },
-            value: `${formatDay(dayOf(at))} à ${parisHour(at)}`,
-            under: 'heure de Paris',
-          },
+          receivedFact(at),
         ],
       },
       { title: { fr: 'Ce qui suit', en: 'What follows' }, facts: whatFollows(answered) },

@@ -11,6 +11,7 @@ import { text } from '../../platform/texts.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contractFact } from '../contracts/notice-facts.service.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { handOver } from '../documents/given-papers.service.ts'
 import { type StoredBytes, storeBytes } from '../files/files.service.ts'
@@ -112,12 +113,7 @@ async function factsOf(services: Services, { contract, request, refund }: Decide
         title: { fr: 'Votre demande', en: 'Your request' },
         facts: [
           { slot: 'name', label: { fr: 'De', en: 'From' }, value: to.name },
-          {
-            slot: 'contract',
-            label: { fr: 'Contrat', en: 'Contract' },
-            value: `${insurance.fr}, n° ${contract.reference}`,
-            under: insurance.en,
-          },
+          contractFact(insurance, contract.reference),
           {
             slot: 'asked',
             label: { fr: 'Reçue le', en: 'Received on' },

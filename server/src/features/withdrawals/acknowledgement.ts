@@ -6,11 +6,11 @@ import { price } from '../../pdf/contract/price.ts'
 import type { Seal } from '../../pdf/seal.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { parisHour } from '../../platform/paris-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contractFact, receivedFact } from '../contracts/notice-facts.service.ts'
 import { handOver } from '../documents/given-papers.service.ts'
 import { type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -88,18 +88,11 @@ function factsOf({ config, products }: Services, row: WithdrawalRow, contract: C
         title: { fr: 'Votre déclaration', en: 'Your statement' },
         facts: [
           { slot: 'name', label: { fr: 'De', en: 'From' }, value: row.name, under: row.email },
-          {
-            slot: 'contract',
-            label: { fr: 'Renonce au contrat', en: 'Withdraws from the contract' },
-            value: `${insurance.fr}, n° ${contract.reference}`,
-            under: insurance.en,
-          },
-          {
-            slot: 'at',
-            label: { fr: 'Reçue le', en: 'Received on' },
-            value: `${formatDay(day)} à ${parisHour(row.at)}`,
-            under: 'heure de Paris',
-          },
+          contractFact(insurance, contract.reference, {
+            fr: 'Renonce au contrat',
+            en: 'Withdraws from the contract',
+          }),
+          receivedFact(row.at),
           {
             slot: 'refund',
             label: { fr: 'Remboursement', en: 'Refund' },
