@@ -1,20 +1,17 @@
 import { AskCall, type CallSlots, type OwnCall } from '@cursus/shared/calls'
 import type { Quote } from '@cursus/shared/quotes'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../api/api-error.ts'
 import { queryClient } from '../api/query.ts'
 import { issuesOf } from '../forms/form-issues.ts'
 import { useFormOf } from '../forms/use-form-of.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { readSession } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
 import { FormSummary, SubmitRow } from '../ui/form-parts.tsx'
-import { Alert } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmailField, TextField } from '../ui/text-field.tsx'
 import { useCallWords } from './call-words.ts'
 import { askCall, callSlots } from './quotes.api.ts'
-import { SlotFields } from './slot-fields.tsx'
+import { SlotFields, SlotsFailed } from './slot-fields.tsx'
 
 interface CallFormProps {
   quote: Quote | null
@@ -23,18 +20,10 @@ interface CallFormProps {
 
 /** Form of a call; reads the slots first, because they change by the minute. */
 export function CallForm(props: CallFormProps) {
-  const { t } = useTranslation('quote-dialogs')
   const { data, error, refetch } = useQuery(callSlots)
   if (data) return <Form {...props} slots={data} />
   if (!error) return <Skeleton height={420} />
-  return (
-    <div className="stack">
-      <Alert title={messageOf(error, t('error.server.connection'))} />
-      <Button look="line" small onClick={() => void refetch()}>
-        {t('common.retry')}
-      </Button>
-    </div>
-  )
+  return <SlotsFailed error={error} retry={() => void refetch()} />
 }
 
 function Form({ quote, onKept, slots }: CallFormProps & { slots: CallSlots['data'] }) {

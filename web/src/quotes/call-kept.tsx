@@ -15,7 +15,7 @@ import * as timelineStyles from '../ui/timeline.module.css'
 import { useCallWords } from './call-words.ts'
 import { callOff, callSlots, moveCall } from './quotes.api.ts'
 import * as styles from './quotes.module.css'
-import { SlotFields } from './slot-fields.tsx'
+import { SlotFields, SlotsFailed } from './slot-fields.tsx'
 import { useAdvisorName } from './who-can-buy.tsx'
 
 interface CallKeptProps {
@@ -116,7 +116,7 @@ function Path({ call }: { call: OwnCall }) {
 
 function Move({ call, onMoved }: { call: OwnCall; onMoved(call: OwnCall): void }) {
   const { t } = useTranslation('quote-dialogs')
-  const { data: slots = [] } = useQuery(callSlots)
+  const { data: slots = [], error, refetch } = useQuery(callSlots)
   const [day, setDay] = useState(call.day)
   const [hour, setHour] = useState(String(call.hour))
   const move = useMutation({
@@ -124,6 +124,7 @@ function Move({ call, onMoved }: { call: OwnCall; onMoved(call: OwnCall): void }
     onSuccess: onMoved,
     onSettled: () => queryClient.invalidateQueries({ queryKey: callSlots.queryKey }),
   })
+  if (error && slots.length === 0) return <SlotsFailed error={error} retry={() => void refetch()} />
   return (
     <div className={`stack ${styles.whole}`}>
       <SlotFields id="move" slots={slots} day={day} hour={hour} onDay={setDay} onHour={setHour} />

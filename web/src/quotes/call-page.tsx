@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../api/api-error.ts'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '../api/api-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AdvisorCard } from '../support/advisor-block.tsx'
 import * as cardStyles from '../ui/card.module.css'
@@ -9,17 +10,25 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { CallKept } from './call-kept.tsx'
 import { ownCall } from './quotes.api.ts'
 
+interface CallPageProps {
+  token: string
+  /** What stands there when the server is in trouble, with its next try. */
+  failed(error: Error, retry: () => void): ReactNode
+}
+
 /** Page /call: a requested call, opened by the link in its mail. */
-export function CallPage({ token }: { token: string }) {
+export function CallPage({ token, failed }: CallPageProps) {
   const { t } = useTranslation('quote-dialogs')
   const queries = useQueryClient()
   const query = ownCall(token)
-  const { data: call, error } = useQuery(query)
+  const { data: call, error, refetch } = useQuery(query)
+  const isTrouble = error instanceof ApiError && error.isUnreachable
   return (
     <NarrowPage title={t('call.page')} wide>
       <section className={cardStyles.card}>
         <h1>{t('call.page')}</h1>
-        {error && <Alert title={messageOf(error, t('error.server.connection'))} />}
+        {isTrouble && !call && failed(error, () => void refetch())}
+        {error && !isTrouble && <Alert title={messageOf(error, t('error.server.connection'))} />}
         {!call && !error && <Skeleton height={260} />}
         {call && <CallKept call={call} onChange={(next) => queries.setQueryData(query.queryKey, next)} />}
       </section>

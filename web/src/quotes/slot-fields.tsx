@@ -1,6 +1,9 @@
 import type { CallSlots } from '@cursus/shared/calls'
+import { messageOf } from '../api/api-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
 import { SegmentField } from '../ui/choice-fields.tsx'
+import { Alert } from '../ui/note.tsx'
 import { hourHere, useCallWords } from './call-words.ts'
 import * as styles from './quotes.module.css'
 
@@ -12,6 +15,19 @@ interface SlotFieldsProps {
   errors?: { day?: string; hour?: string }
   onDay(day: string): void
   onHour(hour: string): void
+}
+
+/** Says that the hours of the advisor could not be read, with a retry. */
+export function SlotsFailed({ error, retry }: { error: Error; retry(): void }) {
+  const { t } = useTranslation('quote-dialogs')
+  return (
+    <div className="stack">
+      <Alert title={messageOf(error, t('error.server.connection'))} />
+      <Button look="line" small onClick={retry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
 }
 
 /** Days to choose and hours of the chosen day; full ones stay and say so. */

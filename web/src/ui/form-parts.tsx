@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { ErrorSummary, type SummaryLine } from './error-summary.tsx'
 import * as styles from './form-parts.module.css'
+import { HelpLine } from './help-line.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import { Need } from './need.tsx'
@@ -17,7 +19,8 @@ interface FormState {
 }
 
 /**
- * Summary of a form's errors, or the server's refusal of the whole, above the form. `of` is what `useFormOf` returns.
+ * Summary of a form's errors, or the server's refusal of the whole, above the form; beside one that may pass, whom to call. `of` is
+ * what `useFormOf` returns.
  */
 export function FormSummary({
   of: { summary, refusal, mayPass },
@@ -25,9 +28,16 @@ export function FormSummary({
   of: Pick<FormState, 'summary' | 'refusal' | 'mayPass'>
 }) {
   const { t } = useTranslation()
+  const helpLine = use(HelpLine)
   if (summary)
     return <ErrorSummary {...summary} title={t('summary.title', { count: summary.lines.length })} />
-  return refusal ? <Alert title={refusal}>{mayPass && t('unreachable.kept')}</Alert> : null
+  if (!refusal) return null
+  return (
+    <>
+      <Alert title={refusal}>{mayPass && t('unreachable.kept')}</Alert>
+      {mayPass && helpLine}
+    </>
+  )
 }
 
 type SubmitButtonProps = Omit<ButtonProps, 'type' | 'busy'> & {
