@@ -56,6 +56,8 @@ function Failed({ error, retry }: { error: unknown; retry(): Promise<unknown> })
 function Cards({ cards, isKept }: { cards: Card[]; isKept: boolean }) {
   const { t } = useTranslation('card')
   const isReady = useOfflinePage('/card', cards.length > 0)
+  // Whom to call, where the card leads.
+  useOfflinePage('/emergency', cards.length > 0)
   const site = useSite()
   const [first, ...others] = cards
   if (!first)
