@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The drills, which kill and start servers and databases, before all else: the longest files would otherwise be what everything waits
- * for at the end. The others as vitest has them: what took long first, when it has seen them run.
+ * Order of the test files: drills, which kill and start servers and databases, come first, as the longest files would
+ * otherwise be what everything waits for at the end. The rest keeps vitest's order: what took long the last time comes first.
  */
 export class DrillsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

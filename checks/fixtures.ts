@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 export const mustFail = join(import.meta.dirname, 'must-fail')
 
-/** `file breaks rule` for each `// breaks: rule, rule` that stands first in a file under must-fail/`room`. */
+/** Lists `file breaks rule` for each `// breaks: rule, rule` in the first line of a file under must-fail/`room`. */
 export function announced(room: string): string[] {
   const files = readdirSync(join(mustFail, room), { recursive: true, encoding: 'utf8' })
   return files
@@ -28,7 +28,7 @@ export function runTool(tool: string, args: string[], cwd = root): Promise<{ cod
   })
 }
 
-/** The sheets and the sources of pages under a folder, with their whole paths. */
+/** Lists the style sheets and the sources of pages under a folder, as absolute paths. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(css|tsx?)$/.test(file))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 /**
- * Places under `base` where something from outside (`JSON.parse`, the body of an answer) is taken for what nobody has looked
- * at: `file: expression` for each. It may be handed to a function that looks, or stand in what is declared `unknown`.
+ * Lists as `file: expression` where data from outside (`JSON.parse`, the body of an answer) gets a type under `base`
+ * without a check. Allowed is what is declared `unknown`, or handed at once to a function, which has to check it.
  */
 export function takenOnTrust(base: string, pattern: string): string[] {
   const files = globSync(pattern, { cwd: base }).filter((file) => !/\.test\.tsx?$/.test(file))
@@ -18,7 +18,7 @@ export function takenOnTrust(base: string, pattern: string): string[] {
   })
 }
 
-/** Calls of `JSON.parse` and of `.json()` without arguments. */
+/** Tells whether a node is a call of `JSON.parse`, or of `.json()` without arguments. */
 function readersIn(source: ts.SourceFile): ts.CallExpression[] {
   const found: ts.CallExpression[] = []
   const visit = (node: ts.Node) => {
@@ -43,7 +43,7 @@ function isLookedAt(call: ts.CallExpression): boolean {
   return false
 }
 
-/** The expression with what only waits for it, catches its failure or groups it. */
+/** Returns the outermost expression around this one that only awaits it, catches its failure or groups it. */
 function outermost(call: ts.Expression): ts.Expression {
   const { parent } = call
   if (ts.isAwaitExpression(parent) || ts.isParenthesizedExpression(parent)) return outermost(parent)
@@ -58,7 +58,7 @@ function functionAround(node: ts.Node): ts.SignatureDeclaration | undefined {
   return ts.isFunctionLike(node) ? node : node.parent && functionAround(node.parent)
 }
 
-/** `unknown`, or a promise of it. */
+/** Tells whether a type is `unknown`, or a promise of it. */
 function isUnknown(type: ts.TypeNode | undefined): boolean {
   return type !== undefined && /^(Promise<)?unknown>?$/.test(type.getText())
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 /**
- * `file:line` of each use of the plain connection (`db`, `services.db`) where a transaction is at hand: in a function that
+ * Lists as `file:line` each use of the plain connection (`db`, `services.db`) where a transaction is at hand: in a function that
  * takes `tx`, or inside the work of one. Such a statement runs on another connection, outside of the transaction: it does
  * not see its rows, is not undone with it, and may wait for its locks for ever.
  */
@@ -34,7 +34,7 @@ function usesIn(source: ts.SourceFile): number[] {
 const takesTransaction = (node: ts.SignatureDeclaration) =>
   node.parameters.some(({ name }) => ts.isIdentifier(name) && name.text === 'tx')
 
-/** `x.db` as a value, or `db` taken out of an object or handed on. */
+/** Tells whether a node reads the plain connection: `x.db` as a value, or `db` taken out of an object or handed on. */
 function isPlainConnection(node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) return node.name.text === 'db'
   if (!ts.isIdentifier(node) || node.text !== 'db') return false

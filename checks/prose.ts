@@ -12,7 +12,7 @@ const everywhere: Rule[] = [
 const han = String.raw`\p{Script=Han}`
 const arab = String.raw`\p{Script=Arabic}`
 
-/** What each language writes otherwise. */
+/** Faults that a text of each language may have, by name, with the pattern that finds them. */
 const rules: Record<string, Rule[]> = {
   fr: [
     ...everywhere,
@@ -38,7 +38,7 @@ const rules: Record<string, Rule[]> = {
 }
 rules.zh = rules.ch ?? []
 
-/** Gaps, marks, addresses, codes and directions of writing are not prose: a gap stands for a word. */
+/** Takes out what is no prose: marks, addresses, codes and directions of writing; a gap becomes a word. */
 function proseOf(text: string): string {
   return text
     .replace(/\bhttps?:\/\/\S+/g, 'x')
@@ -48,13 +48,13 @@ function proseOf(text: string): string {
     .replace(/[\u2066-\u2069]/g, '')
 }
 
-/** What is wrong with how a text is set in its language (`fr`, `en`, `ch` or `zh`, `ar`); none for another language. */
+/** Lists faults in how a text is set in its language (`fr`, `en`, `ch` or `zh`, `ar`); none for another language. */
 export function faultsOfProse(text: string, language: string): string[] {
   const prose = proseOf(text)
   return (rules[language] ?? []).filter(([, seen]) => seen.test(prose)).map(([fault]) => fault)
 }
 
-/** Papers set the texts of their sources themselves, as a printer does (`typeset` of `paper/bilingual.ts`). */
+/** Folder of the papers, whose texts are set as they are printed: their sources may hold plain apostrophes and spaces. */
 const printed = 'server/src/pdf/'
 
 /** A text with the language that it is in and where it stands: `file: key`. */
@@ -65,8 +65,8 @@ interface Text {
 }
 
 /**
- * Texts under `base` that are not set as their language sets them, as `file: key: fault`: those of web and server,
- * what the products say, and what stands as `fr: '…'` in a source.
+ * Lists texts under `base` that are not set as their language sets them, as `file: key: fault`: texts of web and server,
+ * of the products, and each `fr: '…'` in a source.
  */
 export function faultsUnder(base: string): string[] {
   const filesLike = (pattern: string) =>
@@ -91,13 +91,13 @@ export function faultsUnder(base: string): string[] {
   )
 }
 
-/** A file of texts is of the language that it, or its folder, is called. */
+/** Returns the language of a file of texts: its name, or that of its folder. */
 function ofLanguage(file: string, texts: Record<string, string>): Text[] {
   const language = /locales\/(\w+)/.exec(file)?.[1] ?? ''
   return Object.entries(texts).map(([key, text]) => ({ at: `${file}: ${key}`, language, text }))
 }
 
-/** Texts of a file that holds each in its languages, at any depth. */
+/** Lists the texts of a file that holds each in its languages, at any depth. */
 function byLanguage(at: string, value: unknown): Text[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -114,10 +114,10 @@ function paragraphs(file: string, markdown: string): Text[] {
     .map((text, index) => ({ at: `${file}: ${index + 1}`, language, text: withoutMarks(text) }))
 }
 
-/** A line of Markdown as it is read: an address in a link is none of its words. */
+/** Returns a line of Markdown as it is read: without the addresses of its links. */
 const withoutMarks = (line: string) => line.replace(/\]\([^)]*\)/g, '').replace(/^[#>|*\s-]+/, '')
 
-/** `fr: '…'` and the like, with a word for each gap of a template. */
+/** Lists the texts of a source that stand as `fr: '…'` and the like, with a word for each gap of a template. */
 function inSource(file: string, source: string): Text[] {
   if (!/\b(fr|en|ch|zh|ar): ['"`]/.test(source)) return []
   const found: Text[] = []

@@ -11,7 +11,7 @@ const { path: exclude } = options.exclude as { path: string }
 
 export const rules = forbidden
 
-/** Every import of the workspaces under `baseDir` (an absolute path), and the rules they break. */
+/** Reads every import of the workspaces under `baseDir` (an absolute path), and the rules that they break. */
 export async function cruiseRooms(baseDir: string): Promise<ICruiseResult> {
   const rooms = workspaces.filter((room) => existsSync(join(baseDir, room)))
   const byFile = forbidden.filter((rule) => !('scope' in rule && rule.scope === 'folder'))
@@ -39,7 +39,7 @@ async function run(rooms: string[], baseDir: string, rules: typeof forbidden, pa
   return output as ICruiseResult
 }
 
-/** Files with imports, and imports that only TypeScript can read: zero of either when the cruiser is blind. */
+/** Counts files with imports, and imports that only TypeScript can read: zero of either when the cruiser is blind. */
 export function sight({ modules }: ICruiseResult): { typed: number; typeImports: number } {
   const own = modules.filter(({ source }) => /\.tsx?$/.test(source) && !source.includes('node_modules'))
   const imports = own.flatMap(({ dependencies }) => dependencies)

@@ -20,18 +20,18 @@ const reported = (project: 'unit' | 'api') => [
   `--outputFile.json=${join(reports, project)}`,
 ]
 
-/** Tests of one project of `vitest.config.ts`; `which` are parts of the paths of their files, all when there is none. */
+/** Step that runs the tests of one project of `vitest.config.ts`, in all files or in those whose path has a part of `which`. */
 export const vitest = (project: 'unit' | 'api', ...which: string[]): Step => ({
   runs: [tool('vitest', 'run', ...reported(project), ...which)],
   count: () => vitestCount(join(reports, project)),
 })
 
-/** The unit tests that reach one of these files by what they import: there may be none. */
+/** Step that runs the unit tests which import one of these files, directly or not: there may be none. */
 export const unitsReaching = (files: readonly string[]): Step => ({
   runs: [tool('vitest', 'related', '--run', '--passWithNoTests', ...reported('unit'), ...files)],
 })
 
-/** Format and rules of these files alone; those that are no source, and those that are gone, are passed over. */
+/** Step that checks format and rules of these files alone; passes over those that are no source, or gone. */
 export const lintOf = (files: readonly string[]): Step => ({
   runs: [tool('biome', 'check', '--no-errors-on-unmatched', ...files)],
 })
@@ -41,7 +41,7 @@ type Counted = { passed: number; failed: number }
 export interface Step {
   /** Command lines of Node, one after the other. */
   runs: string[][]
-  /** The tests of a step that has many; else it counts as one. */
+  /** Counts the tests of a step that has many; without it, the step counts as one. */
   count?: () => Counted
   /** A file that it must leave. */
   leaves?: string
@@ -85,7 +85,7 @@ function playwrightCount(file: string): Counted {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
 }
 
-/** The run depends on the checkout alone: whatever the shell sets for a real installation is kept out. */
+/** Environment of a run: without what the shell sets for a real installation, so that a run depends on the checkout alone. */
 function testEnvironment() {
   const product =
     /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|DEMO|JOBS|NODE_ENV|SUPPORT_EMAIL|MAIL_FROM|ADMIN_EMAIL|FILES|TRUSTED_PROXIES|CHAT_SCRIPT_URL|HEALTH_MUTUAL_(URL|HOSTS))$|^(BODY|UPLOAD|METRICS|BACKUP|SECURITY|SESSION|STRIPE|YOUSIGN|SMTP|ADDRESS|GOOGLE|S3|SANDBOX|SEAL|ADVISOR|COMPANY)_/
@@ -93,7 +93,7 @@ function testEnvironment() {
   return { ...Object.fromEntries(kept), TZ: 'UTC', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser') }
 }
 
-/** Runs Node; what it says goes to `say`, or where we say it when there is none. Answers whether it ended well. */
+/** Runs Node; its output goes to `say`, else to our own. Returns whether it ended well. */
 function run(args: string[], say?: (part: Buffer) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const to = say ? 'pipe' : 'inherit'
@@ -130,8 +130,8 @@ function counted(count?: () => Counted): Counted {
 }
 
 /**
- * Runs steps, `[name, step]` each: the stages one after the other up to the first that fails, the lanes of a stage side by
- * side, and the steps of a lane in their order. Prints a summary; answers whether all passed.
+ * Runs steps, `[name, step]` each: stages one after the other up to the first that fails, lanes of a stage side by side,
+ * steps of a lane in order. Prints a summary; returns whether all passed.
  */
 export async function runStages(stages: Named[][][]): Promise<boolean> {
   const results: Result[] = []

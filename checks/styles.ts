@@ -7,7 +7,7 @@ const comment = /\/\*[\s\S]*?\*\//g
 const imported = /import \* as (\w+) from '([^']+\.module\.css)'/g
 const valueLine = /@value ([^;]+?) from '([^']+)';/g
 
-/** The names that a module's selectors define, without those that it takes from others. */
+/** Lists the class names that a module's selectors define, without those that it takes from others. */
 function namesIn(file: string): Set<string> {
   const text = readFileSync(file, 'utf8').replace(comment, '')
   const foreign = new Set(
@@ -22,7 +22,7 @@ function namesIn(file: string): Set<string> {
   return new Set(names.filter((name) => !foreign.has(name)))
 }
 
-/** `card as uiCard, flat` as names with what they are called here. */
+/** Reads `card as uiCard, flat` as names, each with what it is called here. */
 function taken(names: string): { name: string; alias: string }[] {
   return names.split(',').map((one) => {
     const [name = '', alias = name] = one.trim().split(' as ')
@@ -31,7 +31,7 @@ function taken(names: string): { name: string; alias: string }[] {
 }
 
 /**
- * Faults of the styles under `folder`, as `file breaks rule`: a colour that is no token, in drawings too, a class that is not of a module
+ * Lists faults of the styles under `folder`, as `file breaks rule`: a colour that is no token, in drawings too, a class that is not of a module
  * outside `ui/css`, a line over 160 characters, a name that its module does not have, a class
  * that nobody uses.
  */
@@ -61,7 +61,7 @@ function faultsIn(file: string, used: Map<string, Set<string>>): string[] {
   return broken.map((rule) => `${name} breaks ${rule}`)
 }
 
-/** What stands between quotes on one line: an address with an anchor is none. */
+/** Lists what stands between quotes on one line, without addresses that have an anchor. */
 const strings = (text: string) =>
   [...text.matchAll(/(['"`])(?!\/)([^'"`\n]*)\1/g)].map(([, , said]) => said).join('\n')
 
@@ -80,7 +80,7 @@ function faultsOfSheet(file: string, text: string): string[] {
   ]
 }
 
-/** What a file takes from each module; `*` where a name is chosen while it runs. */
+/** Reads which names a file takes from each module; `*` where a name is chosen while it runs. */
 function wantedNames(file: string, text: string): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>()
   for (const [, alias = '', path = ''] of text.matchAll(imported)) {

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
 
-/** What is wrong with the texts of a web: one line for each. */
+/** Faults of the texts of a web, one line for each. */
 interface Findings {
-  /** `file: key` that the code asks for and no French text has. */
+  /** Keys that the code asks for and no French text has, as `file: key`. */
   unknown: string[]
-  /** `namespace:key` that no line of code can ask for. */
+  /** Texts that no line of code can ask for, as `namespace:key`. */
   unused: string[]
 }
 
@@ -99,7 +99,7 @@ function readCall(call: ts.CallExpression, found: SourceTexts) {
   if (name === 't' || name === 'say') found.asked.push(...answersOf(first))
 }
 
-/** The literals that an expression may come out as: itself, or either branch of a condition. */
+/** Lists the literals that an expression may come out as: itself, or either branch of a condition. */
 function answersOf(node: ts.Expression | undefined): string[] {
   if (!node) return []
   if (ts.isStringLiteralLike(node)) return [node.text]
@@ -116,7 +116,10 @@ function literalsIn(node: ts.Node | undefined): string[] {
   return found
 }
 
-/** A template with `.+` for its gaps, without the number that follows its `#`; none where too little stands in it to say which keys it means. */
+/**
+ * Makes a regular expression of a template, `.+` for each gap, without the number that follows its `#`; none where too little
+ * stands in it to say which keys it means.
+ */
 function patternOf({ head, templateSpans }: ts.TemplateExpression): string[] {
   const parts = [head.text, ...templateSpans.map(({ literal }) => literal.text)]
   const isTelling = parts.some((part) => /[a-zA-Z]{2}/.test(part) && /[.:]|^[a-z]+$/.test(part))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Paths that are changed or new and not committed; when there are none, those of the last commit. */
+/** Lists paths that are changed or new and not committed; when there are none, those of the last commit. */
 export function changedFiles(): string[] {
   const open = [
     ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
@@ -14,8 +14,8 @@ export function changedFiles(): string[] {
 }
 
 /**
- * The test files of the API beside the changed files, and those that are changed themselves. Everything in the server
- * reaches everything through the application, so who imports whom would name them all.
+ * Lists the API's test files that are changed or stand beside a changed file. Who imports whom would name them all, as
+ * every one of them goes through the whole application.
  */
 export function testsBeside(changed: readonly string[], list = testsOf): string[] {
   const own = changed.filter((file) => /^server\/.*\.test\.ts$/.test(file))
