@@ -8,6 +8,7 @@ const stay: Covered = { ...nothing, ...days, insuranceType: 'Santé/Mobilité', 
 const year = { startDate: '2027-01-10', endDate: '2028-01-10' }
 const home: Covered = { ...nothing, ...year, insuranceType: 'Habitation', place: '19 rue du Bois, Lyon' }
 const devices: Covered = { ...nothing, ...year, insuranceType: 'Multimédia', formula: 'Essentiels' }
+const phone: Covered = { ...devices, formula: 'Smartphone' }
 
 it.each<[string, Covered, Covered, string[]]>([
   ['the same stay', stay, stay, ['double_cover']],
@@ -23,6 +24,8 @@ it.each<[string, Covered, Covered, string[]]>([
   ['another home', home, { ...home, place: '21 rue du Bois, Lyon' }, []],
   ['devices of the same formula', devices, devices, ['double_cover']],
   ['devices of another formula', devices, { ...devices, formula: 'Etudiants' }, []],
+  ['a second phone', phone, phone, []],
+  ['a phone and devices of a formula', devices, phone, []],
   ['a home of another insurance', stay, devices, []],
   ['a home around a stay', home, { ...stay, startDate: '2027-01-12' }, ['before_stay', 'after_stay']],
   ['a home inside a stay', home, { ...stay, startDate: '2027-01-10', endDate: '2028-01-10' }, []],

@@ -49,8 +49,13 @@ const plain = (place: string | null) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim() ?? null
 
+/** The formula of a phone alone: each of its contracts insures one phone, known by its IMEI, so a second is for another. */
+const onePhoneEach = 'Smartphone'
+
+/** Two contracts for different things are no double cover (L121-4 of the insurance code). */
 function coversTheSame(one: Covered, other: Covered): boolean {
   return (
+    one.formula !== onePhoneEach &&
     one.insuranceType === other.insuranceType &&
     one.countryId === other.countryId &&
     one.formula === other.formula &&

@@ -93,3 +93,38 @@ test('no search engine keeps the check page', { tag: '@once' }, async ({ page })
   const answer = await page.goto('/verifier/7K2M-94QD-V3XA-8HTB')
   expect(answer?.headers()['x-robots-tag']).toContain('noindex')
 })
+
+test('a roommate opens a certificate in their own name by a link, without the account of anybody', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signIn(page, demoPeople.partner, '/documents')
+  await page
+    .getByRole('link', { name: /Habitation, 4 pièces/ })
+    .first()
+    .click()
+  const people = page.getByRole('region', { name: 'Personnes assurées avec vous' })
+  await people
+    .getByRole('button', { name: /(Donner son attestation|Renvoyer).*Elias Montbrun/ })
+    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Une attestation pour Elias Montbrun' })
+  await dialog.getByLabel(/Adresse e-mail/).fill('elias')
+  await dialog.getByRole('button', { name: 'Envoyer le lien' }).press('Enter')
+  await expect(dialog.getByLabel(/Adresse e-mail/)).toHaveAccessibleDescription(/saisissez-la en entier/)
+  await dialog.getByLabel(/Adresse e-mail/).fill('')
+  await dialog.getByRole('button', { name: 'Créer le lien' }).press('Enter')
+  await expect(page.getByRole('heading', { name: /Le lien est prêt.*Elias Montbrun/ })).toBeFocused()
+  await expectAccessible(page)
+  const link = `${await people.locator('bdi[dir="ltr"]').filter({ hasText: '/a/' }).textContent()}`
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link.slice(link.indexOf('/a/')))
+  const certificate = page.getByRole('article')
+  await expect(certificate).toContainText('Elias Montbrun, né le 08/10/2002')
+  await expect(certificate).not.toContainText('Rose Pavilland')
+  await expect(page.getByText('le contrat souscrit par Malo Kerdivel vous assure aussi')).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger le PDF signé' }).press('Enter')
+  expect((await download).suggestedFilename()).toBe('AttestationHabitation.pdf')
+  await page.getByRole('link', { name: 'Vérifier par le code' }).press('Enter')
+  await expect(page.getByText('E*** Montbrun')).toBeVisible()
+})

@@ -10,7 +10,7 @@ import { aRegistration } from '../../../test/registration.ts'
 import { sweepAdvice } from '../advice/issue-advice.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
-import { purchases } from '../purchases/purchases.table.ts'
+import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { stays } from './travel.table.ts'
 
@@ -101,8 +101,17 @@ it('gives the contract to a browser that knows the paid session alone', async ()
 })
 
 const needs = { purpose: 'studies', healthCover: 'none' }
-const stayOf = async (contractId: string) =>
-  (await t.db.select().from(stays).where(eq(stays.contractId, contractId)))[0]
+/** What the purchase of a contract was told, and the stay that it opened. */
+async function toldOf(contractId: string) {
+  const [row] = await t.db
+    .select({ draft: purchases.draft, stay: stays })
+    .from(contracts)
+    .innerJoin(stays, eq(stays.contractId, contracts.id))
+    .innerJoin(checkoutSessions, eq(checkoutSessions.sessionId, contracts.sessionId))
+    .innerJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
+    .where(eq(contracts.id, contractId))
+  return row
+}
 
 it('sells to a visitor who makes an account on the way, and keeps why they come and what they hold', async () => {
   const { civility: _, ...body } = aRegistration()
@@ -119,7 +128,7 @@ it('sells to a visitor who makes an account on the way, and keeps why they come 
   const sessionStripe = outside.sessionIdOf(address)
   const created = await t.post(create, { body: { sessionStripe }, headers })
   expect(created.statusCode).toBe(200)
-  expect(await stayOf(created.json().contractId)).toMatchObject({ ...needs, asksEarlyStart: true })
+  expect(await toldOf(created.json().contractId)).toMatchObject({ draft: { needs, asksEarlyStart: true } })
   await t.runJobs({ mayFail: true })
   const [held] = (await t.get('/api/contracts', { headers })).json()
   expect(held).toMatchObject({ statut: 'ok', document: { fileName: 'AttestationSantéMobilité.pdf' } })
@@ -150,7 +159,7 @@ it('records that no needs were given by a client that asks for none', async () =
   await outside.pay(address)
   const sessionStripe = outside.sessionIdOf(address)
   const { contractId } = (await t.as(student).post(create, { sessionStripe })).json()
-  expect(await stayOf(contractId)).toMatchObject({ purpose: null, healthCover: null, asksEarlyStart: false })
+  expect(await toldOf(contractId)).toMatchObject({ draft: { needs: null, asksEarlyStart: false } })
   await t.runJobs({ mayFail: true })
   const given = and(eq(contractPapers.contractId, contractId), eq(contractPapers.kind, 'advice'))
   expect(await t.db.$count(contractPapers, given)).toBe(0)
@@ -169,10 +178,9 @@ it('keeps the last answers about the person, and lets nobody pay one stay twice 
   await outside.pay(address)
   const sessionStripe = outside.sessionIdOf(address)
   const { contractId } = (await t.as(student).post(create, { sessionStripe })).json()
-  expect(await stayOf(contractId)).toMatchObject({
-    countryNationality: 'TR',
-    purpose: 'studies',
-    healthCover: 'european_card',
+  expect(await toldOf(contractId)).toMatchObject({
+    stay: { countryNationality: 'TR' },
+    draft: { needs: { purpose: 'studies', healthCover: 'european_card' } },
   })
   expect((await checkout(student)).json()).toBe(
     `${publicUrl}/checkout?context=health&success=true&session_id=${sessionStripe}`,

@@ -38,16 +38,13 @@ export async function openStay(
   services: Services,
   { draft, isSigned, ...stay }: Stay,
 ): Promise<ContractRow> {
-  const { startDate, endDate, country, needs, asksEarlyStart } = draft
+  const { startDate, endDate, country } = draft
   const { zone, countryNationality, addressOrigin, passportNumber } = draft
   const own = {
     zone,
     billedMonths: billedMonths(draft),
     countryNationality,
     addressOrigin,
-    purpose: needs?.purpose ?? null,
-    healthCover: needs?.healthCover ?? null,
-    asksEarlyStart,
     passportNumber,
   }
   return openContract(tx, services, {

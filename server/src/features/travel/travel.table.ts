@@ -4,7 +4,8 @@ import { contracts } from '../contracts/contracts.table.ts'
 
 /**
  * Columns of a stay beside those of its contract. Origin is asked for France; a passport number is given by whoever
- * wants it printed. `purpose` and `healthCover` are the needs told before paying, null when none were (E-02).
+ * wants it printed. What was told before paying lies in the draft of the purchase: the version before still wrote it into
+ * `purpose`, `healthCover` and `asksEarlyStart`, which nothing reads or writes, and which the next release drops.
  */
 export const stays = pgTable('stays', {
   contractId: uuid('contract_id')
@@ -16,10 +17,6 @@ export const stays = pgTable('stays', {
   addressOrigin: text('address_origin'),
   purpose: text('purpose', { enum: stayPurposes }),
   healthCover: text('health_cover', { enum: healthCovers }),
-  /**
-   * True when cover was asked for before the 14 days of a withdrawal are over: what was used of it is then kept
-   * (E-35).
-   */
   asksEarlyStart: boolean('asks_early_start').notNull().default(false),
   passportNumber: text('passport_number'),
 })
