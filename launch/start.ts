@@ -80,13 +80,15 @@ function announce({ publicUrl, sandboxUrl, usesSandbox, isDemo }: Config) {
   }
   if (!isDemo) return
   say(`\nDemo accounts, all with the password ${demo.demoPassword}, at ${publicUrl}/login/classic:`)
-  const people = [...demo.admins, ...demo.students.filter((student) => student.plainPassword)]
-  for (const { email, roles } of people) say(`  ${email.padEnd(42)} ${kinds[roles[0] ?? ''] ?? ''}`)
+  for (const { email, areas } of demo.admins)
+    say(`  ${email.padEnd(42)} administrator of ${areas.join(', ')}`)
+  for (const { email, roles, plainPassword } of demo.students) {
+    if (plainPassword) say(`  ${email.padEnd(42)} ${kinds[roles[0] ?? ''] ?? ''}`)
+  }
   say('\nCtrl-C stops everything and keeps all data.')
 }
 
 const kinds: Record<string, string> = {
-  ROLE_ADMIN: 'administrator',
   ROLE_STUDENT_INCLUSIVE: 'student of an inclusive school',
   ROLE_STUDENT_PARTNER: 'student of a partner school',
   ROLE_STUDENT_CLASSIC: 'classic student',

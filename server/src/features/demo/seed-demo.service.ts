@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Area } from '@cursus/shared/accounts'
 import { encodeCheckCode } from '@cursus/shared/check-code'
 import { InsuranceType, type SignatureStatus } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, daysBetween } from '@cursus/shared/day'
@@ -63,10 +64,12 @@ async function insertSchools(tx: Tx) {
 }
 
 async function insertAdmins(tx: Tx, passwordHash: string) {
-  const rows = demo.admins.map(({ name, lastName, email }) => ({ name, lastName, email }))
-  await tx
-    .insert(users)
-    .values(rows.map((row) => ({ ...row, role: 'ROLE_ADMIN' as const, passwordHash, isActive: true })))
+  await tx.insert(users).values(
+    demo.admins.map(({ name, lastName, email, areas }) => ({
+      ...{ name, lastName, email, areas: areas as Area[] },
+      ...{ role: 'ROLE_ADMIN' as const, passwordHash, isActive: true },
+    })),
+  )
 }
 
 /** Inserts the students; returns the account ids by the numbers in the file. */
