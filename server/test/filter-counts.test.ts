@@ -60,7 +60,7 @@ it.each<Query>([
 it.each<Query>([
   {},
   { role: 'ROLE_STUDENT_CLASSIC' },
-  { state: 'active', language: 'fr' },
+  { account: 'active', language: 'fr' },
   { search: 'vallombre' },
 ])('counts of users what the list would show for each choice, beside %o', async (query) => {
   await compare('/api/users', '/api/users/counts', query)

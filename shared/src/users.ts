@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { AccountStanding } from './account-standing.ts'
 import { Area, Role } from './accounts.ts'
 import { Email } from './fields.ts'
 import { languages } from './language.ts'
 import { daysFilter, oneOf, PageNumber, PageSize, SearchFilter } from './lists.ts'
 import { PersonName } from './person-name-field.ts'
-import { userSorts, userStates } from './words.ts'
+import { accountStandings, userSorts, userStates } from './words.ts'
 
 export type UserState = (typeof userStates)[number]
 
@@ -18,6 +19,7 @@ export const User = z.object({
   /** Of an administrator; empty for everybody else. */
   areas: z.array(Area),
   state: z.enum(userStates),
+  account: AccountStanding,
   city: z.nullable(z.string()),
   country: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
@@ -30,7 +32,7 @@ export type User = z.infer<typeof User>
 const filter = {
   search: SearchFilter,
   role: z.optional(Role),
-  state: oneOf(userStates),
+  account: oneOf(accountStandings),
   language: oneOf(languages),
   ...daysFilter,
   sort: oneOf(userSorts),

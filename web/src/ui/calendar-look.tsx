@@ -1,4 +1,4 @@
-import type { Day } from '@cursus/shared/day'
+import { type Day, dayOf } from '@cursus/shared/day'
 import { useMemo } from 'react'
 import type { ChevronProps, DayPickerProps } from 'react-day-picker'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -58,6 +58,8 @@ export function useCalendarLook({ min, max }: { min?: Day; max?: Day }) {
     return {
       dir: document.documentElement.dir,
       weekStartsOn: monday,
+      // The day in Paris, as everywhere; a device abroad may have another one.
+      today: toDate(dayOf(new Date())),
       captionLayout: 'dropdown',
       startMonth: min ? toDate(min) : new Date(year - 10, 0),
       endMonth: max ? toDate(max) : new Date(year + 10, 11),

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { endingsOf, isAccepted } from './accepted-file.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Field, type FieldLook } from './field.tsx'
 import { FileRow } from './file-row.tsx'
@@ -22,17 +23,31 @@ interface FileDropProps extends FieldLook {
   big?: boolean
 }
 
-/** One file, dropped or chosen, shown with its size, and removable. Its texts are `tables`. */
+/**
+ * One file, dropped or chosen, shown with its size, and removable; one of another kind is refused at once, and what was there stays. Its
+ * texts are `tables`.
+ */
 export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ...look }: FileDropProps) {
   const { t, i18n } = useTranslation('tables')
   const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const take = (chosen: File | undefined) => {
+    const isWrong = chosen !== undefined && !isAccepted(chosen, accept)
+    setRefused(isWrong ? chosen.name : null)
+    if (isWrong && input.current) input.current.value = ''
+    else onFile(chosen ?? null)
+  }
   const remove = () => {
+    setRefused(null)
     onFile(null)
     if (input.current) input.current.value = ''
     input.current?.focus()
   }
   return (
-    <Field {...look}>
+    <Field
+      {...look}
+      error={refused ? t('file.refused', { name: refused, kinds: endingsOf(accept) }) : look.error}
+    >
       {(control) => (
         <>
           {file && (
@@ -58,7 +73,7 @@ export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ..
             big={big}
             title={t('file.dropHere')}
             again={file !== null}
-            onFiles={([chosen]) => onFile(chosen ?? null)}
+            onFiles={([chosen]) => take(chosen)}
           >
             {t(file || stored ? 'file.other' : big ? 'file.orChoose' : 'file.choose')}
           </DropZone>

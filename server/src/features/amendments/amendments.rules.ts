@@ -10,7 +10,8 @@ export function changeRefusal(contract: Changing, isOffered: boolean, today: Day
   if (!isOffered) return 'not_offered'
   if (isOver || isTerminated) return 'ended'
   if (cover === 'waiting') return 'waiting'
-  if (isUnpaid) return 'late'
+  // What a school owes keeps no student from changing.
+  if (isUnpaid && !isPaidBySchool(contract)) return 'late'
   if (isPaidBySchool(contract) && contract.startDate <= today) return 'begun'
   return contract.signatureStatus === 'signed' ? 'signed' : null
 }

@@ -24,7 +24,7 @@ export async function exportUsers(
   }
   async function* lines() {
     yield csvStart + csvRow(columns.map((column) => text(language, `csv.users.${column}`)))
-    for await (const rows of everyUser(services.db, wanted)) {
+    for await (const rows of everyUser(services, wanted)) {
       yield rows.map((row) => csvRow(cellsOf(row, countryOf(row.country)))).join('')
     }
   }
@@ -39,7 +39,7 @@ export async function exportUsers(
       user.phoneNumber && phoneText(user.phoneNumber),
       toDay(user.createdAt),
       text(language, `csv.role.${user.role}`),
-      text(language, `csv.state.${user.state}`),
+      text(language, `csv.state.${user.account.state}`),
       user.lastSignInAt && toDay(user.lastSignInAt),
     ]
   }

@@ -1,16 +1,19 @@
 import { languages } from '@cursus/shared/language'
 import type { ListCounts } from '@cursus/shared/lists'
-import type { UserState, UsersQuery } from '@cursus/shared/users'
-import { countedAtMost, roles, userStates } from '@cursus/shared/words'
+import type { UsersQuery } from '@cursus/shared/users'
+import { accountStandings, countedAtMost, roles } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { countChoices } from '../../platform/list-counts.ts'
 import { allOf, onDays } from '../../platform/list-filter.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { isStanding, newestLinks } from '../accounts/account-standing.queries.ts'
 import { isNamed } from '../accounts/accounts.queries.ts'
 
 export type Filter = Omit<UsersQuery, 'page' | 'pageSize' | 'after' | 'before'> & {
   ids?: string[] | undefined
+  /** When it is asked: links run out. */
+  now: Date
 }
 
 /** Beginning of a page: beyond a cursor, or after the first `skip` rows. */
@@ -108,24 +111,23 @@ function hasRole(role: NonNullable<Filter['role']>): SQL {
 }
 
 /** SQL condition of the filters: words of a name or an e-mail, or the id of an account, as other pages link to it. */
-function isWanted({ search, role, state, language, from, to }: Filter): SQL {
+function isWanted({ search, role, account, language, from, to, now }: Filter): SQL {
   const words = search?.trim()
   const conditions = allOf(
     words && (isUuid(words) ? sql`users.id = ${words}::uuid` : isNamed(words)),
     role && hasRole(role),
-    state && stands[state],
+    account && stands(account, now),
     language && sql`language = ${language}`,
     onDays(sql`created_at`, { from, to }),
   )
   return conditions ?? sql`true`
 }
 
-/** SQL condition of each state, as `toUser` derives it. */
-const stands: Record<UserState, SQL> = {
-  active: sql`deactivated_at IS NULL AND is_active`,
-  invited: sql`deactivated_at IS NULL AND NOT is_active AND password_hash IS NULL`,
-  unconfirmed: sql`deactivated_at IS NULL AND NOT is_active AND password_hash IS NOT NULL`,
-  deactivated: sql`deactivated_at IS NOT NULL`,
+/** SQL condition on `users`: the account stands so at that instant, as `standingAt` says. */
+function stands(account: NonNullable<UsersQuery['account']>, now: Date): SQL {
+  if (account === 'deactivated') return sql`deactivated_at IS NOT NULL`
+  if (account === 'active') return sql`deactivated_at IS NULL AND is_active`
+  return sql`deactivated_at IS NULL AND NOT is_active AND ${isStanding(account, now)}`
 }
 
 async function countOf(db: Db, filter: Filter): Promise<number> {
@@ -135,18 +137,20 @@ async function countOf(db: Db, filter: Filter): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-const keys = { role: roles, state: userStates, language: languages }
+const keys = { role: roles, account: accountStandings, language: languages }
+
+type Counted = { role: string; account: string; language: string; count: number }
 
 /** Returns how many accounts each choice of each filter would show, the others being as asked, in one pass over them. */
-export async function countUsers(db: Db, { role, state, language, ...others }: Filter): Promise<ListCounts> {
-  const told = userStates.map((word) => sql`WHEN ${stands[word]} THEN ${sql.raw(`'${word}'`)}`)
-  const { rows } = await db.execute<{
-    role: string
-    state: string
-    language: string
-    count: number
-  }>(sql`SELECT role, state, language, count(*)::int AS count
-    FROM (SELECT role, CASE ${sql.join(told, sql` `)} END AS state, language FROM users WHERE ${isWanted(others)}) AS told
-    GROUP BY role, state, language`)
-  return countChoices(rows, keys, { role, state, language })
+export async function countUsers(
+  db: Db,
+  { role, account, language, ...others }: Filter,
+): Promise<ListCounts> {
+  const now = sql`${others.now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Counted>(sql`SELECT role, account, language, count(*)::int AS count
+    FROM (SELECT role, language, CASE WHEN deactivated_at IS NOT NULL THEN 'deactivated' WHEN is_active THEN 'active'
+        WHEN link.expires_at IS NULL THEN 'neverInvited' WHEN link.expires_at > ${now} THEN 'invited' ELSE 'linkExpired' END AS account
+      FROM users ${newestLinks(Boolean(others.search?.trim()))} WHERE ${isWanted(others)}) AS told
+    GROUP BY role, account, language`)
+  return countChoices(rows, keys, { role, account, language })
 }

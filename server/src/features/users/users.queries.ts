@@ -2,20 +2,25 @@ import type { User, UserList, UserState, UsersExport, UsersQuery } from '@cursus
 import { countedAtMost } from '@cursus/shared/words'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { standingAt } from '../accounts/account-standing.queries.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { students } from '../students/students.table.ts'
 import { idsOf, pageOf } from './users-order.ts'
 
+type Reading = Pick<Services, 'db' | 'now'>
+
 /** Returns one page of accounts with their number, 50,000 at most, and the cursors of the neighbouring pages. */
-export async function listUsers(db: Db, query: UsersQuery, size: number): Promise<UserList> {
+export async function listUsers({ db, now }: Reading, query: UsersQuery, size: number): Promise<UserList> {
+  const at = now()
   const { page = '1', after, before, ...filter } = query
   const isBackwards = before !== undefined && after === undefined
   const beyond = after ?? before
   const skip = beyond ? 0 : (Number(page) - 1) * size
   const order = isBackwards ? opposite[filter.order ?? 'asc'] : filter.order
-  const { ids, total } = await pageOf(db, { ...filter, order }, { beyond, skip, size: size + 1 })
-  const found = await readUsers(db, ids)
+  const { ids, total } = await pageOf(db, { ...filter, order, now: at }, { beyond, skip, size: size + 1 })
+  const found = await readUsers(db, ids, at)
   const shown = found.slice(0, size)
   if (isBackwards) shown.reverse()
   const [first, last] = [shown.at(0)?.id ?? null, shown.at(-1)?.id ?? null]
@@ -32,24 +37,29 @@ export async function listUsers(db: Db, query: UsersQuery, size: number): Promis
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
 /** Yields all matching accounts in order, in batches; or those of `ids`. */
-export async function* everyUser(db: Db, { ids, ...filter }: UsersExport) {
-  const size = 5000
+export async function* everyUser({ db, now }: Reading, { ids, ...filter }: UsersExport) {
+  const [size, at] = [5000, now()]
   let beyond: string | undefined
   do {
-    const rows = await readUsers(db, await idsOf(db, { ...filter, ids: ids?.split(',') }, { beyond, size }))
+    const wanted = { ...filter, ids: ids?.split(','), now: at }
+    const rows = await readUsers(db, await idsOf(db, wanted, { beyond, size }), at)
     yield rows
     beyond = rows.length === size ? rows.at(-1)?.id : undefined
   } while (beyond)
 }
 
-async function readUsers(db: Db, ids: string[]): Promise<User[]> {
+async function readUsers(db: Db, ids: string[], now: Date): Promise<User[]> {
   const { city, country, phoneNumber } = students
   const found = await db
-    .select({ user: getTableColumns(users), profile: { city, country, phoneNumber } })
+    .select({
+      user: getTableColumns(users),
+      profile: { city, country, phoneNumber },
+      account: standingAt(now),
+    })
     .from(users)
     .leftJoin(students, eq(students.userId, users.id))
     .where(isOneOf(ids))
-  const byId = new Map(found.map(({ user, profile }) => [user.id, toUser(user, profile)]))
+  const byId = new Map(found.map(({ user, profile, account }) => [user.id, toUser(user, profile, account)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -58,7 +68,7 @@ const isOneOf = (ids: string[]): SQL => sql`${users.id} = ANY(${sql.param(ids)}:
 type Profile = Pick<User, 'city' | 'country' | 'phoneNumber'> | null
 
 /** Returns an account as administrators see it. */
-export function toUser(row: UserRow, profile: Profile): User {
+export function toUser(row: UserRow, profile: Profile, account: User['account']): User {
   return {
     id: row.id,
     name: row.name,
@@ -67,6 +77,7 @@ export function toUser(row: UserRow, profile: Profile): User {
     role: row.role,
     areas: row.role === 'ROLE_ADMIN' ? row.areas : [],
     state: stateOf(row),
+    account,
     city: profile?.city ?? null,
     country: profile?.country ?? null,
     phoneNumber: profile?.phoneNumber ?? null,

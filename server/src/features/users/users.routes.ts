@@ -27,13 +27,13 @@ export async function userRoutes(app: App) {
     async ({ query }) => {
       const size = Number(query.pageSize ?? 10)
       if (Number(query.page ?? 1) * size > numberedAtMost) throw new AppError('invalid', 'list.use_cursor')
-      return listUsers(services.db, query, size)
+      return listUsers(services, query, size)
     },
   )
 
   const counted = { querystring: UsersExport, response: { 200: ListCounts } }
   app.get('/users/counts', { ...guard, schema: counted }, ({ query: { ids: _, ...filter } }) =>
-    countUsers(services.db, filter),
+    countUsers(services.db, { ...filter, now: services.now() }),
   )
 
   app.get('/users/export', { ...guard, schema: { querystring: UsersExport } }, (request, reply) =>
@@ -46,7 +46,9 @@ export async function userRoutes(app: App) {
     async (request, reply) => {
       const input = { ...request.body, language: languageOf(request) }
       const row = await addAdministrator(services, input, byOf(request))
-      return reply.code(201).send({ data: toUser(row, null) })
+      return reply
+        .code(201)
+        .send({ data: toUser(row, null, { state: 'invited', since: services.now().toISOString() }) })
     },
   )
 

@@ -1,7 +1,11 @@
 import type { User, UserList } from '@cursus/shared/users'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { transact } from '../../platform/database.ts'
+import { emailTokens, users } from '../accounts/accounts.table.ts'
+import { issueEmailToken } from '../accounts/email-tokens.service.ts'
 
 const t = await startTest()
 let ada: Person
@@ -49,6 +53,7 @@ it('lists accounts of every kind with where they stand, and nothing that is secr
     role: 'ROLE_STUDENT_CLASSIC',
     areas: [],
     state: 'active',
+    account: { state: 'active', since: null },
     city: 'Toulouse',
     country: 'FR',
     phoneNumber: '+33639980107',
@@ -151,21 +156,35 @@ it('exports what is shown or what was chosen, in the language of the page, and n
 })
 
 it('shows accounts by where they stand, by their language and by the days on which they were made', async () => {
+  const accounts = await t.db.select().from(users)
+  const idOf = (name: string) => accounts.find(({ lastName }) => lastName === name)?.id ?? ''
+  for (const [name, purpose] of [
+    ['Tournebois', 'invite'],
+    ['El Maziri', 'confirm'],
+  ] as const) {
+    await transact(t.db, (tx) => issueEmailToken(tx, t.services, { userId: idOf(name), purpose }))
+  }
+  expect((await list('?account=neverInvited')).total).toBe(0)
+  const ended = { expiresAt: new Date(t.clock.now().getTime() - 1) }
+  await t.db
+    .update(emailTokens)
+    .set(ended)
+    .where(eq(emailTokens.userId, idOf('El Maziri')))
   for (const sort of ['name', 'email', 'createdAt']) {
     const shown = async (query: string) => (await names(`?sort=${sort}&${query}`)).sort()
-    expect(await shown('state=active&role=ROLE_STUDENT_CLASSIC')).toEqual(['Brindemoy'])
-    expect(await shown('state=invited')).toEqual(['Tournebois'])
-    expect(await shown('state=unconfirmed')).toEqual(['El Maziri'])
-    expect(await shown('state=deactivated&search=hugo')).toEqual(['Sannavel'])
+    expect(await shown('account=active&role=ROLE_STUDENT_CLASSIC')).toEqual(['Brindemoy'])
+    expect(await shown('account=invited')).toEqual(['Tournebois'])
+    expect(await shown('account=linkExpired')).toEqual(['El Maziri'])
+    expect(await shown('account=deactivated&search=hugo')).toEqual(['Sannavel'])
     expect(await shown('from=2026-01-02&to=2026-01-03')).toEqual(['El Maziri', 'Tournebois'])
     expect(await shown('language=ar')).toEqual([])
   }
-  expect((await list('?state=invited')).total).toBe(1)
-  const lines = (await t.get('/api/users/export?state=deactivated', { as: ada })).body.trim().split('\r\n')
+  expect((await list('?account=invited')).total).toBe(1)
+  const lines = (await t.get('/api/users/export?account=deactivated', { as: ada })).body.trim().split('\r\n')
   expect(lines.slice(1)).toEqual([expect.stringContaining('Sannavel')])
-  const wrong = await t.get('/api/users?state=asleep&language=de&from=31/02/2026', { as: ada })
+  const wrong = await t.get('/api/users?account=asleep&language=de&from=31/02/2026', { as: ada })
   expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([
     422,
-    ['from', 'language', 'state'],
+    ['account', 'from', 'language'],
   ])
 })

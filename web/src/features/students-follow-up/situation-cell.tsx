@@ -9,7 +9,7 @@ import { isExpired, looks } from './situations.ts'
 /** Shows what a student waits for, in a word and in a sentence, and the last mail about it. */
 export function SituationCell({ row }: { row: FollowUp }) {
   const { t } = useTranslation(['students-follow-up', 'documents'])
-  const { situation, mailedAt, isDeactivated } = row
+  const { situation, since, mailedAt, isDeactivated } = row
   return (
     <span className={styles.situation}>
       {isExpired(row, new Date()) ? (
@@ -17,7 +17,9 @@ export function SituationCell({ row }: { row: FollowUp }) {
           {t('badge.expired')}
         </Badge>
       ) : (
-        <Badge {...looks[situation]}>{t(`badge.${situation}`)}</Badge>
+        <Badge {...looks[situation]}>
+          {t(`badge.${situation}`, { day: formatDay(dayOf(new Date(since))) })}
+        </Badge>
       )}
       <span className="small muted">{useWords()(row)}</span>
       {isDeactivated && <span className="small muted">{t('situation.deactivated')}</span>}

@@ -63,22 +63,25 @@ export function PriceGrid({ grid, caption, draft, onFocus }: PriceGridProps) {
 }
 
 /**
- * Under the table, which is too narrow for it: the first amount that is wrong, else how to go about. It always has its
+ * Under the table, which is too narrow for it: what is wrong with each amount, else how to go about. The first always has its
  * place, so that leaving a field moves no button from under the mouse.
  */
 function Below({ grid, draft }: { grid: Grid; draft: Draft }) {
   const { t } = useTranslation('tariffs')
   const words = useTariffWords()
   const prices = grid.rows.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined))
-  const wrong = prices.find(({ priceId }) => draft.form.sentenceAt(`amounts.${priceId}`))
-  const error = wrong && draft.form.sentenceAt(`amounts.${wrong.priceId}`)
+  const faults = prices.flatMap((price) => {
+    const error = draft.form.sentenceAt(`amounts.${price.priceId}`)
+    return error ? [{ price, error }] : []
+  })
   return (
     <div className={styles.below}>
-      {wrong ? (
-        <FieldError id="tariff-wrong">{t('wrong', { cell: words.ofCell(wrong), error })}</FieldError>
-      ) : (
-        <p className="muted small">{t('grid.hint')}</p>
-      )}
+      {faults.map(({ price, error }) => (
+        <FieldError key={price.priceId} id={`tariff-wrong-${price.priceId}`}>
+          {t('wrong', { cell: words.ofCell(price), error })}
+        </FieldError>
+      ))}
+      {faults.length === 0 && <p className="muted small">{t('grid.hint')}</p>}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { User } from '@cursus/shared/users'
 import { type ReactNode, useState } from 'react'
+import { AccountBadge } from '../../account/account-badge.tsx'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatPhone } from '../../ui/format.ts'
@@ -13,7 +13,7 @@ import { Alert } from '../../ui/note.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { AreasDialog } from './areas-dialog.tsx'
-import { looks, nameOf, registeredOn } from './user-words.ts'
+import { nameOf, registeredOn } from './user-words.ts'
 import { useInviteAgain, useReactivate } from './users.api.ts'
 import * as styles from './users.module.css'
 import { usePlaces } from './users-table.tsx'
@@ -96,7 +96,7 @@ function OpenDialog({ user, onClose, onDeactivate }: UserDialogProps & { user: U
 function Facts({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const place = usePlaces()(user)
-  const { state, email, phoneNumber, createdAt, lastSignInAt } = user
+  const { account, email, phoneNumber, createdAt, lastSignInAt } = user
   return (
     <dl className={`${summaryStyles.summary} ${styles.summary}`}>
       <Fact name={t('users.col.email')}>
@@ -105,8 +105,7 @@ function Facts({ user }: { user: User }) {
         </bdi>
       </Fact>
       <Fact name={t('user.state')}>
-        <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
-        <p className="muted small">{t(`state.${state}.means`)}</p>
+        <AccountBadge account={account} />
       </Fact>
       {user.areas.length > 0 && (
         <Fact name={t('areas.label')}>

@@ -1,5 +1,5 @@
 import { languages } from '@cursus/shared/language'
-import { roles, userStates } from '@cursus/shared/words'
+import { accountStandings, roles } from '@cursus/shared/words'
 import { useState } from 'react'
 import { useListCounts } from '../../api/list-counts.ts'
 import { SavedViews } from '../../forms/saved-views.tsx'
@@ -17,7 +17,7 @@ interface UsersFiltersProps {
 
 /** Filters of the list of users. */
 export function UsersFilters({ asked, onAsk }: UsersFiltersProps) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'students'])
   const [open, setOpen] = useState(false)
   const counts = useListCounts('/users/counts', filterOf(asked), open)
   return (
@@ -31,7 +31,9 @@ export function UsersFilters({ asked, onAsk }: UsersFiltersProps) {
       }
       filters={[
         choicesOf('role', t('users.role'), roles, (role) => t(`role.${role}`)),
-        choicesOf('state', t('users.col.account'), userStates, (state) => t(`state.${state}`)),
+        choicesOf('account', t('users.col.account'), accountStandings, (account) =>
+          t(`students:filter.account.${account}`),
+        ),
         choicesOf('language', t('users.language'), languages, (language) => languageNames[language]),
         { kind: 'day', key: 'from', label: t('users.from'), max: asked.to },
         { kind: 'day', key: 'to', label: t('users.to'), min: asked.from },

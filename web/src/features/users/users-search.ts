@@ -1,7 +1,7 @@
 import type { Role } from '@cursus/shared/accounts'
 import type { Day } from '@cursus/shared/day'
 import { type Language, languages } from '@cursus/shared/language'
-import { roles, userSorts, userStates } from '@cursus/shared/words'
+import { accountStandings, roles, userSorts } from '@cursus/shared/words'
 import { readDay, readPlace, readSearch, readWord } from '../../ui/list-address.ts'
 
 export const pageSizes = [5, 10, 25] as const
@@ -11,7 +11,7 @@ export const usualSize = 10
 export interface UsersSearch {
   search?: string
   role?: Role
-  state?: (typeof userStates)[number]
+  account?: (typeof accountStandings)[number]
   /** Language of the users' mails. */
   language?: Language
   /** Days of registration. */
@@ -32,7 +32,7 @@ export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   return {
     search: readSearch(raw.search),
     role: readWord(roles, raw.role),
-    state: readWord(userStates, raw.state),
+    account: readWord(accountStandings, raw.account),
     language: readWord(languages, raw.language),
     from: readDay(raw.from),
     to: readDay(raw.to),

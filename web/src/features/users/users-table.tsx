@@ -1,16 +1,16 @@
 import type { User } from '@cursus/shared/users'
 import type { ReactNode } from 'react'
+import { AccountBadge } from '../../account/account-badge.tsx'
 import { initialsOf } from '../../account/account-entries.tsx'
 import { useCountries } from '../../forms/countries.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as avatarStyles from '../../ui/avatar.module.css'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DeskTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
-import { looks, nameOf, registeredOn } from './user-words.ts'
+import { nameOf, registeredOn } from './user-words.ts'
 import * as styles from './users.module.css'
 
 interface UsersTableProps {
@@ -115,11 +115,11 @@ function Email({ email }: { email: string }) {
   )
 }
 
-function Account({ user: { state, lastSignInAt } }: { user: User }) {
+function Account({ user: { account, lastSignInAt } }: { user: User }) {
   const { t } = useTranslation('users')
   return (
     <span className={styles.access}>
-      <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
+      <AccountBadge account={account} />
       {lastSignInAt && (
         <small className="muted">
           {t('users.seen')} <Ltr>{registeredOn(lastSignInAt)}</Ltr>

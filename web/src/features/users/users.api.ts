@@ -8,8 +8,8 @@ const key = ['users']
 
 /** What narrows and sorts the list. */
 export function filterOf(asked: UsersSearch) {
-  const { search, role, state, language, from, to, sort, order } = asked
-  return { search, role, state, language, from, to, sort, order }
+  const { search, role, account, language, from, to, sort, order } = asked
+  return { search, role, account, language, from, to, sort, order }
 }
 
 /** One page; the one before stays until the next is there. */

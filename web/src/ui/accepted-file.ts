@@ -1,0 +1,21 @@
+type Named = Pick<File, 'name' | 'type'>
+
+/**
+ * Tells whether a file is of a kind that an input accepts (`.pdf,image/jpeg`), by its ending or by what the browser says of it. What is
+ * in it, the server looks at.
+ */
+export function isAccepted({ name, type }: Named, accept: string): boolean {
+  const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase())
+  const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
+  if (kinds.some((kind) => kind === ending || (type !== '' && kind === type.toLowerCase()))) return true
+  // An ending alone says nothing where only types are named, and the browser knew none.
+  return type === '' && kinds.every((kind) => !kind.startsWith('.'))
+}
+
+/** Endings that an input accepts, as a sentence names them: `pdf, jpg`. */
+export function endingsOf(accept: string): string {
+  const kinds = accept.split(',').map((kind) => kind.trim().replace(/^\.|^.*\//, ''))
+  return [...new Set(kinds.map((kind) => (kind === 'jpeg' ? 'jpg' : kind === 'plain' ? 'txt' : kind)))].join(
+    ', ',
+  )
+}
