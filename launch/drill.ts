@@ -3,6 +3,10 @@ const drills: Record<string, { tells: string; load: () => Promise<{ drill: () =>
     tells: 'a Prometheus of Debian reads a running server; each alert is seen to fire',
     load: () => import('./drills/metrics.drill.ts'),
   },
+  image: {
+    tells: 'podman builds the image and runs the compose file, on packages of Debian, without a registry',
+    load: () => import('./drills/image.drill.ts'),
+  },
 }
 
 /** Runs one drill by its name; without one, or with another, says which there are. Returns the exit code. */

@@ -12,21 +12,50 @@ const runFile = promisify(execFile)
 /** Tells one thing that held. */
 export const held = (what: string) => process.stdout.write(`ok   ${what}\n`)
 
-/** Runs a program to its end and returns what it said; throws with it when it fails. */
+/** Runs a program to its end and returns its output; throws with all that it said when it fails. */
 export async function run(program: string, args: string[], cwd = root): Promise<string> {
-  const { stdout, stderr } = await runFile(program, args, { cwd, maxBuffer: 2 ** 26 }).catch((error) => {
+  const { stdout } = await runFile(program, args, { cwd, maxBuffer: 2 ** 26 }).catch((error) => {
     throw new Error(`${program} ${args.join(' ')}\n${error.stdout ?? ''}${error.stderr ?? error.message}`)
   })
-  return stdout + stderr
+  return stdout
 }
 
-/** Asks until the answer is there, twice a second; throws after so many seconds. */
-export async function until<T>(what: string, seconds: number, ask: () => Promise<T | null>): Promise<T> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(500)) {
-    const answer = await ask().catch(() => null)
-    if (answer !== null) return answer
+/** Runs a program whose words are shown as they come; how it ends is no matter. */
+export function inherit(program: string, args: string[]): Promise<void> {
+  return new Promise((ended) => {
+    spawn(program, args, { stdio: 'inherit' })
+      .once('close', () => ended())
+      .once('error', () => ended())
+  })
+}
+
+/** Installs packages of Debian that are not there; throws with the command for whoever may not. */
+export async function installed(packages: string[]): Promise<void> {
+  const states = await Promise.all(packages.map((name) => run('dpkg', ['-s', name]).catch(() => '')))
+  const missing = packages.filter((_, index) => !states[index]?.includes('Status: install ok installed'))
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0) throw new Error(`as root: apt-get install ${missing.join(' ')}`)
+  process.env.DEBIAN_FRONTEND = 'noninteractive'
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...missing])
+}
+
+/** Asks until the answer is there, at most once in so many milliseconds; throws after so many seconds, with the last reason. */
+export async function until<T>(
+  what: string,
+  seconds: number,
+  ask: () => Promise<T | null>,
+  everyMs = 500,
+): Promise<T> {
+  let reason = ''
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(everyMs)) {
+    try {
+      const answer = await ask()
+      if (answer !== null) return answer
+    } catch (error) {
+      reason = `: ${String(error)}`
+    }
   }
-  throw new Error(`${what}: not within ${seconds} s`)
+  throw new Error(`${what}: not within ${seconds} s${reason}`)
 }
 
 /** Returns where the programs of a Debian package lie: on this machine, or unpacked beside it without installing. */

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
+import { contractActivated } from '../src/features/contracts/contracts.service.ts'
+import { becauseOf } from '../src/platform/cause.ts'
+import { insertHomeContract } from './contracts.ts'
 import { startTest } from './harness.ts'
 
 const t = await startTest({ env: { CHAT_SCRIPT_URL: 'https://chat.example.org/widget.js' } })
@@ -92,4 +95,32 @@ it('says whom to tell of a weakness, and keeps saying it', async () => {
   t.clock.forward({ days: 400 })
   const expires = new Date((await read())[1]?.slice('Expires: '.length) ?? '')
   expect(expires.getTime()).toBeGreaterThan(t.clock.now().getTime())
+})
+
+it('names a call by the id that its browser gave it, in its answer and in the lines of the jobs that it caused', async () => {
+  const student = await t.aStudent()
+  const id = crypto.randomUUID()
+  const ask = (given: string) =>
+    t.post('/api/forgot_password/', { body: { email: student.email }, headers: { 'x-request-id': given } })
+  const answer = await ask(id.toUpperCase())
+  expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([expect.any(Number), id])
+  await t.runJobs()
+  const lines = t.lines.filter(({ requestId }) => requestId === id)
+  expect(lines.map(({ route, job }) => route ?? job)).toEqual([
+    '/api/forgot_password/',
+    'students.access_mail',
+  ])
+  // What is no id of ours is not written anywhere.
+  const strange = await ask(`${id}\\" OR 1=1`)
+  expect(strange.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(strange.headers['x-request-id']).not.toBe(id)
+})
+
+it('names in the lines of a job the call that caused the job that caused it', async () => {
+  const { id: contractId } = await insertHomeContract(t.services, await t.aStudent())
+  const requestId = crypto.randomUUID()
+  await becauseOf({ requestId }, () => t.services.jobs.enqueue(t.db, contractActivated, { contractId }))
+  await t.runJobs()
+  const done = t.lines.filter((line) => line.requestId === requestId && line.msg === 'a job is done')
+  expect(done.map(({ job }) => job)).toEqual(['contracts.activated', 'mail.send'])
 })

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { mailOutbox } from '../src/features/mail/mail.table.ts'
+import { causeFields } from '../src/platform/cause.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { App } from '../src/platform/http.ts'
 import type { JobDefinition } from '../src/platform/jobs.ts'
@@ -49,7 +50,10 @@ export async function startTest({ env = {}, services: replaced = {}, database }:
   })
   const clock = createClock()
   const lines: Record<string, unknown>[] = []
-  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const logger = pino(
+    { level: 'info', mixin: causeFields },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  )
   const { mail, posted } = createPostbox()
   const closing: (() => Promise<void>)[] = []
   const process = async (reached: Place, own: Partial<Services> = {}) => {
@@ -111,7 +115,7 @@ function jobsOf(services: Services) {
       const { rows } = await services.db.execute<{ data: T & object }>(
         sql`SELECT data FROM pgboss.job WHERE name = ${job.name} AND state < 'active' ORDER BY created_on`,
       )
-      return rows.map(({ data }) => data)
+      return rows.map(({ data }) => job.schema.parse(data))
     },
     /**
      * Runs what is due until nothing is; with `evenLater` also what waits for its next try. A failure of a job fails

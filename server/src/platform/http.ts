@@ -18,6 +18,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { answerBroken } from './broken-requests.ts'
+import { becauseOf } from './cause.ts'
 import { AppError } from './errors.ts'
 import { countHits, type Limit } from './limits.ts'
 import { networkOf } from './network.ts'
@@ -27,6 +28,7 @@ import type { Services } from './services.ts'
 import type { Caller } from './session-tokens.ts'
 import { refuseSlowBodies } from './slow-requests.ts'
 import { acceptUploads } from './uploads.ts'
+import { isUuid } from './uuid.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -64,7 +66,7 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: idOf,
     bodyLimit: 65_536,
     requestTimeout: uploadMs,
     http: { headersTimeout: bodyMs, connectionsCheckingInterval: Math.ceil(bodyMs / 4) },
@@ -83,6 +85,8 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   app.decorateRequest('caller', null)
   refuseSlowBodies(app, { bodyMs })
   app.addHook('onRequest', identify)
+  // Where the body is read the cause would be lost: what a call causes begins after it.
+  app.addHook('preValidation', ({ id }, _reply, done) => becauseOf({ requestId: id }, done))
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const route = request.routeOptions.url ?? 'none'
@@ -126,6 +130,12 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
     transform: describeCall,
   })
   return app
+}
+
+/** Returns the id that a browser gave its call, so that both sides name it alike, or a new one. */
+function idOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && isUuid(given) ? given.toLowerCase() : randomUUID()
 }
 
 /** Describes a call for the page of the calls: its schemas, its form, and whether it needs a token. */

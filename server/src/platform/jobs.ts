@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { becauseOf, Cause, causeNow } from './cause.ts'
 import type { DatabasePlace, Db } from './database.ts'
 import { isDatabaseAway, saysAway } from './database-away.ts'
 import { atLength, keepAlive } from './database-pools.ts'
@@ -77,7 +78,7 @@ type Told = { log: Log; outage: Outage; watch: Watch }
 
 /** Creates the queue of jobs. `outage` gets failures of the queue itself; a job that fails is logged by itself. */
 export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
-  const { outage, watch } = told
+  const { outage } = told
   const process = `cursus-jobs-${randomUUID()}`
   const connections = {
     connectionString: url,
@@ -96,7 +97,9 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
     process,
     async enqueue(db, job, data, { seconds, priority = 0 } = {}) {
       const options = { db: fromDrizzle(db, sql), priority, ...(seconds && { startAfter: seconds }) }
-      await boss.send(job.name, job.schema.parse(data) as object, options).catch((error) => {
+      const cause = causeNow()
+      const payload = { ...job.schema.parse(data), ...(cause && { [causeKey]: cause }) }
+      await boss.send(job.name, payload, options).catch((error) => {
         // For a queue that is new it asks over a connection of its own.
         throw saysAway(error) ? new DrizzleQueryError('enqueue', [], error) : error
       })
@@ -125,7 +128,7 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
     },
     async runDue() {
       const failures: Error[] = []
-      while (await runRound(boss, registered, { failures, watch }));
+      while (await runRound(boss, registered, { failures, told }));
       return failures
     },
     async stop() {
@@ -139,7 +142,7 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
 async function runRound(
   boss: PgBoss,
   registered: Registered[],
-  { failures, watch }: { failures: Error[]; watch: Watch },
+  { failures, told }: { failures: Error[]; told: Told },
 ): Promise<boolean> {
   let found = false
   const { signal } = new AbortController()
@@ -148,7 +151,7 @@ async function runRound(
     for (const { id, data } of await boss.fetch(job.name, { batchSize: 50 })) {
       found = true
       try {
-        await runJob(watch, { job, handler }, { data, signal })
+        await runJob(told, { job, handler }, { id, data, signal })
         await boss.complete(job.name, id)
       } catch (error) {
         failures.push(error as Error)
@@ -159,14 +162,29 @@ async function runRound(
   return found
 }
 
-/** Runs one job at length, looked on. Its payload is parsed anew: an older version may have queued it. */
-function runJob(watch: Watch, { job, handler }: Registered, { data, signal }: Given): Promise<void> {
-  return watch.around({ kind: 'job', name: job.name }, () =>
-    atLength(async () => handler(job.schema.parse(data), signal)),
-  )
+/**
+ * Runs one job at length, looked on, as caused by the call that its payload names; then a line says that it is done,
+ * but for jobs of the clock. The payload is parsed anew: an older version may have queued it.
+ */
+async function runJob({ log, watch }: Told, { job, handler }: Registered, given: Given): Promise<void> {
+  const begun = performance.now()
+  const cause = causeOf(given.data)
+  const work = () => atLength(async () => handler(job.schema.parse(given.data), given.signal))
+  await becauseOf(cause, () => watch.around({ kind: 'job', name: job.name }, work))
+  if (!cause) return
+  const ms = Math.round(performance.now() - begun)
+  log.info({ job: job.name, jobId: given.id, ...cause, ms }, 'a job is done')
 }
 
-type Given = { data: unknown; signal: AbortSignal }
+type Given = { id: string; data: unknown; signal: AbortSignal }
+
+/** Key of a payload under which stands what caused its job; no field of ours begins like this. */
+const causeKey = '$cause'
+const Caused = z.object({ [causeKey]: Cause })
+
+function causeOf(data: unknown): Cause | undefined {
+  return Caused.safeParse(data).data?.[causeKey]
+}
 
 /** Creates new queues, and updates those with changed options. */
 async function prepareQueues(boss: PgBoss, registered: readonly Registered[]): Promise<void> {
@@ -189,17 +207,21 @@ function startWorkers(boss: PgBoss, { job, handler }: Registered, told: Told): P
   )
 }
 
-async function startWorker(boss: PgBoss, { job, handler }: Registered, { log, outage, watch }: Told) {
+async function startWorker(boss: PgBoss, { job, handler }: Registered, told: Told) {
+  const { log, outage } = told
   const options = { batchSize: 1, pollingIntervalSeconds: ownLookSeconds }
   const id = await boss.work(job.name, options, async ([one]) => {
     if (!one) return
     // Where there was one there may be another: it looks again at once.
     boss.notifyWorker(id)
     try {
-      await runJob(watch, { job, handler }, one)
+      await runJob(told, { job, handler }, one)
     } catch (error) {
       if (isDatabaseAway(error)) outage('jobs', error)
-      else log.warn({ job: job.name, jobId: one.id, err: error }, 'a job failed and will be tried again')
+      else {
+        const failed = { job: job.name, jobId: one.id, ...causeOf(one.data), err: error }
+        log.warn(failed, 'a job failed and will be tried again')
+      }
       throw error
     }
   })

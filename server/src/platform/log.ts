@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { causeFields } from './cause.ts'
 
 /** Structured log lines with ids only: never a name, an address, a token or a birthday. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -9,7 +10,10 @@ export function createLogger(level = 'info') {
   const lines = pino.destination({ sync: false, minLength: 4096 })
   const timer = setInterval(() => lines.flush(), 250)
   timer.unref()
-  const logger: FastifyBaseLogger = pino({ level, base: null, serializers: { err: describeError } }, lines)
+  const logger: FastifyBaseLogger = pino(
+    { level, base: null, mixin: causeFields, serializers: { err: describeError } },
+    lines,
+  )
   return { logger, flush: () => lines.flushSync() }
 }
 

@@ -37,6 +37,9 @@ const finalCodes = ['accounts.bad_credentials', 'accounts.account_not_verified']
 async function send(method: Method, path: string, options: CallOptions, token: string | null) {
   const { body, query, signal, idempotencyKey, transport = fetch } = options
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
+  // The server names the call by it too, in its answer and in its log; pages of plain http have no random id.
+  const id = crypto.randomUUID?.()
+  if (id) headers.set('X-Request-Id', id)
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   const isForm = body instanceof FormData
