@@ -126,7 +126,6 @@ function environment(publicUrl: string, port: number): string {
     PUBLIC_URL: publicUrl,
     SESSION_KEYS: 'only-for-the-drill-only-for-the-drill-',
     SMTP_URL: 'smtp://s3:4002',
-    ADMIN_EMAIL: 'admin@example.org',
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   }

@@ -9,6 +9,7 @@ import { atLength } from './platform/database-pools.ts'
 import { explainListening } from './platform/listen-address.ts'
 import type { createLogger } from './platform/log.ts'
 import type { Services } from './platform/services.ts'
+import { bothWatch, unwatched } from './platform/watch.ts'
 import { openServices } from './services.ts'
 
 /** Gives back what a step of the start has taken. */
@@ -20,7 +21,10 @@ type On = { databaseUrl: string; undo: Undo[]; logger: ReturnType<typeof createL
 export async function serve(config: Config, { databaseUrl, undo, logger }: On): Promise<void> {
   // Nobody loads what counts where nobody reads it.
   const metrics = config.metrics && (await import('./features/metrics/metrics.ts')).createMetrics()
-  const watching = metrics ? { watch: metrics.watch } : {}
+  const traces = config.traces && (await import('./features/traces/traces.ts')).createTraces(config.traces)
+  if (traces) undo.push(traces.close)
+  const watch = bothWatch(traces?.watch ?? unwatched, metrics?.watch ?? unwatched)
+  const watching = metrics || traces ? { watch } : {}
   const { services, close } = openServices(config, { url: databaseUrl }, logger, watching)
   undo.push(close)
   if (metrics && config.metrics) undo.push((await metrics.serve(services, config.metrics)).stop)

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import * as z from 'zod/mini'
 
-/** What work goes back to: the call of somebody, by its id, also when a job of a job does it hours later. */
-export const Cause = z.object({ requestId: z.string() })
+/**
+ * What work goes back to: the call of somebody, by its id, also when a job of a job does it hours later; and the span
+ * that it belongs to, where traces are kept.
+ */
+export const Cause = z.object({ requestId: z.string(), traceparent: z.optional(z.string()) })
 export type Cause = z.infer<typeof Cause>
 
 const causes = new AsyncLocalStorage<Cause>()
@@ -16,4 +19,7 @@ export function becauseOf<T>(cause: Cause | undefined, work: () => T): T {
 export const causeNow = (): Cause | undefined => causes.getStore()
 
 /** Fields that every line of the log carries, whoever writes it. */
-export const causeFields = (): object => ({ ...causes.getStore() })
+export function causeFields(): object {
+  const { requestId } = causes.getStore() ?? {}
+  return requestId ? { requestId } : {}
+}

@@ -82,6 +82,8 @@ const Variables = z.object({
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 14),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   JOBS: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -255,6 +257,7 @@ function settle(v: z.infer<typeof Variables>) {
     undoMs: v.UNDO_SECONDS * 1000,
     backup: backupOf(v),
     metrics: v.METRICS_PORT === undefined ? null : { port: v.METRICS_PORT, host: v.METRICS_HOST },
+    traces: tracesOf(v),
     runsJobs: v.JOBS === 'on',
     logLevel: v.LOG_LEVEL,
   }
@@ -263,6 +266,11 @@ function settle(v: z.infer<typeof Variables>) {
 function backupOf(v: z.infer<typeof Variables>) {
   const { BACKUP_DIR: dir, BACKUP_RECIPIENT: recipient } = v
   return dir && recipient ? { dir: resolve(dir), recipient, hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP } : null
+}
+
+function tracesOf(v: z.infer<typeof Variables>) {
+  const url = v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
+  return url ? { url, share: v.OTEL_TRACES_SAMPLER_ARG } : null
 }
 
 function s3Of(v: z.infer<typeof Variables>) {

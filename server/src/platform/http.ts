@@ -86,12 +86,14 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   refuseSlowBodies(app, { bodyMs })
   app.addHook('onRequest', identify)
   // Where the body is read the cause would be lost: what a call causes begins after it.
-  app.addHook('preValidation', ({ id }, _reply, done) => becauseOf({ requestId: id }, done))
+  app.addHook('preValidation', ({ id }, { elapsedTime: ms }, done) =>
+    becauseOf(services.watch.entered({ id, ms }), done),
+  )
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const route = request.routeOptions.url ?? 'none'
     const { statusCode: status, elapsedTime: ms } = reply
-    services.watch.answered({ method, route, status, ms })
+    services.watch.answered({ id, method, route, status, ms })
     request.log.info({
       requestId: id,
       method,

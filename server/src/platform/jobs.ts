@@ -173,7 +173,7 @@ async function runJob({ log, watch }: Told, { job, handler }: Registered, given:
   await becauseOf(cause, () => watch.around({ kind: 'job', name: job.name }, work))
   if (!cause) return
   const ms = Math.round(performance.now() - begun)
-  log.info({ job: job.name, jobId: given.id, ...cause, ms }, 'a job is done')
+  log.info({ job: job.name, jobId: given.id, requestId: cause.requestId, ms }, 'a job is done')
 }
 
 type Given = { id: string; data: unknown; signal: AbortSignal }
@@ -219,7 +219,7 @@ async function startWorker(boss: PgBoss, { job, handler }: Registered, told: Tol
     } catch (error) {
       if (isDatabaseAway(error)) outage('jobs', error)
       else {
-        const failed = { job: job.name, jobId: one.id, ...causeOf(one.data), err: error }
+        const failed = { job: job.name, jobId: one.id, requestId: causeOf(one.data)?.requestId, err: error }
         log.warn(failed, 'a job failed and will be tried again')
       }
       throw error

@@ -1,18 +1,38 @@
+import type { Cause } from './cause.ts'
+
 /** What a process does: a job that it runs, a paper that it draws, a question that it asks of a provider. */
 export type Work = { kind: 'job' | 'paper' | 'provider'; name: string; part?: string }
 
-/** A call that was answered; `route` is its pattern, never its address. */
-export type AnsweredCall = { method: string; route: string; status: number; ms: number }
+/** A call that was answered after so many milliseconds; `route` is its pattern, never its address. */
+export type AnsweredCall = { id: string; method: string; route: string; status: number; ms: number }
 
 /** Looks on while a process works, to count what it does; work never depends on it. */
 export interface Watch {
   /** Runs `run` and returns what it returns, a promise or not. */
   around: <T>(work: Work, run: () => T) => T
   answered: (call: AnsweredCall) => void
+  /** Called once a call was read, so many milliseconds after it came; returns what its work goes back to. */
+  entered: (call: { id: string; ms: number }) => Cause
 }
 
 /** The watch of a process whose figures nobody reads. */
-export const unwatched: Watch = { around: (_, run) => run(), answered: () => undefined }
+export const unwatched: Watch = {
+  around: (_, run) => run(),
+  answered: () => undefined,
+  entered: ({ id }) => ({ requestId: id }),
+}
+
+/** Two watches as one: `outer` sees all that `inner` sees. */
+export function bothWatch(outer: Watch, inner: Watch): Watch {
+  return {
+    around: (work, run) => outer.around(work, () => inner.around(work, run)),
+    answered(call) {
+      outer.answered(call)
+      inner.answered(call)
+    },
+    entered: (call) => ({ ...inner.entered(call), ...outer.entered(call) }),
+  }
+}
 
 /** Returns the same port, with each of its calls looked on; a list that comes piece by piece counts each piece. */
 export function watchPort<T extends object>(watch: Watch, name: string, port: T): T {

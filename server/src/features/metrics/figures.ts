@@ -1,6 +1,6 @@
 import { Histogram, type Registry, Summary } from 'prom-client'
 import { AppError } from '../../platform/errors.ts'
-import type { Watch, Work } from '../../platform/watch.ts'
+import { unwatched, type Watch, type Work } from '../../platform/watch.ts'
 
 /** How a piece of work ended. A provider that refuses has answered; `failed` means that nobody knows. */
 type Outcome = 'done' | 'refused' | 'failed'
@@ -43,6 +43,7 @@ export function countFigures(registry: Registry): Watch {
   }
   return {
     around: (work, run) => timed(run, (outcome, seconds) => note(work, outcome, seconds)),
+    entered: unwatched.entered,
     answered: ({ method, route, status, ms }) => calls.observe({ method, route, status }, ms / 1000),
   }
 }
