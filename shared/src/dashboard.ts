@@ -7,7 +7,7 @@ import { insuranceTypes } from './words.ts'
 const LastImport = z.object({
   id: z.string(),
   schoolName: z.string(),
-  state: z.enum(['running', 'done', 'failed']),
+  state: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
   created: z.int(),
   rejected: z.int(),
   createdAt: z.string(),

@@ -83,6 +83,8 @@ const listFacts = {
   fileName: z.string(),
   /** Bytes. */
   fileSize: z.int(),
+  /** Sheet of the workbook that was read; null for a CSV. */
+  sheet: z.nullable(z.string()),
   encoding: z.enum(['utf-8', 'windows-1252']),
   delimiter: z.enum([';', ',', '\t']),
   /** Rows that are not blank. */
@@ -103,7 +105,8 @@ const importFacts = {
   ...listFacts,
   /** Rows that are worked off. */
   done: z.int(),
-  state: z.enum(['running', 'done', 'failed']),
+  /** `undoing` and `undone`: the students that it made are taken away again. */
+  state: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
   createdAt: z.iso.datetime(),
   finishedAt: z.nullable(z.iso.datetime()),
   /** `sent` of `total` mails are on their way; `held` until somebody lets them go; `validUntil` of the links. */
@@ -116,7 +119,12 @@ const importFacts = {
 }
 
 /** A list that was sent, and what became of it; `rejected` are the first refused rows by line. */
-export const StudentImport = z.object({ ...importFacts, ...rejected })
+export const StudentImport = z.object({
+  ...importFacts,
+  ...rejected,
+  /** Whether its students can be taken away again: not once one of them has opened the account. */
+  undo: z.enum(['possible', 'answered', 'none']),
+})
 export type StudentImport = z.infer<typeof StudentImport>
 
 /** One of the last lists of a school, newest first. */

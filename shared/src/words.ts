@@ -82,6 +82,7 @@ export const auditActions = [
   'schools.created',
   'schools.updated',
   'student_imports.started',
+  'student_imports.undone',
   'students.corrected',
   'students.invited',
   'students.reminded',

@@ -21,13 +21,17 @@ function aList({ domain }: InclusiveSchool, email = 'faux.courriel(at)cimes') {
 }
 
 async function choose(page: Page, school: InclusiveSchool, text: string) {
-  await page.getByLabel('École').selectOption({ label: school.name })
+  if (!page.url().includes('school=')) {
+    await page.getByRole('combobox', { name: 'École' }).fill(school.name)
+    await page.getByRole('option', { name: school.name }).click()
+  }
   await page
     .getByLabel('Liste des étudiants')
     .setInputFiles({ name: 'rentrée.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
 }
 
+const fate = (page: Page, label: string) => page.getByRole('button', { name: label })
 const count = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ hasText: label }).locator('b')
 
@@ -37,19 +41,20 @@ test('an administrator checks a list, adds what is good, mends the rest, and eac
   const school = await anInclusiveSchool(info)
   await signIn(page, demoPeople.administrator, '/student/create')
   await page.getByRole('button', { name: 'Vérifier le fichier' }).press('Enter')
-  await expect(page.getByText('Il manque : l’école, le fichier CSV.')).toBeVisible()
+  await expect(page.getByText('Il manque : l’école, la liste.')).toBeVisible()
   await expectAccessible(page)
 
   await choose(page, school, aList(school))
-  await expect(count(page, 'lignes prêtes')).toHaveText('1')
-  await expect(count(page, 'lignes refusées')).toHaveText('2')
-  await expect(count(page, 'lignes vides')).toHaveText('1')
+  await expect(page.getByRole('heading', { name: school.name })).toBeFocused()
+  await expect(fate(page, '1 ajoutés')).toBeVisible()
+  await expect(fate(page, '2 refusés')).toBeVisible()
+  await expect(page.getByText('1 vide')).toBeVisible()
+  await page.getByRole('button', { name: /adresse e-mail/ }).click()
   const refused = page.getByRole('row').filter({ hasText: 'Faux Courriel' })
-  await expect(refused).toContainText('faux.courriel(at)cimes')
-  await expect(refused).toContainText('adresse e-mail')
+  await expect(refused.getByLabel('E-mail, ligne 3')).toHaveValue('faux.courriel(at)cimes')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Prêtes (1)' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Bon Premier' })).toContainText('Sera ajouté')
+  await fate(page, '1 ajoutés').click()
+  await expect(page.getByRole('row').filter({ hasText: 'Bon Premier' })).toBeVisible()
   expect(await mailsTo(`bon.premier@${school.domain}`)).toEqual([])
 
   await page.getByRole('button', { name: 'Ajouter étudiants (1)' }).click()
@@ -74,8 +79,11 @@ test('an administrator checks a list, adds what is good, mends the rest, and eac
 
   await page.getByRole('button', { name: 'Ajouter une autre liste' }).click()
   await choose(page, school, aList(school, `vrai.courriel@${school.domain}`))
-  await page.getByRole('button', { name: 'Ajouter étudiants (2)' }).click()
-  await expect(count(page, 'Déjà présents')).toHaveText('2')
+  await expect(fate(page, '2 identiques')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ajouter étudiants (0)' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   for (const who of ['bon.premier', 'vrai.courriel']) {
     expect(await mailsTo(`${who}@${school.domain}`)).toHaveLength(1)
   }
@@ -96,8 +104,8 @@ test(
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Fichier d’exemple' }).click()
     await choose(page, school, await readFile(await (await download).path(), 'utf8'))
-    await expect(count(page, 'lignes prêtes')).toHaveText('3')
-    await expect(count(page, 'lignes refusées')).toHaveText('0')
+    await expect(fate(page, '3 ajoutés')).toBeVisible()
+    await expect(fate(page, '0 refusés')).toBeVisible()
   },
 )
 
@@ -136,5 +144,45 @@ test(
     await page.goto(`/student/create?school=${school.id}`)
     await page.getByRole('button', { name: 'Ouvrir rentrée.csv' }).click()
     await expect(page.getByRole('heading', { name: /^3.?000 étudiants ajoutés/ })).toBeVisible()
+  },
+)
+
+test(
+  'dates, columns and cells of a list are mended on the page by keys, and Back keeps the file',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const school = await anInclusiveSchool(info)
+    const born = (n: number) => `03-${13 + n}-2004`
+    const rows = Array.from(
+      { length: 12 },
+      (_, n) => `M;Rang;Numéro ${inLetters(String(n))};rang.${n}@${school.domain};${born(n)}`,
+    )
+    const text = ['Genre;Prénom;Nom;Courriel;date_naissance', ...rows, `M;Un;Seul;seul;01/02/2004`].join('\n')
+    await signIn(page, demoPeople.administrator, `/student/create?school=${school.id}`)
+    await choose(page, school, text)
+    await page.getByLabel('Colonne Genre').selectOption('Civilité')
+    await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    await expect(fate(page, '13 refusés')).toBeVisible()
+
+    await page.getByLabel('Naissance, ligne 2').press('Control+Enter')
+    await expect(fate(page, '12 ajoutés')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Refus, par motif' })).toBeFocused()
+    const cell = page.getByLabel('E-mail, ligne 14')
+    await cell.fill(`seul@${school.domain}`)
+    await cell.press('Enter')
+    await expect(page.getByRole('row').filter({ hasText: 'Un Seul' })).toContainText('Corrigé')
+    await page.getByRole('button', { name: 'Annuler la correction' }).click()
+    await expect(cell).toHaveValue('seul')
+    await cell.fill(`seul@${school.domain}`)
+    await cell.press('Enter')
+    await expectAccessible(page)
+
+    await page.goBack()
+    await expect(page.getByText('rentrée.csv')).toBeVisible()
+    await page.goForward()
+    await page.getByRole('button', { name: 'Ajouter étudiants (13)' }).click()
+    await expect(page.getByRole('heading', { name: `13 étudiants ajoutés – ${school.name}` })).toBeFocused()
+    await page.getByRole('link', { name: 'Voir la liste' }).click()
+    await expect(page.getByRole('row').filter({ hasText: '13/03/2004' })).toHaveCount(1)
   },
 )

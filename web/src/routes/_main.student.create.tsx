@@ -6,6 +6,7 @@ export const Route = createFileRoute('/_main/student/create')({
   validateSearch: (search): ImportPlace => ({
     school: /^\d{1,9}$/.test(String(search.school)) ? Number(search.school) : undefined,
     import: typeof search.import === 'string' ? search.import : undefined,
+    step: String(search.step) === '2' ? 2 : undefined,
   }),
   loader: texts('student-imports', 'tables'),
   component: function StudentCreate() {
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_main/student/create')({
     return (
       <ImportPage
         place={Route.useSearch()}
-        onPlace={(search) => void navigate({ to: '/student/create', search })}
+        onPlace={(search, options) => void navigate({ to: '/student/create', search, ...options })}
       />
     )
   },

@@ -31,6 +31,7 @@ export async function readNumbers(services: Services): Promise<Numbers> {
 export async function readLastImport({ db }: Services): Promise<Dashboard['lastImport']> {
   const [last] = await lastImports(db, 1)
   if (!last) return null
-  const { id, schoolName, state, created, rejectedTotal: rejected, createdAt } = last
+  const { id, schoolName, state, created, rejectedTotal, active, createdAt } = last
+  const rejected = rejectedTotal - active
   return { id, schoolName, state, created, rejected, createdAt }
 }

@@ -1,6 +1,7 @@
+import { toLocale } from '@cursus/shared/language'
 import { messagePages } from '@cursus/shared/words'
 import * as z from 'zod/mini'
-import { define } from './content.ts'
+import { basics, button, define } from './content.ts'
 import { linesOf, say } from './words.ts'
 
 const addresses = {
@@ -9,7 +10,15 @@ const addresses = {
   account: '/home',
 } as const
 
-/** What administrators write to many students: their own words, in the frame of all mails. */
+const Loaded = z.object({
+  fileName: z.string(),
+  added: z.int(),
+  changed: z.int(),
+  refused: z.int(),
+  path: z.string(),
+})
+
+/** What administrators write to many students, in the frame of all mails, and what they are told of long work. */
 export const deskContents = {
   'desk-message': define(
     z.object({ subject: z.string(), text: z.string(), leadsTo: z.nullable(z.enum(messagePages)) }),
@@ -27,4 +36,12 @@ export const deskContents = {
       }
     },
   ),
+  'list-loaded': define(Loaded, ({ fileName, added, changed, refused, path }, { language, page }) => {
+    const figure = (count: number) => count.toLocaleString(toLocale(language))
+    const counts = { added: figure(added), changed: figure(changed), refused: figure(refused) }
+    return {
+      ...basics(language, 'listLoaded', { fileName, ...counts }),
+      button: button(language, 'listLoaded', page(path)),
+    }
+  }),
 }

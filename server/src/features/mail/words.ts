@@ -61,6 +61,7 @@ export type Kind =
   | 'written'
   | 'deskMessage'
   | 'weeklyFigures'
+  | 'listLoaded'
   | 'writtenCopy'
   | 'complaint'
   | 'complaintReceived'

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { list, listsOf, row } from '../../../test/lists.ts'
+import { sheetXml, text, workbook, row as workbookRow } from '../../../test/workbook.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentImports } from './student-imports.table.ts'
 
@@ -175,4 +176,28 @@ it('refuses a mending that is none, or that speaks of other columns, and keeps n
   }
   expect(await t.db.$count(studentImports)).toBe(before)
   expect(await t.db.$count(users, eq(users.email, at('a', 'odd')))).toBe(0)
+})
+
+it('takes a workbook as it takes a CSV, and says which sheet it read', async () => {
+  const school = await schoolOf('sheet')
+  const names = ['civility', 'name', 'lastName', 'email', 'birthday']
+  const cells = (line: number, values: string[]) =>
+    workbookRow(line, ...values.map((value, place) => text(`${'ABCDE'[place]}${line}`, value)))
+  const born = workbookRow(
+    3,
+    ...['M', 'Bo', 'Né', at('b', 'sheet')].map((value, place) => text(`${'ABCD'[place]}3`, value)),
+    '<c r="E3" s="1"><v>38060</v></c>',
+  )
+  const file = await workbook({
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': sheetXml(
+      cells(1, names) + cells(2, ['M', '=Ax', 'Né', at('a', 'sheet'), '10/10/2004']) + born,
+    ),
+  })
+  const seen = (await send(school, file, { dryRun: true })).json().data
+  expect(seen).toMatchObject({ sheet: 'Liste', created: 1, fileSize: file.length })
+  expect(seen.rejected).toMatchObject([{ line: 2, code: 'cell.formula' }])
+  const taken = (await send(school, file)).json().data
+  expect(taken).toMatchObject({ sheet: 'Liste', created: 1, rejectedTotal: 1 })
+  expect((await studentsOf(school))[0]?.student.birthday).toBe('2004-03-14')
 })

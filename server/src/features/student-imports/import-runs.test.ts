@@ -29,6 +29,10 @@ it('goes on with more than a thousand rows as a job, and says how far it is', as
     created: 1001,
   })
   expect(await studentsOf(school)).toHaveLength(1001)
+  const told = t.posted.filter(({ subject }) => subject?.includes('liste.csv'))
+  expect(
+    told.map(({ to, text }) => [to.address, text.includes(`import=${response.json().data.id}`)]),
+  ).toEqual([[admin.email, true]])
 })
 
 it('makes no duplicates of two identical lists at once', async () => {

@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { listsOf, many } from '../../../test/lists.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
 import { sweepImports } from './student-imports.jobs.ts'
 
 const t = await startTest()
-const { admin, send, schoolOf } = await listsOf(t)
+const { admin, send, schoolOf, studentsOf } = await listsOf(t)
 
 const invitationsOf = async (school: number, id: string) =>
   (await t.get(`/api/schools/${school}/imports/${id}`, { as: admin })).json().data.invitations
@@ -90,4 +91,50 @@ it('invites nobody who was deactivated meanwhile, and takes up invitations that 
   await t.runJobs()
   expect(await invitationsOf(school, data.id)).toMatchObject({ state: 'sent' })
   expect(invitationMails('pause').map(({ to }) => to.address)).toEqual(['student1@pause.boreale.example.org'])
+})
+
+const undo = (school: number, id: string, as = admin) =>
+  t.post(`/api/schools/${school}/imports/${id}/undo`, { as, body: {} })
+
+it('takes the students of a list away again until one of them has answered, with links and mails', async () => {
+  const school = await schoolOf('undone')
+  const first = (await send(school, many(1, 'undone'))).json().data
+  await t.runJobs()
+  const { data } = (await send(school, many(3, 'undone'))).json()
+  expect([data.created, data.undo]).toEqual([2, 'possible'])
+  expect((await undo(school, data.id)).json().data.state).toBe('undoing')
+  await t.runJobs()
+  const done = (await t.get(`/api/schools/${school}/imports/${data.id}`, { as: admin })).json().data
+  expect([done.state, done.undo]).toEqual(['undone', 'none'])
+  expect((await studentsOf(school)).map(({ user }) => user.email)).toEqual([
+    'student0@undone.boreale.example.org',
+  ])
+  const kept = await t.db.select().from(mailOutbox).where(like(mailOutbox.toAddress, '%@undone.%'))
+  expect(kept.map(({ toAddress }) => toAddress)).toEqual(['student0@undone.boreale.example.org'])
+  expect((await undo(school, data.id)).statusCode).toBe(202)
+  expect((await send(school, many(3, 'undone'))).json().data).toMatchObject({ created: 2, skipped: 1 })
+
+  const who = eq(users.email, 'student0@undone.boreale.example.org')
+  await t.db.update(users).set({ isActive: true }).where(who)
+  const answered = await undo(school, first.id)
+  expect([answered.statusCode, answered.json().code]).toEqual([409, 'imports.answered'])
+  expect(await studentsOf(school)).toHaveLength(3)
+  const student = await t.aStudent()
+  expect((await undo(school, first.id, student)).statusCode).toBe(403)
+  expect((await undo(await schoolOf('elsewhere'), first.id)).statusCode).toBe(404)
+})
+
+it('takes up an undo that stands still, and keeps who answered meanwhile', async () => {
+  const school = await schoolOf('race')
+  const { data } = (await send(school, many(2, 'race'))).json()
+  await undo(school, data.id)
+  await t.db.update(users).set({ isActive: true }).where(eq(users.email, 'student1@race.boreale.example.org'))
+  await t.db.execute(sql`DELETE FROM pgboss.job WHERE state < 'active'`)
+  t.clock.forward({ seconds: 31 })
+  await t.services.jobs.enqueue(t.db, sweepImports, {})
+  await t.runJobs()
+  expect((await studentsOf(school)).map(({ user }) => user.email)).toEqual([
+    'student1@race.boreale.example.org',
+  ])
+  expect(invitationMails('race')).toEqual([])
 })

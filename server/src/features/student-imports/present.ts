@@ -32,7 +32,11 @@ function toRejected(refused: Refused, { columns, language, fixes = [] }: Told): 
   } as RejectedRow
 }
 
-export function toImport(found: Found, rejections: Refused[], language: Language): StudentImport {
+export function toImport(
+  found: Found,
+  rejections: Refused[],
+  language: Language,
+): Omit<StudentImport, 'undo'> {
   const told = { columns: columnsOf(found.row), language }
   return { ...toSummary(found), rejected: rejections.map((one) => toRejected(one, told)) }
 }

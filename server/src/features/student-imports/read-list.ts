@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,19 +9,26 @@ import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { AppError } from '../../platform/errors.ts'
 import { type Delimiter, pickDelimiter } from './header.rules.ts'
+import { isZip, readWorkbook } from './read-workbook.ts'
+import { refusedWhole } from './refused-whole.ts'
 
 type Encoding = StudentImportCheck['encoding']
-/** A list on disk; `size` in bytes; `folder` is deleted when the list is dropped. */
-export type KeptList = { folder: string; size: number; encoding: Encoding; drop: () => Promise<void> }
-
-/** Returns the refusal of a whole file; nothing of it is kept. */
-export function refusedWhole(code: 'imports.not_a_list' | 'imports.too_many_lines', cause?: unknown) {
-  return new AppError('invalid', code, { errors: { submitFile: [`error.${code}`] }, cause })
+/**
+ * A list on disk; `size` in bytes as it came; `folder` is deleted when the list is dropped; `sheet` of the workbook that it was
+ * read from, whose rows then stand there as CSV.
+ */
+export type KeptList = {
+  folder: string
+  size: number
+  encoding: Encoding
+  sheet: string | null
+  drop: () => Promise<void>
 }
 
 /**
  * Stores an incoming list on this machine's disk and finds its encoding, which only the last byte settles. The caller
- * drops the list. Throws 422 for a file that is no text, 413 for one that is too large.
+ * drops the list. A workbook is unpacked into lines of CSV. Throws 422 for a file that is neither, 413 for one that is
+ * too large.
  */
 export async function keepList(stream: Readable, isTooLarge: () => boolean): Promise<KeptList> {
   const folder = await mkdtemp(join(tmpdir(), 'cursus-list-'))
@@ -39,10 +46,24 @@ export async function keepList(stream: Readable, isTooLarge: () => boolean): Pro
       createWriteStream(join(folder, 'list'), { mode: 0o600 }),
     )
     if (isTooLarge()) throw new AppError('too_large', 'imports.too_large')
-    return { folder, ...look.end(), drop }
+    if (!look.isWorkbook()) return { folder, ...look.end(), sheet: null, drop }
+    return { folder, size: look.size(), encoding: 'utf-8', sheet: await unpackWorkbook(folder), drop }
   } catch (error) {
     await drop()
     throw error
+  }
+}
+
+/** Puts the rows of a workbook's first sheet in its place, as CSV; returns the name of the sheet. */
+async function unpackWorkbook(folder: string): Promise<string> {
+  const path = join(folder, 'list')
+  try {
+    const { sheet, lines } = await readWorkbook(path)
+    await pipeline(lines, createWriteStream(join(folder, 'rows'), { mode: 0o600 }))
+    await rename(join(folder, 'rows'), path)
+    return sheet
+  } catch (error) {
+    throw error instanceof AppError ? error : refusedWhole('imports.not_a_list', error)
   }
 }
 
@@ -55,6 +76,7 @@ function createLook() {
   let isUtf8 = true
   let isEmpty = true
   let holdsZero = false
+  let holdsZip: boolean | undefined
   const check = (chunk?: Buffer) => {
     if (!isUtf8) return
     try {
@@ -65,10 +87,13 @@ function createLook() {
   }
   return {
     at(chunk: Buffer) {
+      holdsZip ??= isZip(chunk)
       size += chunk.length
       holdsZero ||= chunk.includes(0)
       check(chunk)
     },
+    isWorkbook: () => holdsZip === true,
+    size: () => size,
     end(): { size: number; encoding: Encoding } {
       check()
       if (holdsZero || (isUtf8 && isEmpty)) throw refusedWhole('imports.not_a_list')
@@ -108,7 +133,7 @@ export async function readHead(list: KeptList): Promise<{ delimiter: Delimiter; 
       throw refusedWhole('imports.not_a_list', error)
     }
   }
-  const delimiter = pickDelimiter(split)
+  const delimiter = list.sheet === null ? pickDelimiter(split) : ';'
   return { delimiter, header: split(delimiter) }
 }
 

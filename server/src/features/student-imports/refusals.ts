@@ -7,8 +7,11 @@ type Reason = { code: RejectionCode; count: number; example: string }
 /** Sum of the refused rows of a list: the first of them by line, reasons with counts and an example, active students. */
 export type Refusals = ReturnType<typeof createRefusals>
 
-/** Creates the sum of a list's refused rows; memory does not grow with the list. */
-export function createRefusals(columns: Columns) {
+/**
+ * Creates the sum of a list's refused rows; memory does not grow with the list. Rows that were typed into (`typed`) are
+ * always among those shown, so that a person sees what became of them.
+ */
+export function createRefusals(columns: Columns, typed: ReadonlySet<number> = new Set()) {
   const reasons = new Map<string, Reason>()
   const shown: Rejection[] = []
   const add = (refused: Rejection) => {
@@ -22,7 +25,7 @@ export function createRefusals(columns: Columns) {
     reason.count += 1
     reasons.set(key, reason)
     const isOneOfMany = shown.length < shownRejections && !refused.isActive
-    if (isOneOfMany || reason.count <= shownOfEachReason) shown.push(refused)
+    if (isOneOfMany || reason.count <= shownOfEachReason || typed.has(refused.line)) shown.push(refused)
   }
   return {
     add: (rejections: readonly Rejection[]) => rejections.forEach(add),

@@ -15,8 +15,9 @@ import { createFixFinder } from './find-fixes.rules.ts'
 import { type Columns, type Delimiter, missingColumns, onlyFirst, readHeader } from './header.rules.ts'
 import { keepColumns, rememberedColumns } from './list-columns.ts'
 import { createMender } from './mend.rules.ts'
-import { type KeptList, readHead, readRows, refusedWhole } from './read-list.ts'
+import { type KeptList, readHead, readRows } from './read-list.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
+import { refusedWhole } from './refused-whole.ts'
 import { type Rejection, stageRows } from './stage-rows.ts'
 import { studentImports } from './student-imports.table.ts'
 
@@ -54,7 +55,8 @@ export async function stageList(tx: Tx, services: Services, staging: Staging) {
   const importId = await insertImport(tx, staging, { header, columns, delimiter, now })
   const rules = { columns, emailDomain: school.emailDomain, today: dayOf(now) }
   const place = { importId, schoolId: school.id, rules, unchanged: sent.mending.unchanged }
-  const read: Read = { columns, refusals: createRefusals(columns), fixes: [], example: [] }
+  const typed = new Set(sent.mending.cells?.map(({ line }) => line))
+  const read: Read = { columns, refusals: createRefusals(columns, typed), fixes: [], example: [] }
   const counts = await stageAll(tx, { place, staging, read, delimiter, header })
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx.update(studentImports).set(counts).where(isThis).returning()
@@ -140,6 +142,7 @@ async function insertImport(tx: Tx, { sent, list, holdsInvitations }: Staging, f
       fileName: sent.fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 200),
       fileSize: list.size,
       encoding: list.encoding,
+      sheet: list.sheet,
       delimiter,
       header,
       columns: isByName ? null : columns,

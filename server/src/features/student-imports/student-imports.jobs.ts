@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { inviteAll, sendInvitations } from './invite.ts'
 import { studentImportRejections, studentImports, studentInvitations } from './student-imports.table.ts'
+import { undoAll, undoImportJob } from './undo-import.ts'
 import { workOff, workOffList } from './work-off.ts'
 
 /** Resumes lists that stand still, at a start `all` of them; deletes refused rows of old lists. */
@@ -16,6 +17,7 @@ export function studentImportJobs(services: Services) {
   const { jobs } = services
   jobs.handle(workOffList, async ({ importId }) => workOff(services, importId, { isLong: true }))
   jobs.handle(sendInvitations, async ({ importId }) => inviteAll(services, importId))
+  jobs.handle(undoImportJob, async ({ importId }) => undoAll(services, importId))
   jobs.handle(sweepImports, async ({ all = false }) => {
     await takeUp(services, all ? 0 : stillMs)
     await forgetRejections(services)
@@ -33,6 +35,11 @@ async function takeUp({ db, jobs, now }: Services, forMs: number) {
     .from(studentImports)
     .where(and(isStill, eq(studentImports.state, 'running')))
   for (const { id } of unfinished) await jobs.enqueue(db, workOffList, { importId: id })
+  const undoing = await db
+    .select({ id: studentImports.id })
+    .from(studentImports)
+    .where(and(isStill, eq(studentImports.state, 'undoing')))
+  for (const { id } of undoing) await jobs.enqueue(db, undoImportJob, { importId: id })
   const uninvited = await db
     .selectDistinct({ id: studentImports.id })
     .from(studentInvitations)

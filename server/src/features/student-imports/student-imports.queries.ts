@@ -71,7 +71,19 @@ export async function lastImports(db: Db, count: number, schoolId?: number): Pro
 
 /** Returns what calls tell of a list, imported or only checked. */
 export function toFacts({ row, schoolName }: Pick<Found, 'row' | 'schoolName'>) {
-  const { schoolId, fileName, fileSize, encoding, delimiter, total, created, updated, skipped, active } = row
+  const {
+    schoolId,
+    fileName,
+    fileSize,
+    sheet,
+    encoding,
+    delimiter,
+    total,
+    created,
+    updated,
+    skipped,
+    active,
+  } = row
   const counts = {
     total,
     created,
@@ -81,7 +93,7 @@ export function toFacts({ row, schoolName }: Pick<Found, 'row' | 'schoolName'>) 
     blank: row.blankLines,
     rejectedTotal: row.rejected,
   }
-  return { schoolId, schoolName, fileName, fileSize, encoding, delimiter, ...counts }
+  return { schoolId, schoolName, fileName, fileSize, sheet, encoding, delimiter, ...counts }
 }
 
 export function toSummary(found: Found): ImportSummary {

@@ -21,7 +21,8 @@ import { toCheck, toImport } from './present.ts'
 import { checkList, columnsOfSent, receiveList } from './receive-list.ts'
 import { rejectedCsv } from './rejected-csv.ts'
 import { csvOf, sendCheckedRefusals } from './send-refusals.ts'
-import { findImport, firstRejections, lastImports } from './student-imports.queries.ts'
+import { type Found, findImport, firstRejections, lastImports } from './student-imports.queries.ts'
+import { isAnswered, undoImport } from './undo-import.ts'
 
 const School = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)) })
 const OneImport = z.extend(School, { importId: z.uuid() })
@@ -35,7 +36,8 @@ const Wishes = z.object({
   format: z.optional(z.string()),
   mending: z.optional(z.string()),
 })
-const form = describeForm(Wishes, { submitFile: ['text/csv', 'text/plain'] }, ['submitFile'])
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const form = describeForm(Wishes, { submitFile: ['text/csv', 'text/plain', workbookType] }, ['submitFile'])
 const Answer = z.object({
   data: z.union([StudentImport, StudentImportCheck, z.object({ columns: ListColumns })]),
 })
@@ -101,6 +103,17 @@ export async function studentImportRoutes(app: App) {
     },
   )
 
+  app.post(
+    '/schools/:id/imports/:importId/undo',
+    { preValidation, schema: { params: OneImport, response: { 202: z.object({ data: StudentImport }) } } },
+    async (request, reply) => {
+      const { row } = await findOne(app, request.params)
+      await undoImport(services, row.id, { id: callerOf(request).id, requestId: request.id })
+      const data = await importOf(app, request.params, languageOf(request))
+      return reply.code(202).send({ data })
+    },
+  )
+
   app.get(
     '/schools/:id/imports/:importId/rejected.csv',
     { preValidation, schema: { params: OneImport } },
@@ -120,10 +133,16 @@ async function findOne({ services }: App, { id, importId }: z.infer<typeof OneIm
   return found
 }
 
+async function undoOf({ services }: App, { row }: Found): Promise<StudentImport['undo']> {
+  if (row.state !== 'done' || row.created === 0) return 'none'
+  return (await isAnswered(services.db, row.id)) ? 'answered' : 'possible'
+}
+
 async function importOf(app: App, params: z.infer<typeof OneImport>, language: Language) {
   const found = await findOne(app, params)
   const rejections = await firstRejections(app.services.db, found.row.id, shownRejections)
-  return toImport(found, rejections, language)
+  const undo = await undoOf(app, found)
+  return { ...toImport(found, rejections, language), undo }
 }
 
 /** Bytes of a mending as JSON. */

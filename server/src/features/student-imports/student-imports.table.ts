@@ -29,12 +29,14 @@ export const studentImports = pgTable(
     /** Size in bytes. */
     fileSize: integer('file_size').notNull(),
     encoding: text('encoding', { enum: ['utf-8', 'windows-1252'] }).notNull(),
+    /** Sheet of the workbook that the list was read from; null for a CSV. */
+    sheet: text('sheet'),
     delimiter: text('delimiter', { enum: [';', ',', '\t'] }).notNull(),
     /** First line as it was, for the list of refused rows. */
     header: jsonb('header').$type<string[]>().notNull(),
     /** Column of each cell of the header, where a person or the school's memory said so; null: by its name. */
     columns: jsonb('columns').$type<(ImportColumn | null)[]>(),
-    state: text('state', { enum: ['running', 'done', 'failed'] })
+    state: text('state', { enum: ['running', 'done', 'failed', 'undoing', 'undone'] })
       .notNull()
       .default('running'),
     total: count('total'),

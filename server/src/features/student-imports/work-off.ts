@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@cursus/shared/student-imports'
+import { type ImportColumn, rowsAtOnce } from '@cursus/shared/student-imports'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { findSchool } from '../schools/schools.queries.ts'
 import type { Columns } from './header.rules.ts'
 import { sendInvitations } from './invite.ts'
+import { mailResult } from './mail-result.ts'
 import { isActiveHere, isForeign } from './stage-rows.ts'
 import { columnsOf } from './student-imports.queries.ts'
 import { studentImportRows, studentImports } from './student-imports.table.ts'
@@ -65,6 +66,7 @@ async function advance(tx: Tx, { jobs, now }: Services, importId: string, counts
   if (!row || row.done < row.total) return
   await tx.update(studentImports).set({ state: 'done', finishedAt: now() }).where(isThis)
   if (!row.holdsInvitations) await jobs.enqueue(tx, sendInvitations, { importId })
+  if (row.total > rowsAtOnce) await mailResult(tx, { jobs, now }, row)
 }
 
 /** Gives up a list whose school is no longer inclusive; students already added follow their school's level. */
@@ -122,9 +124,10 @@ async function insertStudents(tx: Tx, { id, schoolId }: ImportRow, taken: string
       SELECT user_id, email, 'ROLE_STUDENT_INCLUSIVE', name, last_name, ${now.toISOString()}::timestamptz FROM chunk
       ON CONFLICT (email) DO NOTHING RETURNING id
     ), profiles AS (
-      INSERT INTO students (user_id, school_id, civility, birthday, phone_number, street, postal_code, city, country)
+      INSERT INTO students (user_id, school_id, civility, birthday, phone_number, street, postal_code, city, country,
+        import_id)
       SELECT user_id, ${schoolId}, civility, birthday, phone, street, postal_code, city,
-        CASE WHEN street IS NOT NULL THEN 'FR' END
+        CASE WHEN street IS NOT NULL THEN 'FR' END, ${id}
       FROM chunk JOIN fresh ON fresh.id = chunk.user_id
     ), invitations AS (
       INSERT INTO student_invitations (user_id, import_id) SELECT id, ${id} FROM fresh

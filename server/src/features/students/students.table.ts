@@ -35,12 +35,15 @@ export const students = pgTable(
     country: text('country'),
     complement: text('complement'),
     customerStripe: text('customer_stripe'),
+    /** List that made the account; null where nobody's list did. */
+    importId: uuid('import_id'),
   },
   (table) => [
     index('students_by_school').on(listKeys.school, table.userId),
     index('students_by_birthday').on(listKeys.birthday, table.userId),
     index('students_by_phone').on(listKeys.phone, table.userId),
     index('students_by_phone_end').on(listKeys.phoneEnd),
+    index('students_by_import').on(table.importId).where(sql`import_id IS NOT NULL`),
   ],
 )
 

@@ -1,81 +1,109 @@
-import type { StudentImportCheck } from '@cursus/shared/student-imports'
-import { useMutation } from '@tanstack/react-query'
+import type { RejectedRow, StudentImportCheck } from '@cursus/shared/student-imports'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField } from '../../ui/choice-fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Need } from '../../ui/need.tsx'
-import { toastError } from '../../ui/toasts.ts'
-import { CheckTables } from './check-tables.tsx'
-import { Counts } from './counts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChangesPart } from './changes-part.tsx'
+import { CheckList } from './check-lists.tsx'
+import { ColumnsMap } from './columns-map.tsx'
+import { useFigure } from './counts.tsx'
 import { FileFacts } from './file-facts.tsx'
-import { type List, sendList } from './student-imports.api.ts'
-import * as styles from './student-imports.module.css'
+import { MendPart } from './mend-part.tsx'
+import * as styles from './mending.module.css'
+import { countsOf, type Fate, PickCounts } from './pick-counts.tsx'
+import { SendBar } from './send-bar.tsx'
+import { type List, saveRefusalsOfCheck } from './student-imports.api.ts'
+import * as importStyles from './student-imports.module.css'
+import { type OnMend, useListCheck } from './use-list-check.ts'
 
 interface CheckStepProps {
   list: List
-  check: StudentImportCheck
+  onMend: OnMend
   onBack: () => void
   onSent: (id: string) => void
 }
 
-/** Step 2: what was understood and what would happen. Nothing is written yet. */
-export function CheckStep({ list, check, onBack, onSent }: CheckStepProps) {
+/** Step 2: what was understood, what would happen, and what can be mended here. Nothing is written yet. */
+export function CheckStep({ list, onMend, onBack, onSent }: CheckStepProps) {
   const { t } = useTranslation('student-imports')
-  const [invite, setInvite] = useState(true)
-  const ready = check.created + check.updated + check.skipped
-  const send = useMutation({
-    mutationFn: () => sendList(list, invite),
-    onSuccess: onSent,
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
-  })
+  const { check, error, retry, isChecking, mend, undo } = useListCheck(list, onMend)
+  const [touched, setTouched] = useState<ReadonlyMap<number, RejectedRow>>(new Map())
+  const [asked, setAsked] = useState<Fate>()
+  const failure = error && (
+    <Note kind="warn">
+      <p role="alert">{messageOf(error, t('app.failed'))}</p>
+      <Button look="line" small onClick={retry}>
+        {t('common.retry')}
+      </Button>
+    </Note>
+  )
+  if (!check) return failure ?? <Skeleton height={220} />
+  const counts = countsOf(check)
+  // What is shown stays when its last row is mended: the person is still there.
+  const fate = asked ?? (counts.refused > 0 ? 'refused' : counts.created > 0 ? 'created' : 'skipped')
+  if (asked === undefined) setAsked(fate)
+  const touch = (row: RejectedRow) => {
+    if (!touched.has(row.line)) setTouched(new Map(touched).set(row.line, row))
+  }
   return (
-    <>
-      <FileFacts file={check}>
-        <button type="button" className={`${styles.link} small`} onClick={onBack}>
+    <div aria-busy={isChecking || undefined}>
+      <FileFacts file={check} blank={check.blank}>
+        <button type="button" className={`${importStyles.link} small`} onClick={onBack}>
           {t('import.change')}
         </button>
       </FileFacts>
-      <Counts
-        counts={[
-          { kind: 'ok', icon: 'check', count: ready, label: t('import.count.ready') },
-          { kind: 'bad', icon: 'alert', count: check.rejectedTotal, label: t('import.count.refused') },
-          { icon: 'info', count: check.blank, label: t('import.count.blank') },
-        ]}
+      <PickCounts counts={counts} chosen={fate} onChoose={setAsked} />
+      {failure}
+      <Undo check={check} isChecking={isChecking} undo={undo} />
+      <ColumnsMap
+        columns={check.columns}
+        schoolName={check.schoolName}
+        onColumns={(columns) => mend({ columns })}
       />
-      <CheckTables list={list} check={check} ready={ready} />
-      <div className="above-24">
-        <CheckField
-          label={t('import.invite')}
-          checked={invite}
-          onChange={(event) => setInvite(event.target.checked)}
+      {fate === 'refused' ? (
+        <MendPart
+          {...{ check, touched, mend }}
+          mending={list.mending}
+          onTouch={touch}
+          saveRefusals={() => saveRefusalsOfCheck(list)}
         />
-      </div>
-      <div className={`row wraps above-16 ${styles.sendRow}`}>
-        <Button
-          busy={send.isPending}
-          aria-disabled={ready === 0 || undefined}
-          aria-describedby="import-need"
-          onClick={ready === 0 ? undefined : () => send.mutate()}
-        >
-          <Icon name="send" mirrored />
-          {send.isPending ? t('app.sending') : t('import.add', { count: ready })}
-        </Button>
-        <Button look="line" onClick={onBack}>
-          {t('import.other')}
-        </Button>
-        <Need id="import-need">
-          {t(
-            ready === 0
-              ? 'import.nothingReady'
-              : check.rejectedTotal > 0
-                ? 'import.notWrittenPart'
-                : 'import.notWritten',
-          )}
-        </Need>
-      </div>
-    </>
+      ) : fate === 'updated' ? (
+        <ChangesPart check={check} mending={list.mending} mend={mend} />
+      ) : (
+        <CheckList check={check} fate={fate} />
+      )}
+      <SendBar {...{ list, check, isChecking: isChecking || error !== null, onSent }} />
+    </div>
+  )
+}
+
+interface UndoProps {
+  check: StudentImportCheck
+  isChecking: boolean
+  undo: (() => void) | undefined
+}
+
+/** What stands after the last correction, and the way back. It says so also while the list is checked again. */
+function Undo({ check, isChecking, undo }: UndoProps) {
+  const { t } = useTranslation('student-imports')
+  const figure = useFigure()
+  const { refused, created } = countsOf(check)
+  return (
+    <div role="status">
+      {undo && (
+        <div className={styles.undo}>
+          <p className="grow">
+            {isChecking
+              ? t('mend.checking')
+              : t('mend.after', { refused: figure(refused), ready: figure(created) })}
+          </p>
+          <Button look="line" small onClick={undo}>
+            {t('mend.undo')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -9,10 +9,20 @@ import * as styles from './student-imports.module.css'
 
 const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
 
-type Facts = Pick<StudentImport, 'schoolName' | 'fileName' | 'fileSize' | 'encoding' | 'delimiter'>
+type Facts = Pick<
+  StudentImport,
+  'schoolName' | 'fileName' | 'fileSize' | 'sheet' | 'encoding' | 'delimiter' | 'total'
+>
+
+interface FileFactsProps {
+  file: Facts
+  /** Blank lines that were passed over. */
+  blank?: number
+  children?: ReactNode
+}
 
 /** The school and the file, and how it was read. */
-export function FileFacts({ file, children }: { file: Facts; children?: ReactNode }) {
+export function FileFacts({ file, blank = 0, children }: FileFactsProps) {
   const { t, i18n } = useTranslation('student-imports')
   const delimiter = file.delimiter === '\t' ? t('import.tab') : file.delimiter
   return (
@@ -26,7 +36,11 @@ export function FileFacts({ file, children }: { file: Facts; children?: ReactNod
           <p className="muted small">
             <bdi className="code break-anywhere">{file.fileName}</bdi> ·{' '}
             {formatBytes(file.fileSize, i18n.language)} ·{' '}
-            {t('import.readAs', { delimiter, encoding: encodings[file.encoding] })}
+            {file.sheet === null
+              ? t('import.readAs', { delimiter, encoding: encodings[file.encoding] })
+              : t('import.sheet', { sheet: file.sheet })}{' '}
+            · {t('import.linesRead', { count: file.total })}
+            {blank > 0 && `, ${t('import.linesBlank', { count: blank })}`}
           </p>
         </div>
         {children}

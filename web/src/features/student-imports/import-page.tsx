@@ -1,7 +1,7 @@
-import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { StepRoom } from '../../routing/step-room.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PathStepper } from '../../ui/path-stepper.tsx'
@@ -14,29 +14,34 @@ import * as styles from './student-imports.module.css'
 export interface ImportPlace {
   school?: number
   import?: string
+  /** 2 while a list is checked, so that Back leads to its file. */
+  step?: 2
 }
 
 interface ImportPageProps {
   /** School and import in the address, so that a running import is found again after a reload. */
   place: ImportPlace
-  onPlace: (place: ImportPlace) => void
+  onPlace: (place: ImportPlace, options?: { replace: true }) => void
 }
 
 const steps = ['file', 'check', 'send', 'result'] as const
 type Step = (typeof steps)[number]
 
-/** /student/create: a list of students, checked before anything is written, then taken in and reported. */
+/** /student/create: a list of students, checked and mended before anything is written, then taken in and reported. */
 export function ImportPage({ place, onPlace }: ImportPageProps) {
   const { t } = useTranslation('student-imports')
   const [list, setList] = useState<List | null>(null)
-  const [check, setCheck] = useState<StudentImportCheck | null>(null)
   const [isRunning, setRunning] = useState(false)
   const hasImport = place.school !== undefined && place.import !== undefined
-  const step: Step = hasImport ? (isRunning ? 'send' : 'result') : check && list ? 'check' : 'file'
+  const isChecked = place.step === 2 && list !== null && list.schoolId === place.school
+  const step: Step = hasImport ? (isRunning ? 'send' : 'result') : isChecked ? 'check' : 'file'
+  const [first] = useState(step)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (step !== first && !hasMoved) setHasMoved(true)
+  const toFile = () => onPlace({ school: place.school })
   const startOver = () => {
-    setCheck(null)
     setList(null)
-    onPlace({ school: place.school })
+    toFile()
   }
   return (
     <Page
@@ -49,32 +54,38 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
         </Link>
       }
     >
-      <Path step={step} onFile={startOver} />
+      <Path step={step} onFile={hasImport ? startOver : toFile} />
       {hasImport ? (
         <ImportSteps
           schoolId={place.school as number}
           id={place.import as string}
+          isFirst={!hasMoved}
           onRunning={setRunning}
           onAgain={startOver}
         />
-      ) : check && list ? (
-        <CheckStep
-          list={list}
-          check={check}
-          onBack={() => setCheck(null)}
-          onSent={(id) => onPlace({ school: list.schoolId, import: id })}
-        />
+      ) : isChecked ? (
+        <StepRoom key="check" isFirst={!hasMoved}>
+          <CheckStep
+            list={list}
+            onMend={(change) => setList((now) => now && { ...now, mending: change(now.mending) })}
+            onBack={toFile}
+            onSent={(id) => onPlace({ school: list.schoolId, import: id }, { replace: true })}
+          />
+        </StepRoom>
       ) : (
-        <StartStep
-          school={place.school}
-          list={list}
-          onSchool={(school) => onPlace({ school })}
-          onChecked={(chosen, found) => {
-            setList(chosen)
-            setCheck(found)
-          }}
-          onOpen={(id) => onPlace({ school: place.school, import: id })}
-        />
+        <StepRoom key="file" isFirst={!hasMoved}>
+          <StartStep
+            school={place.school}
+            list={list}
+            onSchool={(school) => onPlace({ school }, { replace: true })}
+            onFile={() => setList(null)}
+            onChecked={(checked) => {
+              setList(checked)
+              onPlace({ school: checked.schoolId, step: 2 })
+            }}
+            onOpen={(id) => onPlace({ school: place.school, import: id })}
+          />
+        </StepRoom>
       )}
     </Page>
   )

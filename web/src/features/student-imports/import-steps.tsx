@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { StepRoom } from '../../routing/step-room.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,17 +13,25 @@ import { studentImport } from './student-imports.api.ts'
 interface ImportStepsProps {
   schoolId: number
   id: string
+  /** True when the page was opened here: then its own heading has the focus. */
+  isFirst: boolean
   onRunning: (isRunning: boolean) => void
   onAgain: () => void
 }
 
 /** Steps 3 and 4: an import that the server knows, under way or ended. */
-export function ImportSteps({ schoolId, id, onRunning, onAgain }: ImportStepsProps) {
+export function ImportSteps({ schoolId, id, isFirst, onRunning, onAgain }: ImportStepsProps) {
   const { t } = useTranslation('student-imports')
   const { data, error, refetch } = useQuery(studentImport(schoolId, id))
   const isRunning = data?.state === 'running'
   useEffect(() => onRunning(isRunning), [isRunning, onRunning])
-  if (data) return isRunning ? <RunStep run={data} /> : <ResultStep result={data} onAgain={onAgain} />
+  if (data) {
+    return (
+      <StepRoom key={isRunning ? 'send' : 'result'} isFirst={isFirst}>
+        {isRunning ? <RunStep run={data} /> : <ResultStep result={data} onAgain={onAgain} />}
+      </StepRoom>
+    )
+  }
   if (!error) return <Skeleton height={220} />
   return (
     <EmptyState

@@ -15,6 +15,8 @@ const looks = {
   running: { tone: 'info', icon: 'clock' },
   done: { tone: 'ok', icon: 'check' },
   failed: { tone: 'err', icon: 'alert' },
+  undoing: { tone: 'info', icon: 'clock' },
+  undone: { tone: 'warn', icon: 'history' },
 } as const
 
 /** The latest lists of a school: their result stays here. Nothing is shown for a school without any. */
@@ -40,7 +42,7 @@ export function PastImports({ schoolId, onOpen }: { schoolId: number; onOpen: (i
     {
       key: 'rejected',
       header: t('import.count.rejected'),
-      cell: ({ rejectedTotal }) => figure(rejectedTotal),
+      cell: ({ rejectedTotal, active }) => figure(rejectedTotal - active),
       className: 'figures',
     },
     {

@@ -1,24 +1,24 @@
 import type { StudentImport } from '@cursus/shared/student-imports'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as doneMarkStyles from '../../ui/done-mark.module.css'
 import * as emptyStateStyles from '../../ui/empty-state.module.css'
-import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as tableStyles from '../../ui/table.module.css'
-import { toastError } from '../../ui/toasts.ts'
-import { Counts, useFigure } from './counts.tsx'
+import { Counts } from './counts.tsx'
+import { Invitations } from './invitations.tsx'
 import { RefusalsButton, RefusalsTable } from './refusals-table.tsx'
-import { releaseInvitations, saveRefusals, studentImport } from './student-imports.api.ts'
+import { saveRefusals } from './student-imports.api.ts'
 import * as styles from './student-imports.module.css'
+import { UndoImport } from './undo-import.tsx'
 
 /** Step 4: what became of each row, and of the invitations. */
 export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain: () => void }) {
   const { t } = useTranslation('student-imports')
+  const isUndone = result.state === 'undoing' || result.state === 'undone'
   const hasFailed = result.state === 'failed'
+  const refused = result.rejectedTotal - result.active
   return (
     <>
       <section className={`${cardStyles.card} ${styles.result}`}>
@@ -29,12 +29,21 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
             <Icon name={hasFailed ? 'alert' : 'check'} size="l" />
           </span>
           <div className={`grow ${styles.resultText}`} role="status">
+            {result.state === 'done' && <p className="muted small">{t('import.loaded')}</p>}
             <h2>
               {hasFailed
                 ? t('import.failed')
-                : t('import.added', { count: result.created, school: result.schoolName })}
+                : isUndone
+                  ? t(`undo.${result.state}`)
+                  : t('import.added', { count: result.created, school: result.schoolName })}
             </h2>
-            {hasFailed ? <p className="muted">{t('import.failed.lead')}</p> : <Invitations result={result} />}
+            {hasFailed ? (
+              <p className="muted">{t('import.failed.lead')}</p>
+            ) : isUndone ? (
+              <p className="muted">{t('undo.lead')}</p>
+            ) : (
+              <Invitations result={result} />
+            )}
           </div>
           <Button look="line" onClick={onAgain}>
             {t('import.again')}
@@ -43,52 +52,26 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
             {t('import.seeList')}
           </ButtonLink>
         </div>
+        <UndoImport result={result} />
         <Counts
           counts={[
             { kind: 'ok', icon: 'check', count: result.created, label: t('import.count.created') },
             { icon: 'refresh', count: result.updated, label: t('import.count.updated') },
             { icon: 'info', count: result.skipped, label: t('import.count.skipped') },
-            { kind: 'bad', icon: 'alert', count: result.rejectedTotal, label: t('import.count.rejected') },
+            { icon: 'people', count: result.active, label: t('import.count.active') },
+            { kind: 'bad', icon: 'alert', count: refused, label: t('import.count.rejected') },
           ]}
         />
       </section>
-      {result.rejectedTotal > 0 && (
+      {refused > 0 && (
         <div className={`${tableStyles.frame} above-24`}>
           <div className={tableStyles.tools}>
             <h2 className={`${styles.heading} grow ${styles.resultText}`}>{t('import.refusedCaption')}</h2>
             <RefusalsButton look="line" save={() => saveRefusals(result)} />
           </div>
-          <RefusalsTable rows={result.rejected} total={result.rejectedTotal} />
+          <RefusalsTable rows={result.rejected.filter(({ isActive }) => !isActive)} total={refused} />
         </div>
       )}
     </>
   )
-}
-
-/** Says how many invitations have left; those that are held back wait for a button. */
-function Invitations({ result }: { result: StudentImport }) {
-  const { t } = useTranslation('student-imports')
-  const figure = useFigure()
-  const client = useQueryClient()
-  const { state, total, sent, validUntil } = result.invitations
-  const release = useMutation({
-    mutationFn: () => releaseInvitations(result),
-    onSuccess: (next) =>
-      client.setQueryData(studentImport(result.schoolId, result.id).queryKey, { ...result, ...next }),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
-  })
-  if (state === 'none') return <p className="muted">{t('import.invitations.none')}</p>
-  if (state === 'held') {
-    return (
-      <div className="row wraps">
-        <p className="muted">{t('import.invitations.held')}</p>
-        <Button look="line" small busy={release.isPending} onClick={() => release.mutate()}>
-          {t('import.invitations.release')}
-        </Button>
-      </div>
-    )
-  }
-  const until = validUntil ? formatDay(validUntil) : ''
-  const values = { sent: figure(sent), total: figure(total), until }
-  return <p className="muted">{t(`import.invitations.${state}`, values)}</p>
 }

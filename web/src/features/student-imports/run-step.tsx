@@ -42,7 +42,7 @@ export function RunStep({ run }: { run: StudentImport }) {
               { name: t('import.count.created'), value: figure(run.created) },
               { name: t('import.count.updated'), value: figure(run.updated) },
               { name: t('import.count.skipped'), value: figure(run.skipped) },
-              { name: t('import.count.rejected'), value: figure(run.rejectedTotal) },
+              { name: t('import.count.rejected'), value: figure(run.rejectedTotal - run.active) },
             ]}
           />
         </div>

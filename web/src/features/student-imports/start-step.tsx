@@ -1,83 +1,84 @@
-import type { StudentImportCheck } from '@cursus/shared/student-imports'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ListColumns } from '@cursus/shared/student-imports'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
-import { SelectField } from '../../ui/choice-fields.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Need } from '../../ui/need.tsx'
 import { Note } from '../../ui/note.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
 import { toastError } from '../../ui/toasts.ts'
+import { ColumnsMap } from './columns-map.tsx'
 import { ExpectedColumns } from './expected-columns.tsx'
 import { PastImports } from './past-imports.tsx'
-import { checkList, inclusiveSchools, type List } from './student-imports.api.ts'
+import { SchoolChoice } from './school-choice.tsx'
+import { inclusiveSchools, type List, listCheck, readColumns } from './student-imports.api.ts'
 import * as styles from './student-imports.module.css'
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface StartStepProps {
   school: number | undefined
+  /** List to come back to, with its file and what was mended in it. */
   list: List | null
   onSchool: (school: number | undefined) => void
-  onChecked: (list: List, check: StudentImportCheck) => void
+  /** Another file, or none: what was mended in the last one is of no use. */
+  onFile: () => void
+  onChecked: (list: List) => void
   onOpen: (id: string) => void
 }
 
-/** Step 1: whose students, and which file. */
-export function StartStep({ school, list, onSchool, onChecked, onOpen }: StartStepProps) {
+/** Step 1: whose students, and which file; which of its columns is which, where their names do not say it. */
+export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen }: StartStepProps) {
   const { t } = useTranslation('student-imports')
   const [file, setFile] = useState(list?.file ?? null)
   const schools = useQuery(inclusiveSchools)
   const needId = useId()
   const [isTried, setTried] = useState(false)
-  const check = useMutation({
-    mutationFn: checkList,
-    onSuccess: (found, chosen) => onChecked(chosen, found),
-    onError: (error) => {
-      if (!refusalOf(error)) toastError(t('error.toast.title'), messageOf(error, t('app.failed')))
-    },
-  })
-  const known = schools.data?.some(({ id }) => id === school) ? school : undefined
-  const missing = [known === undefined && t('import.need.school'), !file && t('import.need.file')].filter(
-    Boolean,
-  )
+  const { check, columns, setColumns } = useFirstCheck(onChecked)
+  const known = schools.data?.find(({ id }) => id === school)
+  const missing = [!known && t('import.need.school'), !file && t('import.need.file')].filter(Boolean)
+  const mending = { ...list?.mending, ...(columns && { columns: columns.map(({ column }) => column) }) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (known !== undefined && file && !check.isPending) check.mutate({ schoolId: known, file })
+    if (known && file && !check.isPending) check.mutate({ schoolId: known.id, file, mending })
+  }
+  const choose = (chosen: File | null) => {
+    check.reset()
+    setColumns(null)
+    setFile(chosen)
+    onFile()
   }
   return (
     <>
+      <h2 className="visually-hidden">{t('import.step.file')}</h2>
       <div className={quoteStyles.quote}>
         <section className={cardStyles.card}>
           <form className={`column ${styles.steps}`} onSubmit={submit}>
             {schools.isError && <Note kind="warn">{messageOf(schools.error, t('app.failed'))}</Note>}
-            <SelectField
-              label={t('import.school')}
-              hint={t('import.school.hint')}
-              value={known ?? ''}
-              onChange={(event) => onSchool(Number(event.target.value) || undefined)}
-            >
-              <option value="">{t('import.school.choose')}</option>
-              {schools.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+            <SchoolChoice schools={schools.data} school={school} onSchool={onSchool} />
             <FileDrop
               label={t('import.file')}
               hint={t('import.file.hint')}
-              accept=".csv,.txt,text/csv,text/plain"
+              accept={`.csv,.txt,.xlsx,text/csv,text/plain,${workbookType}`}
               file={file}
               error={refusalOf(check.error)}
-              onFile={(chosen) => {
-                check.reset()
-                setFile(chosen)
-              }}
+              onFile={choose}
               big
             />
+            {columns && (
+              <ColumnsMap
+                columns={columns}
+                isOpen
+                schoolName={known?.name ?? ''}
+                onColumns={(chosen) =>
+                  setColumns(columns.map((one, at) => ({ ...one, column: chosen[at] ?? null })))
+                }
+              />
+            )}
             <div className="row wraps">
               <Button
                 type="submit"
@@ -95,11 +96,34 @@ export function StartStep({ school, list, onSchool, onChecked, onOpen }: StartSt
             </div>
           </form>
         </section>
-        <ExpectedColumns domain={schools.data?.find(({ id }) => id === known)?.emailDomain} />
+        <ExpectedColumns domain={known?.emailDomain} />
       </div>
-      {known !== undefined && <PastImports schoolId={known} onOpen={onOpen} />}
+      {known && <PastImports schoolId={known.id} onOpen={onOpen} />}
     </>
   )
+}
+
+/** Checks a list for the first time; `columns` once some are missing, to be said by hand. */
+function useFirstCheck(onChecked: (list: List) => void) {
+  const { t } = useTranslation('student-imports')
+  const client = useQueryClient()
+  const [columns, setColumns] = useState<ListColumns | null>(null)
+  const check = useMutation({
+    mutationFn: async (list: List) => {
+      try {
+        await client.fetchQuery({ ...listCheck(list), staleTime: 0 })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'imports.columns_missing' && !columns)
+          setColumns(await readColumns(list))
+        throw error
+      }
+    },
+    onSuccess: (_, list) => onChecked(list),
+    onError: (error) => {
+      if (!refusalOf(error)) toastError(t('error.toast.title'), messageOf(error, t('app.failed')))
+    },
+  })
+  return { check, columns, setColumns }
 }
 
 /** Answers with the sentence about the file as a whole, shown at its field; undefined for any other error. */

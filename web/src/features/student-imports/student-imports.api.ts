@@ -1,5 +1,11 @@
 import type { School } from '@cursus/shared/schools'
-import type { ImportSummary, StudentImport, StudentImportCheck } from '@cursus/shared/student-imports'
+import type {
+  ImportSummary,
+  ListColumns,
+  ListMending,
+  StudentImport,
+  StudentImportCheck,
+} from '@cursus/shared/student-imports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { saveFile } from '../../api/save-file.ts'
@@ -11,7 +17,8 @@ export const inclusiveSchools = queryOptions({
     (await api.get<School[]>('/schools')).filter(({ partnershipLevel }) => partnershipLevel === 'inclusive'),
 })
 
-const isAtWork = (one: StudentImport) => one.state === 'running' || one.invitations.state === 'sending'
+const isAtWork = ({ state, invitations }: StudentImport) =>
+  state === 'running' || state === 'undoing' || (state === 'done' && invitations.state === 'sending')
 
 /** One list, asked again every second while it is worked off and its invitations leave. */
 export const studentImport = (schoolId: number, id: string) =>
@@ -28,32 +35,50 @@ export const pastImports = (schoolId: number) =>
     queryFn: async () => (await api.get<{ data: ImportSummary[] }>(`/schools/${schoolId}/imports`)).data,
   })
 
-export type List = { schoolId: number; file: File }
+/** A chosen file for a school, and what is mended in it. */
+export type List = { schoolId: number; file: File; mending: ListMending }
 
-function formOf(file: File): FormData {
+function formOf({ file, mending }: List): FormData {
   const form = new FormData()
+  if (Object.keys(mending).length > 0) form.append('mending', JSON.stringify(mending))
   form.append('submitFile', file)
   return form
 }
 
-/** Checks what the list would do; writes nothing. */
-export async function checkList({ schoolId, file }: List): Promise<StudentImportCheck> {
-  const query = { dryRun: 'true' }
-  const path = `/schools/${schoolId}/students`
-  return (await api.post<{ data: StudentImportCheck }>(path, formOf(file), { query })).data
+const pathOf = ({ schoolId }: List) => `/schools/${schoolId}/students`
+const fileKey = ({ name, size, lastModified }: File) => [name, size, lastModified] as const
+
+export const allChecks = { queryKey: ['list-checks'] }
+
+/** Checks what a mended list would do; writes nothing. An answer holds until a list was taken in. */
+export const listCheck = (list: List) =>
+  queryOptions({
+    queryKey: [...allChecks.queryKey, list.schoolId, ...fileKey(list.file), list.mending],
+    queryFn: async ({ signal }) => {
+      const options = { query: { dryRun: 'true' }, signal }
+      return (await api.post<{ data: StudentImportCheck }>(pathOf(list), formOf(list), options)).data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Reads the columns alone, of a list whose headers say too little to be checked. */
+export async function readColumns(list: List): Promise<ListColumns> {
+  const query = { dryRun: 'true', format: 'columns' }
+  type Read = { data: { columns: ListColumns } }
+  return (await api.post<Read>(pathOf(list), formOf(list), { query })).data.columns
 }
 
 /** Takes the list in; a long one goes on after the answer. Answers with the import's id. */
-export async function sendList({ schoolId, file }: List, invite: boolean): Promise<string> {
+export async function sendList(list: List, invite: boolean): Promise<string> {
   const query = { invite: String(invite) }
-  const path = `/schools/${schoolId}/students`
-  return (await api.post<{ data: { id: string } }>(path, formOf(file), { query })).data.id
+  return (await api.post<{ data: { id: string } }>(pathOf(list), formOf(list), { query })).data.id
 }
 
 /** The refused rows of a list that was only checked. */
-export async function saveRefusalsOfCheck({ schoolId, file }: List) {
-  const options = { method: 'POST' as const, query: { dryRun: 'true', format: 'csv' }, body: formOf(file) }
-  const { blob, fileName } = await api.file(`/schools/${schoolId}/students`, options)
+export async function saveRefusalsOfCheck(list: List) {
+  const options = { method: 'POST' as const, query: { dryRun: 'true', format: 'csv' }, body: formOf(list) }
+  const { blob, fileName } = await api.file(pathOf(list), options)
   saveFile(blob, fileName ?? 'refus.csv')
 }
 
@@ -65,4 +90,9 @@ export async function saveRefusals({ schoolId, id }: Pick<StudentImport, 'school
 /** Lets invitations go that were held back. */
 export async function releaseInvitations({ schoolId, id }: Pick<StudentImport, 'schoolId' | 'id'>) {
   return (await api.post<{ data: StudentImport }>(`/schools/${schoolId}/imports/${id}/invite`, {})).data
+}
+
+/** Begins to take away again the students that a list made. */
+export async function undoImport({ schoolId, id }: Pick<StudentImport, 'schoolId' | 'id'>) {
+  return (await api.post<{ data: StudentImport }>(`/schools/${schoolId}/imports/${id}/undo`, {})).data
 }

@@ -1,0 +1,87 @@
+import { Buffer } from 'node:buffer'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { AppError } from '../../platform/errors.ts'
+import {
+  type DateStyles,
+  type OpenPart,
+  readDateStyles,
+  readFirstSheet,
+  readSharedTexts,
+} from './workbook-parts.ts'
+import { sheetRows } from './workbook-sheet.ts'
+
+/** Bytes of all that is read of a workbook, unpacked: 256 MiB, several times what 200,000 students take. */
+const maxUnpacked = 268_435_456
+const maxParts = 2000
+
+/** Refusal of a workbook that would fill the memory; thrown before anything of it is unpacked. */
+function tooLarge() {
+  return new AppError('too_large', 'imports.workbook_too_large', {
+    errors: { submitFile: ['error.imports.workbook_too_large'] },
+  })
+}
+
+/** True for the first bytes of a zip, as a workbook of today's spreadsheets is one. */
+export const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))
+
+/**
+ * Reads the first visible sheet of an `.xlsx` file as lines of CSV (`;`, quoted, LF): values as they are shown, days as
+ * `DD/MM/YYYY`. Formulas are not computed, links to other files not followed, parts of other names not opened. Throws 413 for
+ * one that is too large once unpacked, and any error for one that is damaged.
+ */
+export async function readWorkbook(path: string): Promise<{ sheet: string; lines: AsyncGenerator<string> }> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
+  try {
+    const open = openerOf(zip, await partsOf(zip))
+    const first = await readFirstSheet(open)
+    const texts = await readSharedTexts(open)
+    const styles = await readDateStyles(open)
+    return { sheet: first.name, lines: linesOf(zip, open, { ...first, texts, styles }) }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const parts = new Map<string, Entry>()
+  if (zip.entryCount > maxParts) throw tooLarge()
+  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
+  return parts
+}
+
+/** Opens parts as long as all of them together are not too large; a part that lies about its size is an error of the zip. */
+function openerOf(zip: ZipFile, parts: Map<string, Entry>): OpenPart {
+  let unpacked = 0
+  return async (name) => {
+    const entry = parts.get(name)
+    if (!entry) return null
+    unpacked += entry.uncompressedSize
+    if (unpacked > maxUnpacked) throw tooLarge()
+    return zip.openReadStreamPromise(entry)
+  }
+}
+
+type Sheet = { part: string; isFrom1904: boolean; texts: string[]; styles: DateStyles }
+
+async function* linesOf(zip: ZipFile, open: OpenPart, sheet: Sheet): AsyncGenerator<string> {
+  try {
+    const stream = await open(sheet.part)
+    if (!stream) throw new Error('the sheet of a workbook is missing')
+    let width = 0
+    let lines = ''
+    for await (const cells of sheetRows(stream, sheet)) {
+      width ||= cells.length
+      while (cells.length < width) cells.push('')
+      lines += `${cells.map(quoted).join(';')}\n`
+      if (lines.length < 100_000) continue
+      yield lines
+      lines = ''
+    }
+    yield lines
+  } finally {
+    zip.close()
+  }
+}
+
+const quoted = (cell: string) => `"${cell.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`

@@ -1,0 +1,105 @@
+import { posix } from 'node:path'
+import type { Readable } from 'node:stream'
+import { readWhole } from './workbook-xml.ts'
+
+/** Opens a part of a workbook by its name, unpacked while it is read; null where there is none. */
+export type OpenPart = (name: string) => Promise<Readable | null>
+/** Places of cell formats that show a day. */
+export type DateStyles = ReadonlySet<number>
+
+/** Texts that cells share: the most in one workbook, and their letters together. */
+const maxTexts = 2_000_000
+const maxLetters = 64_000_000
+
+/** Finds the first sheet that is not hidden: its name, its part, and whether its days count from 1904. */
+export async function readFirstSheet(open: OpenPart) {
+  const found: { name: string; id: string }[] = []
+  let isFrom1904 = false
+  const workbook = await open('xl/workbook.xml')
+  if (!workbook) throw new Error('no workbook')
+  await readWhole(workbook, {
+    open: (name, given) => {
+      if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(given.date1904 ?? '')
+      if (name === 'sheet' && (given.state ?? 'visible') === 'visible')
+        found.push({ name: given.name ?? '', id: given['r:id'] ?? '' })
+    },
+  })
+  const [first] = found
+  const target = first && (await targetOf(open, first.id))
+  if (!target) throw new Error('no sheet')
+  const part = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
+  return { name: first.name.slice(0, 100), part, isFrom1904 }
+}
+
+/** Returns where a relation leads inside the workbook; one that leads outside is none. */
+async function targetOf(open: OpenPart, id: string): Promise<string | undefined> {
+  const relations = await open('xl/_rels/workbook.xml.rels')
+  let target: string | undefined
+  if (!relations) return undefined
+  await readWhole(relations, {
+    open: (name, given) => {
+      if (name === 'Relationship' && given.Id === id && given.TargetMode !== 'External') target = given.Target
+    },
+  })
+  return target
+}
+
+/** Reads the texts that cells refer to by their place; how they are read aloud (phonetic) is passed over. */
+export async function readSharedTexts(open: OpenPart): Promise<string[]> {
+  const texts: string[] = []
+  let text = ''
+  let letters = 0
+  let isPhonetic = false
+  const part = await open('xl/sharedStrings.xml')
+  if (!part) return texts
+  await readWhole(part, {
+    open: (name) => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isPhonetic = true
+    },
+    close: (name, own) => {
+      if (name === 'rPh') isPhonetic = false
+      if (name === 't' && !isPhonetic) text += own
+      if (name !== 'si') return
+      letters += text.length
+      texts.push(text)
+      if (texts.length > maxTexts || letters > maxLetters) throw new Error('too many texts')
+    },
+  })
+  return texts
+}
+
+/** Formats of days that every workbook knows without saying so (ECMA-376, 18.8.30). */
+const daysByNumber = new Set([
+  14,
+  15,
+  16,
+  17,
+  22,
+  ...[27, 28, 29, 30, 31, 36],
+  ...[50, 51, 52, 53, 54, 57, 58],
+])
+
+/** Reads which cell formats show a day: a year or a day in their code, outside quotes and brackets. */
+export async function readDateStyles(open: OpenPart): Promise<DateStyles> {
+  const days = new Set(daysByNumber)
+  const styles = new Set<number>()
+  let place = 0
+  let isOfCells = false
+  const part = await open('xl/styles.xml')
+  if (!part) return styles
+  await readWhole(part, {
+    open: (name, given) => {
+      const code = (given.formatCode ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+      if (name === 'numFmt' && /[yd]/i.test(code)) days.add(Number(given.numFmtId))
+      if (name === 'cellXfs') isOfCells = true
+      if (name !== 'xf' || !isOfCells) return
+      if (days.has(Number(given.numFmtId))) styles.add(place)
+      place += 1
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return styles
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import { formatDay } from '@cursus/shared/day'
+import { maxImportLines } from '@cursus/shared/student-imports'
+import { refusedWhole } from './refused-whole.ts'
+import { readXml } from './workbook-xml.ts'
+
+type Sheet = { texts: readonly string[]; styles: ReadonlySet<number>; isFrom1904: boolean }
+type Cell = { at: number; type: string; style: number }
+
+const maxColumns = 500
+
+/**
+ * Yields the rows of a sheet as texts, blank ones included, so that the number of a line is the one that the spreadsheet
+ * shows. Cells at the end of a row that are empty are left out. Throws 422 beyond 200,000 lines, an error for a damaged
+ * sheet.
+ */
+export async function* sheetRows(part: Readable, sheet: Sheet): AsyncGenerator<string[]> {
+  let rows: string[][] = []
+  let line = 0
+  let cells: string[] = []
+  let cell: Cell | null = null
+  let value = ''
+  const parse = readXml(part, {
+    open: (name, given) => {
+      if (name === 'row') {
+        const next = Number(given.r ?? line + 1)
+        if (!(next > line)) throw new Error('rows that go back')
+        if (next > maxImportLines) throw refusedWhole('imports.too_many_lines')
+        for (line += 1; line < next; line += 1) rows.push([])
+        cells = []
+      } else if (name === 'c') {
+        const at = given.r ? columnAt(given.r) : cells.length
+        if (at >= maxColumns) throw new Error('too many columns')
+        cell = { at, type: given.t ?? 'n', style: Number(given.s ?? 0) }
+        value = ''
+      }
+    },
+    close: (name, text) => {
+      if (name === 'v' || (name === 't' && cell?.type === 'inlineStr')) value += text
+      else if (name === 'c' && cell) {
+        while (cells.length < cell.at) cells.push('')
+        cells[cell.at] = shown(cell, value, sheet)
+        cell = null
+      } else if (name === 'row') rows.push(withoutEnd(cells))
+    },
+  })
+  for await (const _ of parse) {
+    yield* rows
+    rows = []
+  }
+}
+
+function withoutEnd(cells: string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+}
+
+/** Returns the place of a column by the name of a cell: 0 for A1, 27 for AB7. */
+function columnAt(name: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(name)?.[0] ?? ''
+  if (letters === '') throw new Error('a cell without a place')
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** Returns what a cell shows: a shared text, a day, a number without an exponent, or what stands there. */
+function shown({ type, style }: Cell, value: string, { texts, styles, isFrom1904 }: Sheet): string {
+  if (type === 's') return texts[Number(value)] ?? ''
+  if (type !== 'n' || value.trim() === '') return value
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  if (styles.has(style)) return dayOf(number, isFrom1904) ?? value
+  return Number.isInteger(number) ? number.toLocaleString('en', { useGrouping: false }) : String(number)
+}
+
+/** Reads the number of a day as spreadsheets count: 1 is 1 January 1900, with a 29 February 1900 that never was. */
+function dayOf(number: number, isFrom1904: boolean): string | null {
+  const days = Math.floor(number) + (isFrom1904 ? 1462 : 0)
+  if (days < 61 || days > 2_958_465) return null
+  return formatDay(new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10))
+}

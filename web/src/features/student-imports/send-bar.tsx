@@ -1,0 +1,72 @@
+import type { StudentImportCheck } from '@cursus/shared/student-imports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/choice-fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Need } from '../../ui/need.tsx'
+import { toastError } from '../../ui/toasts.ts'
+import { useFigure } from './counts.tsx'
+import * as styles from './mending.module.css'
+import { countsOf } from './pick-counts.tsx'
+import { allChecks, type List, sendList } from './student-imports.api.ts'
+
+interface SendBarProps {
+  list: List
+  check: StudentImportCheck
+  /** True while the figures do not speak of all corrections. */
+  isChecking: boolean
+  onSent: (id: string) => void
+}
+
+/** Takes the list in, always in view. Its figure is what will be added; with nothing to do it says so. */
+export function SendBar({ list, check, isChecking, onSent }: SendBarProps) {
+  const { t } = useTranslation('student-imports')
+  const figure = useFigure()
+  const client = useQueryClient()
+  const [invite, setInvite] = useState(true)
+  const { created, updated, refused } = countsOf(check)
+  const send = useMutation({
+    mutationFn: () => sendList(list, invite),
+    onSuccess: (id) => {
+      client.removeQueries(allChecks)
+      onSent(id)
+    },
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
+  })
+  const isNothing = created + updated === 0
+  const isReady = !isNothing && !isChecking
+  const isKnown = check.skipped + check.active > 0
+  const need = isNothing
+    ? t(isKnown && refused === 0 ? 'send.allThere' : 'import.nothingReady')
+    : refused > 0
+      ? t('send.refusedStay', { refused: figure(refused), updated: figure(updated) })
+      : t('import.notWritten')
+  return (
+    <div className={styles.sendBar}>
+      <CheckField
+        label={t('import.invite')}
+        checked={invite}
+        onChange={(event) => setInvite(event.target.checked)}
+      />
+      <div className="row wraps">
+        <Button
+          busy={send.isPending}
+          aria-disabled={!isReady || undefined}
+          aria-describedby="import-need"
+          onClick={isReady ? () => send.mutate() : undefined}
+        >
+          <Icon name="send" mirrored />
+          {send.isPending
+            ? t('app.sending')
+            : created === 0 && updated > 0
+              ? t('send.update', { count: updated })
+              : t('import.add', { count: created })}
+        </Button>
+        <Need id="import-need">{need}</Need>
+      </div>
+    </div>
+  )
+}
