@@ -1,6 +1,7 @@
 import { it, vi } from 'vitest'
 import { changeDrills } from './drills/change-drills.ts'
 import { deviceDrills } from './drills/device-drills.ts'
+import { homeChangeDrills } from './drills/home-change-drills.ts'
 import { homeDrills } from './drills/home-drills.ts'
 import { startDrillWorld } from './drills/kill-drills.ts'
 import { rightDrills, rightSteps } from './drills/right-drills.ts'
@@ -16,6 +17,7 @@ const drills = {
   ...(await stayDrills(s)),
   ...rightDrills(s, steps),
   ...changeDrills(s, steps),
+  ...(await homeChangeDrills(s)),
 }
 let faults: Promise<Map<string, unknown>> | undefined
 

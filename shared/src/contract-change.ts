@@ -1,38 +1,125 @@
 import * as z from 'zod/mini'
 import { NamedContract } from './contracts.ts'
+import { DeviceDetails } from './devices.ts'
+import { DayField } from './fields.ts'
+import { HomeDraft } from './home.ts'
 
 /** Reasons why nothing of a contract may be changed online; the first that is true counts. */
-export const changeRefusals = ['not_offered', 'waiting', 'ended', 'late', 'begun', 'signed'] as const
+export const changeRefusals = ['not_offered', 'waiting', 'ended', 'late', 'begun'] as const
 export type ChangeRefusal = (typeof changeRefusals)[number]
 
 /** Fields of a contract that its student may change. */
-export const changeFields = ['startDate', 'endDate', 'country'] as const
+export const changeFields = [
+  'startDate',
+  'endDate',
+  'country',
+  'address',
+  'numberOfRooms',
+  'roommates',
+  'device',
+  'effectOn',
+] as const
 export type ChangeField = (typeof changeFields)[number]
 
-/** A contract as its change page says it. Days are `DD/MM/YYYY`, `months` those that are billed; cents. */
-export const ChangeFacts = z.object({
+/** Facts of a stay. Days are `DD/MM/YYYY`, `months` those that are billed; cents. */
+const StayFacts = z.object({
+  kind: z.literal('stay'),
   startDate: z.string(),
   endDate: z.string(),
   country: z.int(),
   months: z.int(),
   priceCents: z.int(),
 })
+export type StayFacts = z.infer<typeof StayFacts>
+
+/** Facts of a home: its address, rooms, and the people insured in it beside the policyholder; cents each `interval`. */
+const HomeFacts = z.object({
+  kind: z.literal('home'),
+  address: z.object({
+    street: z.string(),
+    complement: z.nullable(z.string()),
+    postalCode: z.string(),
+    city: z.string(),
+  }),
+  numberOfRooms: z.int(),
+  roommates: z.array(
+    z.object({
+      civility: z.enum(['M', 'Mme']),
+      name: z.string(),
+      lastName: z.string(),
+      birthday: z.string(),
+    }),
+  ),
+  interval: z.enum(['month', 'year']),
+  priceCents: z.int(),
+})
+export type HomeFacts = z.infer<typeof HomeFacts>
+
+/** Facts of an insured device; its price as it was bought. Cents each `interval`, which is null where it was paid once. */
+const DeviceFacts = z.object({
+  kind: z.literal('device'),
+  brand: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  imei: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  condition: z.nullable(z.enum(['new', 'refurbished'])),
+  purchaseDate: z.nullable(z.string()),
+  purchasePriceCents: z.nullable(z.int()),
+  interval: z.nullable(z.enum(['month', 'year'])),
+  priceCents: z.int(),
+})
+export type DeviceFacts = z.infer<typeof DeviceFacts>
+
+/** A contract as its change page says it. */
+export const ChangeFacts = z.discriminatedUnion('kind', [StayFacts, HomeFacts, DeviceFacts])
 export type ChangeFacts = z.infer<typeof ChangeFacts>
+
+/** Wish for a home: what is left out stays as it is; from `effectOn` on, today when absent. */
+export const HomeChangeWish = z.extend(
+  z.partial(z.pick(HomeDraft, { address: true, numberOfRooms: true, roommates: true })),
+  { effectOn: z.optional(DayField) },
+)
+export type HomeChangeWish = z.infer<typeof HomeChangeWish>
+
+/** Wish for another device: what is left out stays as it is; from `effectOn` on, today when absent. */
+export const DeviceChangeWish = z.extend(
+  z.pick(DeviceDetails, {
+    purchasePriceTTC: true,
+    purchaseDate: true,
+    condition: true,
+    brand: true,
+    model: true,
+    reference: true,
+    description: true,
+    imei: true,
+  }),
+  { effectOn: z.optional(DayField) },
+)
+export type DeviceChangeWish = z.infer<typeof DeviceChangeWish>
 
 /**
  * Price of a change. `differenceCents` is to be paid, or goes back where negative, by `refundBy` at the latest;
- * nothing changes before it is paid.
+ * nothing changes before it is paid. `days` are those of one paid period for which it is counted, of all its days.
  */
 export const ChangeOffer = z.object({
   next: ChangeFacts,
   differenceCents: z.int(),
+  /** Too little for a payment of its own: it comes with the next one. */
+  laterCents: z.int(),
+  days: z.nullable(z.object({ left: z.int(), of: z.int() })),
   /** The first day on which the contract is another: today, for what is told of days to come. */
   effectOn: z.string(),
   refundBy: z.nullable(z.string()),
+  /** True when an amendment is signed before anything changes. */
+  isSigned: z.boolean(),
 })
 export type ChangeOffer = z.infer<typeof ChangeOffer>
 
-/** `GET /contracts/:id/change`. `waiting` was asked for and is not paid: it stands until that instant (ISO 8601). */
+/** What a change waits for: its payment, its signature, or its first day. */
+const changeSteps = ['pay', 'sign', 'effect'] as const
+
+/** `GET /contracts/:id/change`. `waiting` was asked for and is not done; unless agreed, it stands until that instant (ISO 8601). */
 export const ContractChange = z.object({
   contract: NamedContract,
   refusal: z.nullable(z.enum(changeRefusals)),
@@ -40,7 +127,7 @@ export const ContractChange = z.object({
   isPaidBySchool: z.boolean(),
   /** Facts of the contract today; null for a contract that cannot be changed online at all. */
   now: z.nullable(ChangeFacts),
-  waiting: z.nullable(z.extend(ChangeOffer, { until: z.string() })),
+  waiting: z.nullable(z.extend(ChangeOffer, { until: z.string(), step: z.enum(changeSteps) })),
   /** The newest one that took effect, with the number of its amendment. */
   done: z.nullable(z.object({ reference: z.string(), day: z.string(), differenceCents: z.int() })),
 })
@@ -49,14 +136,15 @@ export const OneContractChange = z.object({ data: ContractChange })
 
 /**
  * `POST /contracts/:id/change`: `same` where nothing was told anew, `dry` of a dry run, `to_pay` with the address where the
- * difference is paid, `done` once it took effect. The days are those that the contract has then.
+ * difference is paid, `to_sign` and `agreed` (for a day to come) as `waiting` says it, `done` once it took effect. The
+ * days are those that the contract has then.
  */
 export const ContractChanged = z.object({
   data: z.object({
     contractId: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    state: z.enum(['same', 'dry', 'to_pay', 'done']),
+    state: z.enum(['same', 'dry', 'to_pay', 'to_sign', 'agreed', 'done']),
     offer: z.nullable(ChangeOffer),
     payAt: z.nullable(z.string()),
   }),
@@ -65,3 +153,6 @@ export type ContractChanged = z.infer<typeof ContractChanged>['data']
 
 /** `POST /contracts/:id/change/paid`: back from the payment of a difference. */
 export const ChangePaid = z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(255)) })
+
+/** `POST /contracts/:id/change/signature`: the page where the amendment is signed. */
+export const ChangeSignature = z.object({ data: z.object({ link: z.string() }) })

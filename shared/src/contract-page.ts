@@ -7,12 +7,13 @@ const CertificateLine = z.object({ fr: z.string(), en: z.string(), value: z.stri
 
 /**
  * The certificate of a contract as its document says it; `lines` and `title` are empty of a file that an administrator
- * gave. `qr` draws the address of its check page: an SVG path in a square of `size`.
+ * gave. `isUpToDate`: it says what the contract is now, else a new one is being drawn. `qr` draws the address of its check page: an SVG path in a square of `size`.
  */
 export const ShownCertificate = z.object({
   code: z.string(),
   /** DD/MM/YYYY. */
   issuedOn: z.string(),
+  isUpToDate: z.boolean(),
   title: z.object({ fr: z.string(), en: z.string() }),
   lines: z.array(CertificateLine),
   qr: QrCode,

@@ -43,6 +43,7 @@ export type Cover = (typeof covers)[number]
 
 export const paperKinds = [
   'contract',
+  'amendment',
   'advice',
   'ipid',
   'notice',

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from './day.ts'
+import { addDays, addMonths, type Day } from './day.ts'
 import type { HomeDraft, OptionPayment } from './home.ts'
 import { roomsMax } from './home-cover.ts'
 
@@ -10,6 +10,15 @@ export function intervalOf(payment: OptionPayment): 'month' | 'year' {
 /** A home is insured from today on, or from a day within a year. */
 export function homeStartLimits(today: Day): { startMin: Day; startMax: Day } {
   return { startMin: today, startMax: addMonths(today, 12) }
+}
+
+/** Days ahead for which a change of a home may be agreed. */
+const changeDaysAhead = 60
+
+/** Returns the last day from which a change of a home may take effect, before the contract ends. */
+export function lastEffectOn(endDate: Day, today: Day): Day {
+  const usual = addDays(today, changeDaysAhead)
+  return endDate < usual ? endDate : usual
 }
 
 /** France and its overseas departments, which some address services give a code of their own. */

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { changeHome } from '../page/change-home.ts'
 import { anImei, describeAndSign } from '../page/devices.ts'
 import { arrived, cardOf, expectNothingDue } from '../page/documents.ts'
 import {
@@ -75,6 +76,7 @@ test(
     ).toHaveCount(1)
     await expect(page.getByRole('button', { name: /^Télécharger l’attestation – Habitation/ })).toHaveCount(1)
     await expectNothingDue(page)
+    await changeHome(page, 'Habitation, 4 pièces', 5)
   },
 )
 

@@ -74,6 +74,8 @@ function changing(s: DrillWorld, { aPaidStay, backOf, today }: RightSteps): Dril
     async *'killed when the provider has paid back what a shorter stay costs less: once'() {
       const stay = await aPaidStay()
       yield* later(s)
+      // The drill above keeps the next number of an amendment until the kill.
+      yield* s.nextTime()
       yield* s.whileHeld({ provider: 'stripe', match: 'POST /v1/refunds', when: 'after' }, () =>
         ask(stay, 40),
       )

@@ -21,10 +21,11 @@ export async function homeDrills(s: DrillWorld): Promise<Drills> {
   return { ...homePayments(s, steps), ...homeSignatures(s, steps) }
 }
 
-type Steps = Awaited<ReturnType<typeof homeSteps>>
+export type HomeSteps = Awaited<ReturnType<typeof homeSteps>>
+type Steps = HomeSteps
 
 /** What a person does on the way. */
-async function homeSteps(s: DrillWorld) {
+export async function homeSteps(s: DrillWorld) {
   const [price] = (await s.db.select().from(homePrices)).filter(
     ({ rooms, interval }) => rooms === 2 && interval === 'month',
   )

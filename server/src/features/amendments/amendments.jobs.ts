@@ -1,35 +1,90 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { dayOf } from '@cursus/shared/day'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { endDifference } from '../purchases/sell-difference.service.ts'
-import { endWaiting } from './amendments.queries.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { amendmentSigned } from '../signatures/amendment-signed.service.ts'
+import { signatures } from '../signatures/signatures.table.ts'
+import { isSignedNow } from '../signatures/signing-link.service.ts'
 import { amendments } from './amendments.table.ts'
+import { takeEffect } from './apply-amendment.ts'
+import { charge, chargeAmendment, settle, settleCharge } from './charge-amendment.ts'
+import { endAmendment, settleAmendment } from './settle-amendment.ts'
 
-/** Expires changes whose difference was not paid in time; the contract stays as it is. */
+/** Expires changes that were not paid and signed in time, and finds those that wait for nothing. */
 export const expireAmendments = defineJob('amendments.expire', z.object({}), {
   retryLimit: 0,
   expireInSeconds: 600,
 })
 
 export function amendmentJobs(services: Services) {
-  services.jobs.handle(expireAmendments, () => expire(services))
-  services.jobs.schedule(expireAmendments, '7,27,47 * * * *', {})
+  const { jobs } = services
+  jobs.handle(expireAmendments, () => sweep(services))
+  jobs.handle(amendmentSigned, ({ amendmentId }) => settleAmendment(services, amendmentId))
+  jobs.handle(takeEffect, ({ amendmentId }) => settleAmendment(services, amendmentId))
+  jobs.handle(chargeAmendment, ({ amendmentId }) => charge(services, amendmentId))
+  jobs.handle(settleCharge, ({ amendmentId }) => settle(services, amendmentId))
+  jobs.schedule(expireAmendments, '7,27,47 * * * *', {})
 }
 
-/** Expires the payment page first; leaves a change that was paid at the last moment to the settling of payments. */
-async function expire(services: Services): Promise<void> {
-  const { db, now } = services
-  const over = await db
-    .select({ id: amendments.id, purchaseId: amendments.purchaseId })
-    .from(amendments)
-    .where(and(eq(amendments.state, 'waiting'), lte(amendments.expiresAt, now())))
-    .orderBy(asc(amendments.expiresAt))
-    .limit(1000)
-  for (const { id, purchaseId } of over) {
-    const expired = (tx: Tx) => endWaiting(tx, id, 'expired')
-    // An account that was closed took what was unpaid with it.
-    await (purchaseId ? endDifference(services, purchaseId, expired) : transact(db, expired))
+/** Takes on what a process that died left signed, agreed or uncharged; expires what nobody paid and signed in time. */
+async function sweep(services: Services): Promise<void> {
+  for (const { id } of await dueNow(services)) await settleAmendment(services, id)
+  for (const one of await overNow(services)) {
+    const signed = { contractId: one.contractId, amendmentId: one.id }
+    const isSigned = one.state === 'signing' && (await isSignedNow(services, signed))
+    await (isSigned ? settleAmendment(services, one.id) : endAmendment(services, one, 'expired'))
   }
+  for (const { id } of await uncharged(services))
+    await services.jobs.enqueue(services.db, chargeAmendment, { amendmentId: id })
+}
+
+const { id, contractId, purchaseId, state, expiresAt, effectOn, askedAt } = amendments
+
+/** Returns changes that are signed, and agreed ones whose day has come. */
+function dueNow({ db, now }: Services) {
+  const isSigned = db
+    .select({ id: signatures.amendmentId })
+    .from(signatures)
+    .where(and(eq(signatures.amendmentId, id), eq(signatures.state, 'done')))
+  return db
+    .select({ id })
+    .from(amendments)
+    .where(
+      or(and(eq(state, 'signing'), exists(isSigned)), and(eq(state, 'agreed'), lte(effectOn, dayOf(now())))),
+    )
+    .orderBy(asc(askedAt))
+    .limit(1000)
+}
+
+/**
+ * Returns changes whose time to pay and sign is over. One that was paid or signed at the last moment is left to the
+ * settling of payments, and of signatures.
+ */
+function overNow({ db, now }: Services) {
+  return db
+    .select({ id, contractId, purchaseId, state })
+    .from(amendments)
+    .where(and(inArray(state, ['waiting', 'signing']), lte(expiresAt, now())))
+    .orderBy(asc(expiresAt))
+    .limit(1000)
+}
+
+/** Returns changes that took effect, and whose price the payment provider was not told. */
+function uncharged({ db }: Services) {
+  const { priceId, beforePriceId, pricedAt } = amendments
+  return db
+    .select({ id })
+    .from(amendments)
+    .innerJoin(contracts, eq(contracts.id, contractId))
+    .where(
+      and(
+        eq(state, 'done'),
+        isNull(pricedAt),
+        ne(priceId, beforePriceId),
+        isNotNull(contracts.subscriptionStripe),
+      ),
+    )
+    .limit(1000)
 }

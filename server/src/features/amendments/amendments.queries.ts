@@ -1,16 +1,19 @@
 import type { ChangeOffer, ContractChange } from '@cursus/shared/contract-change'
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
-import { and, desc, eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/database.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type Db, type Tx, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { isPaidBySchool } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { Changes } from '../purchases/product.ts'
+import type { Changes, Due } from '../purchases/product.ts'
 import { daysToRefund } from '../refunds/refunds.service.ts'
 import { changeRefusal } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 
 export type AmendmentRow = typeof amendments.$inferSelect
+
+const open = ['waiting', 'signing', 'agreed'] as const
+const steps = { waiting: 'pay', signing: 'sign', agreed: 'effect' } as const
 
 /** Reads what of a contract may be changed today, how it stands, and what was asked for. */
 export async function readChange(services: Services, contract: ContractRow): Promise<ContractChange> {
@@ -18,49 +21,69 @@ export async function readChange(services: Services, contract: ContractRow): Pro
   const today = dayOf(services.now())
   const refusal = changeRefusal(contract, changes !== undefined, today)
   const { id, reference, insuranceType } = contract
-  const [waiting, done] = await Promise.all([findWaiting(services.db, id), newestDone(services.db, id)])
+  const [waiting, done, now] = await together([
+    findOpen(services.db, id),
+    newestDone(services.db, id),
+    changes?.facts(services, contract),
+  ])
   return {
     contract: { id, reference, insuranceType },
     refusal,
     may: changes && !refusal ? changes.may(contract, today) : [],
     isPaidBySchool: isPaidBySchool(contract),
-    now: changes?.facts(contract) ?? null,
-    waiting: changes && waiting ? waitingOf(changes, waiting) : null,
+    now: now ?? null,
+    waiting: changes && waiting ? waitingOf(services, changes, { contract, row: waiting }) : null,
     done: done && {
       reference: done.reference ?? '',
       day: formatDay(dayOf(done.doneAt ?? done.askedAt)),
-      differenceCents: done.priceCents - done.beforeCents,
+      differenceCents: differenceOf(done),
     },
   }
 }
 
-function waitingOf(changes: Changes, row: AmendmentRow): ContractChange['waiting'] {
-  const facts = changes.nextFacts(changes.draft.parse(row.draft), row.priceCents)
-  return { ...offerOf({ facts, row, effectOn: row.effectOn }), until: row.expiresAt.toISOString() }
+type Waiting = { contract: ContractRow; row: AmendmentRow }
+
+function waitingOf(
+  services: Services,
+  changes: Changes,
+  { contract, row }: Waiting,
+): ContractChange['waiting'] {
+  const { effectOn, laterCents, state, priceCents } = row
+  if (state !== 'waiting' && state !== 'signing' && state !== 'agreed') return null
+  const next = { draft: changes.draft.parse(row.draft), priceCents }
+  const due = { cents: differenceOf(row), laterCents, days: null }
+  const facts = changes.nextFacts(services, contract, next)
+  const until = row.expiresAt.toISOString()
+  return { ...offerOf(contract, { facts, due, effectOn }), until, step: steps[state] }
 }
 
-type Offered = {
-  facts: ChangeOffer['next']
-  row: Pick<AmendmentRow, 'beforeCents' | 'priceCents'>
-  effectOn: string
-}
+/** Returns what a change costs, or gives back where negative, in cents. */
+export const differenceOf = (row: Pick<AmendmentRow, 'differenceCents' | 'priceCents' | 'beforeCents'>) =>
+  row.differenceCents ?? row.priceCents - row.beforeCents
 
-export function offerOf({ facts, row, effectOn }: Offered): ChangeOffer {
-  const differenceCents = row.priceCents - row.beforeCents
+type Offered = { facts: ChangeOffer['next']; due: Omit<Due, 'period'>; effectOn: string }
+
+export function offerOf(
+  { signatureStatus }: Pick<ContractRow, 'signatureStatus'>,
+  { facts, due: { cents, laterCents, days }, effectOn }: Offered,
+): ChangeOffer {
   return {
     next: facts,
-    differenceCents,
+    differenceCents: cents,
+    laterCents,
+    days,
     effectOn: formatDay(effectOn),
-    refundBy: differenceCents < 0 ? formatDay(addDays(effectOn, daysToRefund)) : null,
+    refundBy: cents < 0 ? formatDay(addDays(effectOn, daysToRefund)) : null,
+    isSigned: signatureStatus === 'signed',
   }
 }
 
-/** Finds the change of a contract that waits for its payment. */
-export async function findWaiting(db: Db, contractId: string): Promise<AmendmentRow | null> {
+/** Finds the change of a contract that was asked for and is not done. */
+export async function findOpen(db: Db, contractId: string): Promise<AmendmentRow | null> {
   const [row] = await db
     .select()
     .from(amendments)
-    .where(and(eq(amendments.contractId, contractId), eq(amendments.state, 'waiting')))
+    .where(and(eq(amendments.contractId, contractId), inArray(amendments.state, open)))
   return row ?? null
 }
 
@@ -74,12 +97,21 @@ export async function lockPaidFor(tx: Tx, purchaseId: string): Promise<Amendment
   return row ?? null
 }
 
-/** Ends an unpaid change; does nothing to one that was made or ended meanwhile. */
-export async function endWaiting(tx: Tx, id: string, state: 'expired' | 'replaced'): Promise<void> {
+export async function findAmendment(db: Db, id: string): Promise<AmendmentRow | null> {
+  const [row] = await db.select().from(amendments).where(eq(amendments.id, id))
+  return row ?? null
+}
+
+/** Ends a change that is not done; does nothing to one that was made or ended meanwhile. */
+export async function endOpen(
+  tx: Tx,
+  id: string,
+  state: 'expired' | 'replaced' | 'given_up' | 'void',
+): Promise<void> {
   await tx
     .update(amendments)
     .set({ state })
-    .where(and(eq(amendments.id, id), eq(amendments.state, 'waiting')))
+    .where(and(eq(amendments.id, id), inArray(amendments.state, open)))
 }
 
 async function newestDone(db: Db, contractId: string): Promise<AmendmentRow | null> {

@@ -1,4 +1,9 @@
-import { ChangePaid, ContractChanged, OneContractChange } from '@cursus/shared/contract-change'
+import {
+  ChangePaid,
+  ChangeSignature,
+  ContractChanged,
+  OneContractChange,
+} from '@cursus/shared/contract-change'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
@@ -7,21 +12,19 @@ import { languageOf } from '../../platform/problem.ts'
 import { findContract, findOwnContract } from '../contracts/contracts.queries.ts'
 import type { Fulfil } from '../purchases/product.ts'
 import { findBySession } from '../purchases/purchases.queries.ts'
+import { amendmentLink, confirmAmendment } from './amendment-paper.ts'
 import { readChange } from './amendments.queries.ts'
 import { askChange } from './ask-change.ts'
+import { giveUpChange } from './settle-amendment.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 /** Body of a change; its product defines the further fields. */
 const Change = z.looseObject({ dryRun: z.optional(z.boolean()) })
 
-/** Calls that change a standing contract: a student's own, or any for administrators. */
-export async function amendmentRoutes(app: App, fulfil: Fulfil) {
-  const { services } = app
-  const { db } = services
-  const roles = { onRequest: only('ROLE_ADMIN', ...students) }
-  const path = '/contracts/:id/change'
+const path = '/contracts/:id/change'
 
-  /** Returns the contract. Throws 404 for another's, and for a text that is no id. */
+/** Returns a function that finds the contract. It throws 404 for another's, and for a text that is no id. */
+const contractWith = ({ services: { db } }: App) =>
   async function contractOf(request: FastifyRequest, id: string) {
     const { id: callerId, role } = callerOf(request)
     const contract =
@@ -29,6 +32,12 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
     if (!contract) throw new AppError('not_found', 'platform.not_found')
     return contract
   }
+
+/** Calls that change a standing contract: a student's own, or any for administrators. */
+export async function amendmentRoutes(app: App, fulfil: Fulfil) {
+  const { services } = app
+  const roles = { onRequest: only('ROLE_ADMIN', ...students) }
+  const contractOf = contractWith(app)
 
   app.get(
     path,
@@ -47,6 +56,50 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
       const acting = { actorId: callerOf(request).id, requestId: request.id }
       const asked = { contract, told, dryRun, language: languageOf(request) }
       return { data: await askChange(services, acting, asked) }
+    },
+  )
+
+  app.delete(
+    path,
+    { ...roles, schema: { params: Id, response: { 200: OneContractChange } } },
+    async (request) => {
+      const contract = await contractOf(request, request.params.id)
+      await giveUpChange(services, contract.id)
+      return { data: await readChange(services, contract) }
+    },
+  )
+
+  await agreeing(app, fulfil)
+}
+
+/** Calls of the student who pays and signs a change. */
+async function agreeing(app: App, fulfil: Fulfil) {
+  const { services } = app
+  const { db } = services
+  const contractOf = contractWith(app)
+
+  app.post(
+    `${path}/signature`,
+    {
+      onRequest: only(...students),
+      schema: { params: Id, response: { 200: ChangeSignature } },
+    },
+    async (request) => {
+      const contract = await contractOf(request, request.params.id)
+      return { data: { link: await amendmentLink(services, contract) } }
+    },
+  )
+
+  app.post(
+    `${path}/signed`,
+    {
+      onRequest: only(...students),
+      schema: { params: Id, response: { 200: OneContractChange } },
+    },
+    async (request) => {
+      const contract = await contractOf(request, request.params.id)
+      await confirmAmendment(services, contract)
+      return { data: await readChange(services, await contractOf(request, contract.id)) }
     },
   )
 

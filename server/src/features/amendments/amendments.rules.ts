@@ -12,18 +12,24 @@ export function changeRefusal(contract: Changing, isOffered: boolean, today: Day
   if (cover === 'waiting') return 'waiting'
   // What a school owes keeps no student from changing.
   if (isUnpaid && !isPaidBySchool(contract)) return 'late'
-  if (isPaidBySchool(contract) && contract.startDate <= today) return 'begun'
-  return contract.signatureStatus === 'signed' ? 'signed' : null
+  return isPaidBySchool(contract) && contract.startDate <= today ? 'begun' : null
 }
 
-/** Days within which a difference may be paid. */
-const daysToPay = 2
+/** What comes next of a change that was taken so far: its signature where the contract was signed, then its day. */
+export function nextStep(
+  contract: { signatureStatus: string },
+  { state, effectOn }: { state: string; effectOn: Day },
+  today: Day,
+): 'signing' | 'agreed' | 'done' {
+  if (state === 'waiting' && contract.signatureStatus === 'signed') return 'signing'
+  return effectOn > today ? 'agreed' : 'done'
+}
 
-/**
- * Returns the day in Paris from whose beginning a change can no longer be paid: it has to take effect before both the
- * old and the new first day.
- */
-export function changePayableUntil(today: Day, startDates: Day[]): Day {
-  const toCome = startDates.filter((day) => day > today)
-  return [addDays(today, daysToPay), ...toCome].reduce((one, other) => (one < other ? one : other))
+/** Days within which a change may be paid and signed. */
+const daysToAgree = 2
+
+/** Returns the day in Paris from whose beginning a change can no longer be agreed; days that are past do not count. */
+export function agreeableUntil(today: Day, agreeBefore: Day[]): Day {
+  const toCome = agreeBefore.filter((day) => day > today)
+  return [addDays(today, daysToAgree), ...toCome].reduce((one, other) => (one < other ? one : other))
 }

@@ -6,10 +6,11 @@ import { purchases } from '../purchases/purchases.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Changes of standing contracts. `waiting` until the difference is paid; `done` once the contract is changed, with
- * the number `AVN-2026-000001`; `expired` unpaid; `replaced` by another wish; `void` when the contract had changed
- * before the money came. `draft` holds the wish in the shape of its product; prices in cents. `revision` is that of
- * the contract for which the price was computed.
+ * Changes of standing contracts. `waiting` until the difference is paid, `signing` until the amendment is signed,
+ * `agreed` until its day has come; `done` once the contract is changed, with the number `AVN-2026-000001`. `expired`
+ * unpaid or unsigned; `replaced` by another wish; `given_up` by its person; `void` when the contract had changed
+ * meanwhile. `draft` holds the wish in the shape of its product; prices in cents. `revision` is that of the contract
+ * for which the price was computed; `before…` is what it cost then.
  */
 export const amendments = pgTable(
   'amendments',
@@ -19,12 +20,22 @@ export const amendments = pgTable(
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
     reference: text('reference').unique(),
-    state: text('state', { enum: ['waiting', 'done', 'expired', 'replaced', 'void'] })
+    state: text('state', {
+      enum: ['waiting', 'signing', 'agreed', 'done', 'expired', 'replaced', 'given_up', 'void'],
+    })
       .notNull()
       .default('waiting'),
     draft: jsonb('draft').$type<object>().notNull(),
     revision: integer('revision').notNull(),
     beforeCents: integer('before_cents').notNull(),
+    beforePriceId: text('before_price_id'),
+    /** To be paid, or paid back where negative; null: the new price less the one before. */
+    differenceCents: integer('difference_cents'),
+    /** Too little for a payment of its own: it goes with the next one. */
+    laterCents: integer('later_cents').notNull().default(0),
+    /** Days that the difference is for, both covered; null: those of the contract. */
+    coversFrom: date('covers_from', { mode: 'string' }),
+    coversUntil: date('covers_until', { mode: 'string' }),
     priceId: text('price_id').notNull(),
     priceCents: integer('price_cents').notNull(),
     effectOn: date('effect_on', { mode: 'string' }).notNull(),
@@ -36,9 +47,15 @@ export const amendments = pgTable(
     askedAt: at('asked_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     doneAt: at('done_at'),
+    /** Since when the payment provider charges the new price; null also where it charges nothing. */
+    pricedAt: at('priced_at'),
+    /** Last day of the periods at the old price whose difference is counted. */
+    pricedThrough: date('priced_through', { mode: 'string' }),
   },
   (table) => [
-    uniqueIndex('amendments_one_waiting').on(table.contractId).where(sql`${table.state} = 'waiting'`),
+    uniqueIndex('amendments_one_open')
+      .on(table.contractId)
+      .where(sql`${table.state} IN ('waiting', 'signing', 'agreed')`),
     index('amendments_contract').on(table.contractId, table.doneAt),
   ],
 )

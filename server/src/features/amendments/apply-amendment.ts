@@ -1,31 +1,59 @@
-import { dayOf } from '@cursus/shared/day'
+import { dayOf, startOfDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Tx } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { correctContract } from '../contracts/correct-contract.service.ts'
 import type { PurchaseRow } from '../purchases/purchases.queries.ts'
+import { keepDifference } from '../purchases/sell-difference.service.ts'
 import { askRefund } from '../refunds/refunds.service.ts'
-import { type AmendmentRow, lockPaidFor } from './amendments.queries.ts'
-import { changeRefusal } from './amendments.rules.ts'
+import { hasPromisedPrice } from '../renewals/notices.queries.ts'
+import { type AmendmentRow, differenceOf, endOpen, lockPaidFor } from './amendments.queries.ts'
+import { changeRefusal, nextStep } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
+import { chargeAmendment } from './charge-amendment.ts'
+
+/** Takes an agreed change into effect once its day has come. */
+export const takeEffect = defineJob('amendments.take_effect', z.object({ amendmentId: z.uuid() }), {
+  retryLimit: 20,
+})
 
 type Applying = { row: ContractRow; amendment: AmendmentRow; requestId?: string }
 
 /**
- * Applies an amendment to a locked contract in one transaction: the product's own data, price, event, new document
- * with its check code, number, and refund. All of it happens or nothing.
+ * Takes a change of a locked contract on from where it stands: it waits for its signature, then for its day, then
+ * takes effect. Returns the changed contract; null while it waits for something.
  */
-export async function applyAmendment(
+export async function takeOn(tx: Tx, services: Services, applying: Applying): Promise<ContractRow | null> {
+  const { row, amendment } = applying
+  const { id, effectOn } = amendment
+  const now = services.now()
+  const state = nextStep(row, amendment, dayOf(now))
+  if (state === 'done') return applyAmendment(tx, services, applying)
+  await tx.update(amendments).set({ state }).where(eq(amendments.id, id))
+  if (state === 'agreed') {
+    const seconds = Math.ceil((startOfDay(effectOn).getTime() - now.getTime()) / 1000)
+    await services.jobs.enqueue(tx, takeEffect, { amendmentId: id }, { seconds })
+  }
+  return null
+}
+
+/**
+ * Applies an amendment in one transaction: the product's own data, price, event, new document with its check code,
+ * number, refund, and the word to the payment provider. All of it happens or nothing.
+ */
+async function applyAmendment(
   tx: Tx,
   services: Services,
   { row, amendment, requestId }: Applying,
 ): Promise<ContractRow> {
   const { changes } = services.products.ofContract(row)
   if (!changes) throw new Error(`contract ${row.id} cannot be changed`)
-  const { id, priceId, priceCents, beforeCents, actorId } = amendment
+  const { id, priceId, priceCents, actorId } = amendment
   const columns = await changes.write(tx, row, changes.draft.parse(amendment.draft))
   const changed = await correctContract(tx, services, {
     row,
@@ -36,34 +64,57 @@ export async function applyAmendment(
   const doneAt = services.now()
   const reference = await nextNumber(tx, 'AVN', dayOf(doneAt))
   await tx.update(amendments).set({ state: 'done', reference, doneAt }).where(eq(amendments.id, id))
-  const amountCents = beforeCents - priceCents
-  if (amountCents > 0) {
-    await askRefund(tx, services, { contractId: row.id, cause: 'change', causeId: id, amountCents })
-  }
+  await settleMoney(tx, services, row, amendment)
+  if (row.subscriptionStripe && priceId !== row.priceId)
+    await services.jobs.enqueue(tx, chargeAmendment, { amendmentId: id })
   return changed
 }
 
+/** Counts what was paid for a change, or asks for what goes back. */
+async function settleMoney(
+  tx: Tx,
+  services: Services,
+  { id: contractId }: ContractRow,
+  amendment: AmendmentRow,
+): Promise<void> {
+  const { id: causeId, purchaseId, coversFrom: from, coversUntil: until } = amendment
+  if (purchaseId) await keepDifference(tx, services, purchaseId)
+  const amountCents = -differenceOf(amendment)
+  if (amountCents <= 0) return
+  const period = from && until ? { period: { from, until } } : {}
+  await askRefund(tx, services, { contractId, cause: 'change', causeId, amountCents, ...period })
+}
+
+/** Tells whether a change still fits its contract today. */
+export async function isStillPossible(
+  tx: Tx,
+  services: Services,
+  { row, amendment }: Applying,
+): Promise<boolean> {
+  const { changes } = services.products.ofContract(row)
+  const today = dayOf(services.now())
+  if (!changes || row.revision !== amendment.revision) return false
+  if (changeRefusal(row, true, today) !== null) return false
+  if (amendment.priceId !== row.priceId && (await hasPromisedPrice(tx, row))) return false
+  return changes.isPossible(tx, row, { draft: changes.draft.parse(amendment.draft), today })
+}
+
 /**
- * Applies a change whose difference was paid. Returns null when the contract has changed since, or the day is past:
- * the contract stays as it is and the money goes back.
+ * Takes a change on whose difference was paid; `held` while it waits for its signature or its day. Returns null when
+ * the contract has changed since, or the day is past: the contract stays as it is and the money goes back.
  */
 export async function applyPaid(
   tx: Tx,
   services: Services,
   purchase: PurchaseRow,
-): Promise<ContractRow | null> {
+): Promise<ContractRow | 'held' | null> {
   const { changedContract } = purchase
   if (!changedContract) throw new Error(`purchase ${purchase.id} changes no contract`)
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, changedContract)).for('update')
   const amendment = await lockPaidFor(tx, purchase.id)
   if (!row || !amendment) return null
-  const today = dayOf(services.now())
-  const { changes } = services.products.ofContract(row)
-  const isPossible =
-    row.revision === amendment.revision &&
-    changeRefusal(row, changes !== undefined, today) === null &&
-    changes?.isPossible(row, changes.draft.parse(amendment.draft), today)
-  if (isPossible) return applyAmendment(tx, services, { row, amendment })
-  await tx.update(amendments).set({ state: 'void' }).where(eq(amendments.id, amendment.id))
+  if (await isStillPossible(tx, services, { row, amendment }))
+    return (await takeOn(tx, services, { row, amendment })) ?? 'held'
+  await endOpen(tx, amendment.id, 'void')
   return null
 }

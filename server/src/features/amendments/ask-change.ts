@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ContractChanged } from '@cursus/shared/contract-change'
 import { dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
@@ -9,18 +10,20 @@ import type { Acting } from '../contracts/change-contract.service.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import type { QuotedChange } from '../purchases/product.ts'
-import { endDifference, openDifference, payDifference } from '../purchases/sell-difference.service.ts'
-import { type AmendmentRow, endWaiting, findWaiting, offerOf } from './amendments.queries.ts'
-import { changePayableUntil, changeRefusal } from './amendments.rules.ts'
+import { openDifference, payDifference } from '../purchases/sell-difference.service.ts'
+import { hasPromisedPrice } from '../renewals/notices.queries.ts'
+import { type AmendmentRow, findOpen, offerOf } from './amendments.queries.ts'
+import { agreeableUntil, changeRefusal } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
-import { applyAmendment } from './apply-amendment.ts'
+import { takeOn } from './apply-amendment.ts'
+import { endAmendment } from './settle-amendment.ts'
 
 type Asked = { contract: ContractRow; told: object; dryRun: boolean; language: Language }
 
 /**
  * Changes a contract, or with `dryRun` says what the change costs. With a difference to pay nothing changes before it
- * is paid: the answer has the payment address, the same one for the same wish. `same` means that nothing would
- * change. Throws 409 `changes.…`, and 422.
+ * is paid: the answer has the payment address, the same one for the same wish; nor before the amendment of a signed
+ * contract is signed, nor before its day. `same` means that nothing would change. Throws 409 `changes.…`, and 422.
  */
 export async function askChange(
   services: Services,
@@ -36,8 +39,9 @@ export async function askChange(
   if (!wish.success) throw invalid('platform.invalid', faultsOf(wish.error))
   const quoted = await changes.quote(services, { contract, wish: wish.data, today })
   if (!quoted) return answer(contract, 'same')
-  const row = { beforeCents: contract.primeCents, priceCents: quoted.price.cents }
-  const offer = offerOf({ facts: quoted.facts, row, effectOn: quoted.effectOn })
+  if (quoted.price.id !== contract.priceId && (await hasPromisedPrice(services.db, contract)))
+    throw new AppError('conflict', 'changes.renewal')
+  const offer = offerOf(contract, quoted)
   if (dryRun) {
     await transact(services.db, (tx) => changes.hold(tx, services, { contract, draft: quoted.draft }))
     return answer(contract, 'dry', offer)
@@ -47,6 +51,8 @@ export async function askChange(
     keepOrApply(tx, services, { acting, contract, quoted, language }),
   )
   if (changed) return answer(changed, 'done', offer)
+  if (amendment.state !== 'waiting')
+    return answer(contract, amendment.state === 'agreed' ? 'agreed' : 'to_sign', offer)
   const payAt = await payDifference(services, amendment.purchaseId ?? '')
   return { ...answer(contract, 'to_pay', offer), payAt }
 }
@@ -56,11 +62,11 @@ function answer(
   state: ContractChanged['state'],
   offer: ContractChanged['offer'] = null,
 ): ContractChanged {
-  const isShown = state === 'dry' && offer
+  const shown = state === 'dry' && offer?.next.kind === 'stay' ? offer.next : null
   return {
     contractId: contract.id,
-    startDate: isShown ? offer.next.startDate : formatDay(contract.startDate),
-    endDate: isShown ? offer.next.endDate : formatDay(contract.endDate),
+    startDate: shown?.startDate ?? formatDay(contract.startDate),
+    endDate: shown?.endDate ?? formatDay(contract.endDate),
     state,
     offer,
     payAt: null,
@@ -70,25 +76,20 @@ function answer(
 type Wished = { quoted: QuotedChange; contract: ContractRow; now: Date }
 
 const isSameWish = (row: AmendmentRow, { quoted: { draft, price }, contract, now }: Wished) =>
-  row.expiresAt > now &&
+  (row.state === 'agreed' || row.expiresAt > now) &&
   row.revision === contract.revision &&
   row.priceCents === price.cents &&
-  isSameDraft(row.draft, draft)
-
-const isSameDraft = (one: object, other: object) => {
-  const sorted = (draft: object) => JSON.stringify(Object.entries(draft).sort())
-  return sorted(one) === sorted(other)
-}
+  isDeepStrictEqual(row.draft, draft)
 
 /**
- * Gives up an earlier wish: expires its payment page first, so that nobody pays it. Throws 409 when it was paid
- * meanwhile.
+ * Gives up an earlier wish: expires its payment page first, so that nobody pays it. Throws 409 when it was paid; its
+ * person signs it, or gives it up.
  */
 async function giveUpOther(services: Services, contract: ContractRow, quoted: QuotedChange): Promise<void> {
-  const waiting = await findWaiting(services.db, contract.id)
-  if (!waiting?.purchaseId || isSameWish(waiting, { quoted, contract, now: services.now() })) return
-  const { id, purchaseId } = waiting
-  if (await endDifference(services, purchaseId, (tx) => endWaiting(tx, id, 'replaced')))
+  const open = await findOpen(services.db, contract.id)
+  if (!open || isSameWish(open, { quoted, contract, now: services.now() })) return
+  const isPaid = open.purchaseId !== null && open.state !== 'waiting'
+  if (isPaid || !(await endAmendment(services, open, 'replaced')))
     throw new AppError('conflict', 'changes.paid')
 }
 
@@ -104,18 +105,15 @@ async function keepOrApply(
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, contract.id)).for('update')
   // Another tab was quicker: what was counted holds no more.
   if (row?.revision !== contract.revision) throw new AppError('conflict', 'changes.meanwhile')
-  const waiting = await findWaiting(tx, row.id)
+  const waiting = await findOpen(tx, row.id)
   if (waiting && isSameWish(waiting, { quoted, contract: row, now: services.now() }))
     return { changed: null, amendment: waiting }
   // Another tab has just asked for something else: its payment stands, so it is the one that goes on.
   if (waiting) throw new AppError('conflict', 'changes.meanwhile')
   const amendment = await insertAmendment(tx, services, { acting, row, quoted, language })
-  const isDue = quoted.price.cents > row.primeCents
-  if (isDue) return { changed: null, amendment }
-  return {
-    changed: await applyAmendment(tx, services, { row, amendment, requestId: acting.requestId }),
-    amendment,
-  }
+  if (quoted.due.cents > 0) return { changed: null, amendment }
+  const changed = await takeOn(tx, services, { row, amendment, requestId: acting.requestId })
+  return { changed, amendment: (await findOpen(tx, row.id)) ?? amendment }
 }
 
 type Inserting = { acting: Acting; row: ContractRow; quoted: QuotedChange; language: Language }
@@ -125,12 +123,12 @@ async function insertAmendment(
   services: Services,
   { acting, row, quoted, language }: Inserting,
 ): Promise<AmendmentRow> {
-  const { draft, price, effectOn } = quoted
+  const { draft, price, effectOn, due } = quoted
+  const { cents, period } = due
   const askedAt = services.now()
-  const payableUntil = changePayableUntil(dayOf(askedAt), [row.startDate, quoted.startDate])
-  const cents = price.cents - row.primeCents
-  const purchase =
-    cents > 0 && (await openDifference(tx, services, { contract: row, cents, payableUntil, language }))
+  const payableUntil = agreeableUntil(dayOf(askedAt), quoted.agreeBefore)
+  const sold = { contract: row, cents, period, payableUntil, language }
+  const purchase = cents > 0 && (await openDifference(tx, services, sold))
   const [amendment] = await tx
     .insert(amendments)
     .values({
@@ -138,6 +136,11 @@ async function insertAmendment(
       draft,
       revision: row.revision,
       beforeCents: row.primeCents,
+      beforePriceId: row.priceId,
+      differenceCents: cents,
+      laterCents: due.laterCents,
+      coversFrom: period?.from ?? null,
+      coversUntil: period?.until ?? null,
       priceId: price.id,
       priceCents: price.cents,
       effectOn,

@@ -51,7 +51,7 @@ export function occupantCertificatesWith(services: Services, { seal }: Pick<Draw
       const facts = await termsOf(services, contract).facts(services, contract, { occupant, code, issuedOn })
       const { sheetOf, wordsOf } = await import('../../pdf/certificate/sheet-of.ts')
       const words = wordsOf(sheetOf({ ...facts, lead }))
-      return { code, issuedOn: formatDay(issuedOn), ...words, qr: qrPath(facts.verifyUrl) }
+      return { code, issuedOn: formatDay(issuedOn), isUpToDate: true, ...words, qr: qrPath(facts.verifyUrl) }
     },
     async file({ contract, occupant }: Named): Promise<PrintedDocument> {
       const terms = termsOf(services, contract)

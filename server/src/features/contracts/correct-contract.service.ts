@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { encodeCheckCode } from '@cursus/shared/check-code'
-import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
@@ -34,13 +34,9 @@ export async function lockCorrectable(tx: Tx, { now }: Services, id: string, stu
   return row
 }
 
-export type Correction = {
-  startDate: Day
-  endDate: Day
-  countryId: number
-  priceId: string
-  primeCents: number
-}
+export type Correction = Partial<
+  Pick<ContractRow, 'startDate' | 'endDate' | 'countryId' | 'numberRoom' | 'priceId' | 'primeCents'>
+>
 
 /** `requestId` is set when a person asked just now. */
 type Correcting = {
@@ -51,7 +47,7 @@ type Correcting = {
 }
 
 /**
- * Writes other days or another country of a locked contract, with an event. Its new document has another check code;
+ * Writes what a locked contract becomes, with an event. Its new document has another check code;
  * the old code answers that it was replaced.
  */
 export async function correctContract(tx: Tx, services: Services, change: Correcting): Promise<ContractRow> {
@@ -68,7 +64,7 @@ export async function replaceDocument(
   tx: Tx,
   services: Services,
   row: ContractRow,
-  next: Partial<Correction> = {},
+  next: Correction = {},
 ): Promise<ContractRow> {
   const correctedAt = services.now()
   const checkCode = encodeCheckCode(randomBytes(10))
@@ -92,7 +88,7 @@ async function noteCorrection(
   services: Services,
   { row, next, acting, cause }: Correcting,
 ): Promise<void> {
-  const { startDate, endDate } = next
+  const { startDate = row.startDate, endDate = row.endDate } = next
   const { actorId } = acting
   await noteEvents(tx, services, row, [{ kind: 'changed', cause, actorId, facts: { startDate, endDate } }])
   await audit(tx, services, {
@@ -100,15 +96,13 @@ async function noteCorrection(
     action: 'contracts.updated',
     object: { type: 'contract', id: row.id },
     before: summary(row.reference, row),
-    after: summary(row.reference, next),
+    after: summary(row.reference, { ...row, ...next }),
   })
 }
 
-function summary(
-  reference: string,
-  { startDate, endDate, countryId }: Omit<Correction, 'priceId' | 'primeCents'> | ContractRow,
-) {
-  return { reference, startDate: formatDay(startDate), endDate: formatDay(endDate), countryId }
+function summary(reference: string, { startDate, endDate, countryId, numberRoom }: ContractRow) {
+  const days = { reference, startDate: formatDay(startDate), endDate: formatDay(endDate) }
+  return { ...days, countryId, ...(numberRoom !== null && { numberRoom }) }
 }
 
 /** Ends a locked contract before its first day: it never covered anybody, and its document is worthless. */

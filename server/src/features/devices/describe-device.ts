@@ -3,8 +3,7 @@ import { type Day, dayOf } from '@cursus/shared/day'
 import { deviceFaults } from '@cursus/shared/device-rules'
 import type { DeviceDetails, DeviceToDescribe } from '@cursus/shared/devices'
 import type { Language } from '@cursus/shared/language'
-import { eq } from 'drizzle-orm'
-import { type Db, type Tx, transact } from '../../platform/database.ts'
+import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
@@ -14,7 +13,8 @@ import { attachInvoice, hasInvoice } from '../invoices/invoices.service.ts'
 import type { ProductNeeds } from '../purchases/product.ts'
 import { refuse } from '../purchases/quoting.service.ts'
 import { remindLater } from '../purchases/reminders.service.ts'
-import { type DeviceOfferRow, inLanguage, readTariffs } from '../tariffs/tariffs.queries.ts'
+import { inLanguage } from '../tariffs/tariffs.queries.ts'
+import { findDevice, offerOf } from './device.queries.ts'
 import { agreementFaults, type Described, toDescribed, toDetails } from './device-details.ts'
 import { devices } from './devices.table.ts'
 import { lockImei, takenFaults } from './imei.queries.ts'
@@ -119,17 +119,4 @@ async function write(
   if (!contract.needsDevice) return
   await markDescribed(tx, contract.id)
   await remindLater(tx, services, contract)
-}
-
-async function offerOf(services: Services, { id, priceId }: ContractRow): Promise<DeviceOfferRow> {
-  const offer = (await readTariffs(services)).deviceOffer(priceId)
-  if (!offer) throw new Error(`contract ${id} lacks its offer`)
-  return offer
-}
-
-async function findDevice(db: Db, contractId: string): Promise<Described | null> {
-  const [row] = await db.select().from(devices).where(eq(devices.contractId, contractId)).limit(1)
-  if (!row) return null
-  const { contractId: _, ...device } = row
-  return device
 }

@@ -1,6 +1,6 @@
-import { addMonths } from '@cursus/shared/day'
+import { addMonths, formatDay } from '@cursus/shared/day'
 import { expect, it } from 'vitest'
-import { startDeviceBuying } from '../../../test/devices.ts'
+import { anImei, aPhone, startDeviceBuying } from '../../../test/devices.ts'
 import type { Person } from '../../../test/people.ts'
 
 const w = await startDeviceBuying()
@@ -55,4 +55,57 @@ it('ends the subscription of a phone with its contract, whose IMEI is free from 
   const { details } = (await w.formOf(student, id)).json()
   const again = { ...details, acceptTerm: true, acceptTerm2: true }
   expect((await w.checkout(await w.aPartner(), 'tel_0300_month', again)).statusCode).toBe(200)
+})
+
+/** The day's price difference of one paid period, counted as the specification does. */
+const share = (cents: number, left: number, of: number) => Math.floor((2 * cents * left + of) / (2 * of))
+
+it('insures another phone in the place of the first, by the band of its price, once paid and signed', async () => {
+  const student = await w.aPartner()
+  const { id, subscription } = await anInsuredPhone(student)
+  const { details: first } = (await w.formOf(student, id)).json()
+  const path = `/api/contracts/${id}/change`
+  const { brand, model, condition, reference, description } = aPhone({ model: 'Modèle Z' })
+  const texts = { brand, model, condition, reference, description }
+  const wish = { ...texts, imei: anImei(), purchasePriceTTC: 420, purchaseDate: formatDay(today) }
+  const asked = (await t.as(student).post(path, wish)).json().data
+  const { left, of } = asked.offer.days
+  const [before, after] = ['tel_0300_month', 'tel_0450_month'].map((one) => w.offer(one).unitAmount)
+  expect(asked).toMatchObject({
+    state: 'to_pay',
+    offer: {
+      differenceCents: share((after ?? 0) - (before ?? 0), left, of),
+      next: { kind: 'device', model: 'Modèle Z', imei: wish.imei, priceCents: after },
+    },
+  })
+  await outside.pay(asked.payAt)
+  await t.as(student).post(`${path}/paid`, { sessionId: outside.sessionIdOf(asked.payAt) })
+  expect((await w.formOf(student, id)).json().details).toEqual(first)
+  const { link } = (await t.as(student).post(`${path}/signature`, {})).json().data
+  await outside.sign(link)
+  const { now, done } = (await t.as(student).post(`${path}/signed`, {})).json().data
+  expect([now.model, now.imei, done.reference]).toEqual(['Modèle Z', wish.imei, expect.any(String)])
+  const [row] = await w.contractsOf(student)
+  expect(row).toMatchObject({ priceId: w.offer('tel_0450_month').id, primeCents: after })
+  const charged = async () =>
+    (await stripe.subscriptions.retrieve(subscription)).items.data.map(({ price }) => price.unit_amount)
+  await w.soon(charged).toEqual([after])
+  await w.soon(() => w.mailsOf(student)).toContain('document-replaced')
+  // The first phone is nobody's any more.
+  const again = { ...first, acceptTerm: true, acceptTerm2: true }
+  expect((await w.checkout(await w.aPartner(), 'tel_0300_month', again)).statusCode).toBe(200)
+})
+
+it('takes no phone that another contract insures, none too old, and none beyond every band', async () => {
+  const [student, other] = [await w.aPartner(), await w.aPartner()]
+  const { id } = await anInsuredPhone(student)
+  const { id: otherId } = await anInsuredPhone(other)
+  const { details } = (await w.formOf(other, otherId)).json()
+  const faultsOf = async (wish: object) =>
+    Object.keys((await t.as(student).post(`/api/contracts/${id}/change`, wish)).json().errors ?? {})
+  expect(await faultsOf({ imei: details.imei })).toEqual(['imei'])
+  expect(await faultsOf({ imei: '123456789012345' })).toEqual(['imei'])
+  expect(await faultsOf({ purchaseDate: formatDay(addMonths(today, -61)) })).toEqual(['purchaseDate'])
+  expect(await faultsOf({ purchasePriceTTC: 9000 })).toEqual(['purchasePriceTTC'])
+  expect((await t.as(other).post(`/api/contracts/${id}/change`, { model: 'X' })).statusCode).toBe(404)
 })

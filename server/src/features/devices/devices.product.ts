@@ -6,6 +6,7 @@ import { insurerOf } from '../contracts/insurers.queries.ts'
 import type { InsuredThing, Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
 import { devicesAddOn } from './add-on.ts'
+import { deviceChanges } from './change-device.ts'
 import { deviceAdvice } from './device-advice.ts'
 import { deviceJobs, endAged } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
@@ -77,6 +78,7 @@ export const devices: Product<DevicesKept> = {
   asksEarlyStart: ({ asksEarlyStart }) => asksEarlyStart,
   advice: deviceAdvice,
   late: lateByLaw,
+  changes: deviceChanges,
   claims: {
     thing: sql<InsuredThing>`(SELECT json_build_object('brand', ${table.brand}, 'model', ${table.model},
       'imei', ${table.imei}, 'priceCents', ${table.purchasePriceCents})

@@ -2,7 +2,7 @@ import { claimAllowance, claimsLeft, contractYear } from '@cursus/shared/claim-a
 import type { AdminContract, Contract, ContractPaper } from '@cursus/shared/contracts'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { isPaidBySchool, mayBeCorrected, stateOn } from '../contracts/contract-state.rules.ts'
 import { isPaidOnce, providerEnd } from '../contracts/contracts.queries.ts'
@@ -12,7 +12,7 @@ import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { whereIn } from '../countries/where.service.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { signedFileName } from './documents.queries.ts'
+import { amendmentFileName, signedFileName } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 
 export interface ContractLists {
@@ -78,8 +78,10 @@ async function readKnown(services: Services) {
 /** SQL of a contract's papers: those to read, the short one first, then the receipt and the invoice. */
 const givenPapers = sql<ContractPaper[]>`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) 
-    ORDER BY array_position(ARRAY['advice', 'ipid', 'notice', 'conditions', 'receipt', 'credit_note', 'withdrawal', 'invoice', 'renewal', 'termination', 'visa_refusal'], kind), created_at), '[]')
-  FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived)`
+    ORDER BY array_position(ARRAY['amendment', 'advice', 'ipid', 'notice', 'conditions', 'receipt', 'credit_note', 'withdrawal', 'invoice', 'renewal', 'termination', 'visa_refusal'], kind), created_at), '[]')
+  FROM (SELECT id, kind, file_name, created_at FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived
+    UNION ALL SELECT signed_file_id, 'amendment', ${amendmentFileName(contracts.reference)}, created_at FROM signatures
+    WHERE contract_id = ${contracts.id} AND amendment_id IS NOT NULL AND signed_file_id IS NOT NULL) AS given)`
 
 type Key = typeof contracts.studentId | typeof contracts.id
 
@@ -98,7 +100,7 @@ function prepareRows({ db, products }: Services, counted: Counted, key: Key) {
       given: givenPapers,
     })
     .from(contracts)
-    .leftJoin(signatures, eq(signatures.contractId, contracts.id))
+    .leftJoin(signatures, and(eq(signatures.contractId, contracts.id), isNull(signatures.amendmentId)))
     .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
     .where(eq(key, sql.placeholder('id')))
     .orderBy(desc(contracts.createdAt), desc(contracts.reference))

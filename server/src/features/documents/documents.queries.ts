@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -8,6 +8,10 @@ import { contractPapers } from './contract-papers.table.ts'
 import { documents } from './documents.table.ts'
 
 export const signedFileName = ({ reference }: { reference: string }) => `Contrat-${reference}.pdf`
+
+/** SQL of the file name of a signed amendment. */
+export const amendmentFileName = (reference: typeof contracts.reference) =>
+  sql<string>`'Avenant-' || ${reference} || '.pdf'`
 
 export async function currentDocument(db: Db, contractId: string) {
   const [row] = await db
@@ -65,11 +69,24 @@ export async function findPaper(db: Db, id: string) {
     .limit(1)
   if (given) return given
   const [signed] = await db
-    .select({ reference: contracts.reference, file: files, ownerId })
+    .select({
+      reference: contracts.reference,
+      amendment: amendmentFileName(contracts.reference),
+      amendmentId: signatures.amendmentId,
+      file: files,
+      ownerId,
+    })
     .from(signatures)
     .innerJoin(files, eq(files.id, signatures.signedFileId))
     .innerJoin(contracts, eq(contracts.id, signatures.contractId))
     .where(eq(signatures.signedFileId, id))
     .limit(1)
-  return signed ? { ...signed, fileName: signedFileName(signed), isArchived: false } : null
+  if (!signed) return null
+  const { amendmentId, amendment, file, ownerId: owner } = signed
+  return {
+    file,
+    ownerId: owner,
+    fileName: amendmentId ? amendment : signedFileName(signed),
+    isArchived: false,
+  }
 }

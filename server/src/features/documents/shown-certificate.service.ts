@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '@cursus/shared/day'
 import { qrPath } from '../../platform/qr-path.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { currentDocument, findDocument } from './documents.queries.ts'
+import { currentDocument, findDocument, statedSince } from './documents.queries.ts'
 import type { Frozen, InLanguage } from './english-certificate.ts'
 import type { Issue } from './issue-document.service.ts'
 import { renewedOf } from './read-document.service.ts'
@@ -14,15 +14,24 @@ type Lead = 'fr' | 'en'
 /** Returns a certificate as text, with the given language first. */
 export async function shownCertificate(
   { config }: Services,
-  { checkCode }: ContractRow,
+  contract: ContractRow,
   { document }: Pick<Standing, 'document'>,
   lead: Lead = 'fr',
 ): Promise<ShownCertificate> {
+  const { checkCode } = contract
+  const since = statedSince(contract)
   const facts = document.facts as Frozen | null
   const { sheetOf, wordsOf } = await import('../../pdf/certificate/sheet-of.ts')
   const words = facts ? wordsOf(sheetOf({ ...facts, lead })) : { title: { fr: '', en: '' }, lines: [] }
   const issuedOn = formatDay(facts?.issuedOn ?? dayOf(document.createdAt))
-  return { code: checkCode, issuedOn, ...words, qr: qrPath(`${config.publicUrl}/verifier/${checkCode}`) }
+  const isUpToDate = since === null || document.createdAt >= since
+  return {
+    code: checkCode,
+    issuedOn,
+    isUpToDate,
+    ...words,
+    qr: qrPath(`${config.publicUrl}/verifier/${checkCode}`),
+  }
 }
 
 /**

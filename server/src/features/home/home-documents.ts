@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
@@ -10,13 +9,13 @@ import {
 } from '../purchases/document-facts.queries.ts'
 import type { Drawing, OccupantTerms } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { homes } from './home.table.ts'
+import { readHome } from './home.queries.ts'
 import { roommatesOf } from './roommates.service.ts'
 
 /** Returns the sealed certificate of a home, for its landlord. */
 export function homeCertificateWith(services: Services, { seal }: Drawing): PrintDocument {
   return async (contract) => {
-    const { address, others } = await readHome(services, contract)
+    const { address, others } = await readPrinted(services, contract)
     const { buyer, facts } = await readDocumentFacts(services, contract)
     const { user } = buyer
     const occupants = [user, ...others].map(({ name, lastName }) => `${name} ${lastName}`)
@@ -33,7 +32,7 @@ export const homeOccupants: OccupantTerms = {
   list: roommatesOf,
   async facts(services, contract, { occupant, code, issuedOn }) {
     const [{ address }, { buyer, facts }] = await Promise.all([
-      readHome(services, contract),
+      readPrinted(services, contract),
       readDocumentFacts(services, { ...contract, checkCode: code }),
     ])
     const { id: _, ...insured } = occupant
@@ -52,7 +51,7 @@ export const homeOccupants: OccupantTerms = {
 export function homeAgreementWith(services: Services): PrintDocument {
   return async (contract) => {
     const [{ address, others }, { buyer, facts }, { home: prices }] = await Promise.all([
-      readHome(services, contract),
+      readPrinted(services, contract),
       readDocumentFacts(services, contract),
       readTariffs(services),
     ])
@@ -77,11 +76,7 @@ async function elsewhere(services: Services, buyer: Buyer, home: string): Promis
 }
 
 /** Reads the insured home; it stands in France, so its address goes without the country. */
-async function readHome({ db }: Services, { id }: ContractRow) {
-  const [[home], others] = await Promise.all([
-    db.select().from(homes).where(eq(homes.contractId, id)).limit(1),
-    roommatesOf(db, id),
-  ])
-  if (!home) throw new Error(`contract ${id} has no home`)
+async function readPrinted({ db }: Services, { id }: ContractRow) {
+  const { home, others } = await readHome(db, id)
   return { address: onOneLine({ ...home, country: null }), others }
 }

@@ -3,6 +3,7 @@ import { lateByLaw } from '@cursus/shared/late-payment'
 import { insurerOf } from '../contracts/insurers.queries.ts'
 import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
+import { homeChanges } from './change-home.ts'
 import { homeRoutes } from './home.routes.ts'
 import { homeAdvice } from './home-advice.ts'
 import { homeClaims } from './home-claims.ts'
@@ -65,5 +66,6 @@ export const home: Product<HomeKept> = {
     { reason: 'end_of_studies', article: null, kind: 'event', withinMonths: 3, noticeMonths: 1 },
   ],
   late: lateByLaw,
+  changes: homeChanges,
   routes: homeRoutes,
 }

@@ -66,7 +66,10 @@ function toDraft({ startDate, address, ...input }: HomeDraft): HomeKept {
 }
 
 /** Returns the fields with a character that no font of ours has: the home would be paid for and never certified. */
-async function unprintable({ address, roommates }: HomeKept): Promise<Errors> {
+export async function unprintable({
+  address,
+  roommates,
+}: Pick<HomeKept, 'address' | 'roommates'>): Promise<Errors> {
   const { street, complement, postalCode, city } = address
   const texts: Record<string, string> = {
     'address.street': street,

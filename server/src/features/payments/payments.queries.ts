@@ -1,4 +1,4 @@
-import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { addDays, addMonths, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -40,6 +40,18 @@ export async function paidFor({ db, products }: Reading, contractId: string): Pr
   return paidWith({ db, products }, contract, rows)
 }
 
+/** Returns the periods of a contract that are paid, both days covered; differences of changes are within them. */
+export async function periodsPaid(
+  reading: Reading,
+  contractId: string,
+  interval: 'month' | 'year',
+): Promise<{ from: Day; until: Day }[]> {
+  const months = interval === 'year' ? 12 : 1
+  return (await paidFor(reading, contractId))
+    .filter(({ changeId }) => changeId === undefined)
+    .map(({ from, until }) => ({ from, until: until ?? addDays(addMonths(from, months), -1) }))
+}
+
 type Instalment = typeof instalments.$inferSelect
 
 const paidOn = ({ paidAt, dueOn }: Instalment) => paidAt ?? new Date(`${dueOn}T12:00:00Z`)
@@ -75,14 +87,14 @@ export async function paidWith(
   return [...(atCheckout && !isNoted ? [atCheckout] : []), ...later, ...differences]
 }
 
-/** Returns the differences paid for changes, over the days that the contract has now. */
+/** Returns the differences paid for changes, over their days, else those that the contract has now. */
 async function differencesOf(db: Db, contract: ContractRow): Promise<Paid[]> {
   const { startDate, endDate, contractualEnd } = contract
   return (await paidDifferences(db, contract.id)).map(({ session, purchase }) => ({
     amountCents: purchase.amount,
     paidAt: purchase.fulfilledAt ?? purchase.createdAt,
-    from: startDate,
-    until: contractualEnd ?? endDate,
+    from: purchase.coversFrom ?? startDate,
+    until: purchase.coversUntil ?? contractualEnd ?? endDate,
     paymentIntent: session.paymentIntent,
     invoiceId: null,
     sessionId: session.sessionId,

@@ -132,7 +132,7 @@ async function eraseOfContracts(tx: Tx, studentId: string) {
     .update(amendments)
     .set({
       draft: {},
-      state: sql`CASE ${amendments.state} WHEN 'waiting' THEN 'expired' ELSE ${amendments.state} END`,
+      state: sql`CASE WHEN ${amendments.state} IN ('waiting', 'signing', 'agreed') THEN 'expired' ELSE ${amendments.state} END`,
     })
     .where(inArray(amendments.contractId, own))
   await tx.delete(roommates).where(inArray(roommates.contractId, own))

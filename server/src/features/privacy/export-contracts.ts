@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { amendments } from '../amendments/amendments.table.ts'
 import { certificateShares } from '../certificates/certificate-shares.table.ts'
@@ -79,7 +79,10 @@ async function whatWasWritten(db: Db, ids: string[]) {
   const { contractId, state, createdAt } = signatures
   const { id: _, number, pricedAt, papers, ...ofNotice } = getTableColumns(renewalNotices)
   const [ofSignatures, ofDocuments, ofPapers, ofShares, ofOccupants, notices] = await Promise.all([
-    db.select({ contractId, state, createdAt }).from(signatures).where(inArray(contractId, ids)),
+    db
+      .select({ contractId, state, createdAt })
+      .from(signatures)
+      .where(and(inArray(contractId, ids), isNull(signatures.amendmentId))),
     db
       .select({
         contractId: documents.contractId,

@@ -26,8 +26,8 @@ export async function filesOf(db: Db, studentId: string): Promise<ExportedFile[]
       drawn(db, studentId, documents.fileId),
       drawn(db, studentId, documents.englishFileId),
       given(db, studentId),
-      signed(db, studentId, signatures.signedFileId, 'contract-signed'),
-      signed(db, studentId, signatures.auditTrailFileId, 'signature-record'),
+      signed(db, studentId, signatures.signedFileId, ['contract-signed', 'amendment-signed']),
+      signed(db, studentId, signatures.auditTrailFileId, ['signature-record', 'amendment-record']),
       waiting(db, studentId),
       ofClaims(db, studentId),
       ofRequests(db, studentId),
@@ -109,15 +109,18 @@ async function signed(
   db: Db,
   studentId: string,
   column: typeof signatures.signedFileId | typeof signatures.auditTrailFileId,
-  name: string,
+  [ofContract, ofAmendment]: [string, string],
 ): Promise<Found[]> {
+  const { amendmentId } = signatures
   const rows = await db
-    .select({ ...file, folder: contracts.reference, at: files.createdAt })
+    .select({ ...file, folder: contracts.reference, at: files.createdAt, amendmentId })
     .from(signatures)
     .innerJoin(contracts, eq(contracts.id, signatures.contractId))
     .innerJoin(files, eq(files.id, column))
     .where(eq(contracts.studentId, studentId))
-  return rows.map((row) => inFolder('documents')({ ...row, name }))
+  return rows.map(({ amendmentId: isAmendment, ...row }) =>
+    inFolder('documents')({ ...row, name: isAmendment ? ofAmendment : ofContract }),
+  )
 }
 
 async function waiting(db: Db, studentId: string): Promise<Found[]> {

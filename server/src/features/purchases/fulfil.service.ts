@@ -23,8 +23,11 @@ import { remindLater } from './reminders.service.ts'
 /** Adds what follows in the transaction that opens a contract. */
 export type Opened = (tx: Tx, paid: PaidLine, contract: ContractRow) => Promise<void>
 
-/** Makes the change that a paid difference is for; null when it is no longer possible. */
-export type Amended = (tx: Tx, purchase: PurchaseRow) => Promise<ContractRow | null>
+/**
+ * Makes the change that a paid difference is for; `held` when it waits for something else than money, null when it is
+ * no longer possible.
+ */
+export type Amended = (tx: Tx, purchase: PurchaseRow) => Promise<ContractRow | 'held' | null>
 type Following = { opened: Opened; amended: Amended }
 
 /**
@@ -53,7 +56,8 @@ function outcomeOf(purchase: PurchaseRow, session: SessionRow): Fulfilled['outco
     // A second payment is paid back; what the first one bought stands.
     return purchase.state === 'fulfilled' ? 'paid' : 'refunded'
   }
-  return session.state === 'paid' && (purchase.state === 'fulfilled' || !purchase.draft) ? 'paid' : null
+  const isSettled = purchase.state === 'fulfilled' || !purchase.draft || purchase.changedContract !== null
+  return session.state === 'paid' && isSettled ? 'paid' : null
 }
 
 type Signal = Following & { session: PaymentSession; purchaseId: string; attempt: number }
@@ -82,8 +86,13 @@ async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfi
     await startRefund(tx, services, { purchase, attempt, sessionId: session.id, reason: wrong })
     return { outcome: purchase.state === 'fulfilled' ? 'paid' : 'refunded' }
   }
+  const kept = keep(tx, row, { ...paid, state: 'paid' })
+  if (changed === 'held') {
+    await kept
+    return { outcome: 'paid' }
+  }
   const [, contracts] = await together([
-    keep(tx, row, { ...paid, state: 'paid' }),
+    kept,
     changed
       ? fulfilled(tx, services, purchase).then(() => [changed])
       : purchase.draft

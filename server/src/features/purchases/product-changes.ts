@@ -1,6 +1,7 @@
 import type { ChangeFacts, ChangeField } from '@cursus/shared/contract-change'
 import type { Day } from '@cursus/shared/day'
 import type * as z from 'zod/mini'
+import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
@@ -16,11 +17,27 @@ export type Corrections = { cancel(services: Services, correcting: Correcting): 
 export type QuotedChange<Draft extends object = object> = {
   draft: Draft
   price: { id: string; cents: number }
+  due: Due
   facts: ChangeFacts
-  /** First day of cover after the change. */
-  startDate: Day
   effectOn: Day
+  /** Days before each of which it must be agreed. */
+  agreeBefore: Day[]
 }
+
+/**
+ * What a change costs now, or gives back where negative, and what goes with the next payment of a subscription instead;
+ * cents. `period` are the days that it is for, both covered; null for those of the contract. `days` tells of one paid
+ * period how many days it is counted for.
+ */
+export type Due = {
+  cents: number
+  laterCents: number
+  period: { from: Day; until: Day } | null
+  days: { left: number; of: number } | null
+}
+
+/** A fact on the paper of an amendment. */
+export type AmendedFact = { label: Bilingual; value: string }
 
 /** How a standing contract is changed without being bought again. */
 export type Changes<Wish extends object = object, Draft extends object = object> = {
@@ -29,9 +46,16 @@ export type Changes<Wish extends object = object, Draft extends object = object>
   /** Schema of a stored wish. */
   draft: z.ZodMiniType<Draft>
   may(contract: ContractRow, today: Day): ChangeField[]
-  facts(contract: ContractRow): ChangeFacts
+  /** Returns the facts of the contract today; null while there are none. */
+  facts(services: Services, contract: ContractRow): Promise<ChangeFacts | null>
   /** Returns the facts of the contract once a stored wish takes effect. */
-  nextFacts(draft: Draft, priceCents: number): ChangeFacts
+  nextFacts(
+    services: Services,
+    contract: ContractRow,
+    next: { draft: Draft; priceCents: number },
+  ): ChangeFacts
+  /** Writes facts out for the paper that is signed. */
+  printed(services: Services, facts: ChangeFacts): Promise<AmendedFact[]>
   /** Prices a wish; null when it changes nothing. Throws 422 with every bad field, 409 when nothing may be changed. */
   quote(
     services: Services,
@@ -43,8 +67,8 @@ export type Changes<Wish extends object = object, Draft extends object = object>
    */
   hold(tx: Tx, services: Services, asked: { contract: ContractRow; draft: Draft }): Promise<void>
   /** Tells whether a wish that was priced on an earlier day may still take effect. */
-  isPossible(contract: ContractRow, draft: Draft, today: Day): boolean
+  isPossible(tx: Tx, contract: ContractRow, wished: { draft: Draft; today: Day }): Promise<boolean>
   /** Writes what the product stores beside the contract; returns the columns that follow. */
   write(tx: Tx, contract: ContractRow, draft: Draft): Promise<ChangedColumns>
 }
-type ChangedColumns = Pick<ContractRow, 'startDate' | 'endDate'> & { countryId: number }
+type ChangedColumns = Partial<Pick<ContractRow, 'startDate' | 'endDate' | 'countryId' | 'numberRoom'>>

@@ -27,7 +27,14 @@ import type { Found, LineRow, PurchaseRow } from './purchases.queries.ts'
 import type { Identity } from './purchases.rules.ts'
 import type { QuotedLine } from './quoting.service.ts'
 
-export type { Changes, Correcting, Corrections, QuotedChange } from './product-changes.ts'
+export type {
+  AmendedFact,
+  Changes,
+  Correcting,
+  Corrections,
+  Due,
+  QuotedChange,
+} from './product-changes.ts'
 
 /**
  * Everything that other rooms may ask of a product. They find it by the key of a purchase or the insurance of a

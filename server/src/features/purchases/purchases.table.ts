@@ -38,6 +38,9 @@ export const purchases = pgTable(
     product: productColumn('product').notNull(),
     /** Contract whose change this pays the difference of; null for a purchase. */
     changedContract: uuid('changed_contract').references(() => contracts.id, { onDelete: 'cascade' }),
+    /** Days that a difference by days pays for, both covered; null: those of the contract. */
+    coversFrom: date('covers_from', { mode: 'string' }),
+    coversUntil: date('covers_until', { mode: 'string' }),
     draft: jsonb('draft').$type<object>(),
     draftKey: text('draft_key'),
     /** Values that make it the same insured thing as another draft of its product. */

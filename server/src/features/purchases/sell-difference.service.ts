@@ -7,16 +7,24 @@ import { text } from '../../platform/texts.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { readBuyer } from './buyer.queries.ts'
 import { endOpenSessions, resumeSession } from './open-session.ts'
-import { findPurchase, type PurchaseRow } from './purchases.queries.ts'
-import { purchaseLines, purchases } from './purchases.table.ts'
+import { findPurchase, lockPurchase, type PurchaseRow } from './purchases.queries.ts'
+import { checkoutSessions, purchaseLines, purchases } from './purchases.table.ts'
+import { startRefund } from './refund.ts'
 
-type Difference = { contract: ContractRow; cents: number; payableUntil: Day; language: Language }
+/** `period`: days that it pays for; null for those of the contract. */
+type Difference = {
+  contract: ContractRow
+  cents: number
+  period: { from: Day; until: Day } | null
+  payableUntil: Day
+  language: Language
+}
 
 /** Writes the payment of a change's difference, in the transaction of its cause. */
 export async function openDifference(
   tx: Tx,
   services: Services,
-  { contract, cents, payableUntil, language }: Difference,
+  { contract, cents, period, payableUntil, language }: Difference,
 ): Promise<PurchaseRow> {
   const product = services.products.ofContract(contract).key
   const [purchase] = await tx
@@ -25,6 +33,8 @@ export async function openDifference(
       studentId: contract.studentId,
       product,
       changedContract: contract.id,
+      coversFrom: period?.from ?? null,
+      coversUntil: period?.until ?? null,
       draft: {},
       payableUntil,
       description: text(language, 'change.description', { reference: contract.reference }),
@@ -48,6 +58,27 @@ export async function payDifference(services: Services, purchaseId: string): Pro
   if (!purchase) throw new Error(`nobody pays purchase ${purchaseId}`)
   const { user } = await readBuyer(services.db, purchase.studentId)
   return resumeSession(services, user, purchase)
+}
+
+/** Counts a paid difference as paid for its contract: the change that it was held for takes effect. */
+export async function keepDifference(tx: Tx, { now }: Services, purchaseId: string): Promise<void> {
+  await tx
+    .update(purchases)
+    .set({ state: 'fulfilled', fulfilledAt: now() })
+    .where(and(eq(purchases.id, purchaseId), eq(purchases.state, 'open')))
+}
+
+/** Starts to pay a held difference back: its change does not take effect. Does nothing where none was paid. */
+export async function returnDifference(tx: Tx, services: Services, purchaseId: string): Promise<void> {
+  const purchase = await lockPurchase(tx, purchaseId)
+  if (purchase.state !== 'open') return
+  const [paid] = await tx
+    .select()
+    .from(checkoutSessions)
+    .where(and(eq(checkoutSessions.purchaseId, purchaseId), eq(checkoutSessions.state, 'paid')))
+  if (!paid?.sessionId) return
+  const { attempt, sessionId } = paid
+  await startRefund(tx, services, { purchase, attempt, sessionId, reason: 'change_void' })
 }
 
 /**

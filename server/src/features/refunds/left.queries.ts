@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
 import type { PaidPeriod } from '@cursus/shared/refund-of'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -12,11 +12,28 @@ import { refundParts, refunds } from './refunds.table.ts'
 /** A payment with its period; `payment` is the id of its payment intent, else of its session or invoice. */
 type PaidOf = PaidPeriod & { payment: string; paymentIntent: string | null; paidOn: Day }
 
-/** Returns what was paid for a contract with the days of each payment, without what went back for a change. */
-export async function paidPeriods(services: Services, db: Db, contract: ContractRow): Promise<PaidOf[]> {
-  const paid = await paymentsOf(services, db, contract)
-  const back = await takenOf(db, contract, eq(refunds.cause, 'change'))
-  return paid.map((one) => ({ ...one, cents: one.cents - (back.get(one.payment) ?? 0) }))
+/**
+ * Returns what was paid for a contract with the days of each payment, without what went back for a change; `back` is
+ * what went back of single days.
+ */
+export async function paidPeriods(
+  services: Services,
+  db: Db,
+  contract: ContractRow,
+): Promise<{ paid: PaidPeriod[]; back: PaidPeriod[] }> {
+  const isChange = eq(refunds.cause, 'change')
+  const [paid, whole, ofDays] = await together([
+    paymentsOf(services, db, contract),
+    takenOf(db, contract, and(isChange, isNull(refunds.coversFrom))),
+    db
+      .select({ cents: refunds.amountCents, from: refunds.coversFrom, to: refunds.coversUntil })
+      .from(refunds)
+      .where(and(eq(refunds.contractId, contract.id), isChange)),
+  ])
+  return {
+    paid: paid.map((one) => ({ ...one, cents: one.cents - (whole.get(one.payment) ?? 0) })),
+    back: ofDays.flatMap(({ cents, from, to }) => (from && to ? [{ cents, from, to }] : [])),
+  }
 }
 
 async function paymentsOf(services: Services, db: Db, contract: ContractRow): Promise<PaidOf[]> {

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '@cursus/shared/day'
-import { refundOf } from '@cursus/shared/refund-of'
+import { type PaidPeriod, refundOf } from '@cursus/shared/refund-of'
 import { aloneAtMostCents, type RefundCause } from '@cursus/shared/refunds'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -24,6 +24,8 @@ type Wish = {
   /** Id of the cause, for a cause that may come again. */
   causeId?: string
   amountCents: number
+  /** Days that it is for; those of the payments that it is taken from when absent. */
+  period?: { from: Day; until: Day }
   /** The administrator whose word it is: above what one may pay back alone, another confirms it before it leaves. */
   firstBy?: string
   /** Day on which it is owed; today when absent. */
@@ -64,6 +66,8 @@ export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise
       causeId,
       reference: await nextNumber(tx, 'RMB', today),
       amountCents,
+      coversFrom: wish.period?.from ?? null,
+      coversUntil: wish.period?.until ?? null,
       firstBy: isHeld ? wish.firstBy : null,
       askedAt,
       dueOn: addDays(wish.owedOn ?? today, daysToRefund),
@@ -93,10 +97,9 @@ export async function refundAt(
   services: Services,
   { contract, lastCovered }: { contract: ContractRow; lastCovered: Day | null },
 ): Promise<{ paidCents: number; refundCents: number }> {
-  const paid = await paidPeriods(services, db, contract)
+  const { paid, back } = await paidPeriods(services, db, contract)
   const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
-  return {
-    paidCents: sum(paid.map(({ cents }) => cents)),
-    refundCents: sum(paid.map((one) => refundOf(one, lastCovered))),
-  }
+  const cents = (periods: PaidPeriod[]) => sum(periods.map((one) => one.cents))
+  const unused = (periods: PaidPeriod[]) => sum(periods.map((one) => refundOf(one, lastCovered)))
+  return { paidCents: cents(paid) - cents(back), refundCents: unused(paid) - unused(back) }
 }

@@ -21,6 +21,9 @@ export const refunds = pgTable(
     causeId: uuid('cause_id'),
     reference: text('reference').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
+    /** Days that a difference by days is for, both covered; null: those of the payments that it is taken from. */
+    coversFrom: date('covers_from', { mode: 'string' }),
+    coversUntil: date('covers_until', { mode: 'string' }),
     state: text('state', { enum: refundStates }).notNull().default('asked'),
     /** The administrator whose word it is, of one that a second has to confirm; null where nobody has to. */
     firstBy: uuid('first_by'),

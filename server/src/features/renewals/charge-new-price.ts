@@ -1,17 +1,17 @@
 import { type Day, dayOf } from '@cursus/shared/day'
+import { type AskedPeriod, differenceOf } from '@cursus/shared/price-difference'
 import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import type { ContractRow } from '../contracts/contracts.service.ts'
+import { atProvider } from '../contracts/asked-periods.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { providerProduct, readTariffs } from '../tariffs/tariffs.queries.ts'
-import { atProvider, type Due, readPeriods } from './asked-periods.ts'
-import { type AskedPeriod, differenceOf } from './new-price.rules.ts'
+import { recurringPriceAt } from '../contracts/recurring-price.service.ts'
 import { type NoticeRow, noticeNumber } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
+import { type Due, readRepriced } from './repriced.ts'
 import { settleNewPrice, untilInvoiced } from './settle-new-price.ts'
 
 /** Charges the price of a new year of cover at the payment provider, from its first day. */
@@ -67,7 +67,7 @@ function dueAfter({ db, now }: Services, last: string): Promise<Due[]> {
 
 async function charge(services: Services, { notice, contract }: Due): Promise<void> {
   const { payments } = services
-  const found = await readPeriods(services, { notice, contract })
+  const found = await readRepriced(services, { notice, contract })
   if (!found) return
   const { item, repriced, periods } = found
   const through = await holdPeriods(services, notice, periods)
@@ -78,7 +78,7 @@ async function charge(services: Services, { notice, contract }: Due): Promise<vo
   const answer = await payments.changePrice({
     idempotencyKey: `renewal-price:${notice.id}:${difference?.cents ?? 0}:${difference?.until ?? ''}`,
     item,
-    price: { id: await priceAt(services, contract, repriced.after), unitAmount: repriced.after },
+    price: { id: await recurringPriceAt(services, contract, repriced.after), unitAmount: repriced.after },
     difference: difference && atProvider(difference),
   })
   if (!answer) throw new Error(`the provider has no line for the contract ${contract.id}`)
@@ -102,29 +102,6 @@ async function holdPeriods(
     .where(eq(renewalNotices.id, id))
     .returning({ through: renewalNotices.pricedThrough })
   return row?.through ?? endDate
-}
-
-/**
- * Returns the provider's price of that amount: today's price of the tariff, or a separate one when the tariff changed
- * since the notice.
- */
-async function priceAt(services: Services, contract: ContractRow, cents: number): Promise<string> {
-  const { payments, products } = services
-  const { priceId } = contract
-  const known = (await payments.findPrices([priceId])).get(priceId)
-  if (known?.unitAmount === cents) return known.id
-  const prices = products.ofContract(contract).prices(await readTariffs(services))
-  const price = prices.find(({ id }) => id === priceId)
-  if (!price) throw new Error(`no tariff has the price ${priceId}`)
-  const promised = `${priceId}_${cents}`
-  const made = (await payments.findPrices([promised])).get(promised)
-  if (made) return made.id
-  return payments.makePrice({
-    lookupKey: promised,
-    unitAmount: cents,
-    product: { id: providerProduct(priceId), name: price.name },
-    interval: price.interval,
-  })
 }
 
 /** Writes the contract's new price, once per notice. */

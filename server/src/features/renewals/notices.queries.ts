@@ -168,3 +168,14 @@ export async function comingPrices(
 
 const isNear = (endDate: Day, today: Day) =>
   endDate >= addDays(today, -lateDays) && endDate <= addDays(today, 80)
+
+/** Tells whether a notice has promised another price for the next year, which is not charged yet. */
+export async function hasPromisedPrice(db: Db, { id }: Pick<ContractRow, 'id'>): Promise<boolean> {
+  const { contractId, priceCents, beforeCents, pricedAt } = renewalNotices
+  const [one] = await db
+    .select({ contractId })
+    .from(renewalNotices)
+    .where(and(eq(contractId, id), ne(priceCents, beforeCents), isNull(pricedAt)))
+    .limit(1)
+  return one !== undefined
+}

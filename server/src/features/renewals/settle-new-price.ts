@@ -1,12 +1,13 @@
 import { addDays, dayOf } from '@cursus/shared/day'
+import { differenceOf } from '@cursus/shared/price-difference'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { atProvider } from '../contracts/asked-periods.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { atProvider, readPeriods } from './asked-periods.ts'
-import { differenceOf } from './new-price.rules.ts'
 import { renewalNotices } from './notices.table.ts'
+import { readRepriced } from './repriced.ts'
 
 /**
  * Looks again, once every invoice is there that was made while a new price was told: queued in the transaction that
@@ -35,7 +36,7 @@ export async function settlePrice(services: Services, noticeId: string): Promise
     .innerJoin(contracts, eq(contracts.id, renewalNotices.contractId))
     .where(eq(renewalNotices.id, noticeId))
   const through = due?.notice.pricedThrough
-  const found = due && through && !due.contract.subscriptionIsOver && (await readPeriods(services, due))
+  const found = due && through && !due.contract.subscriptionIsOver && (await readRepriced(services, due))
   if (!found) return
   const { item, repriced, periods } = found
   const missed = differenceOf(

@@ -6,7 +6,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { intend, withLease } from './lease.ts'
 import { nextRequest } from './prepare-link.ts'
 import { applyState } from './settle-signature.ts'
-import { lockSignature, type SignatureRow, saveSignature } from './signatures.queries.ts'
+import { lockSignature, type SignatureRow, saveSignature, theContract } from './signatures.queries.ts'
 
 /** Writes a change of what the agreement says, in the given transaction. */
 export type Change = (tx: Tx) => Promise<void>
@@ -22,15 +22,16 @@ export async function changeAgreement(
   contract: ContractRow,
   change: Change,
 ): Promise<void> {
-  await intend(services, contract.id)
-  await withLease(services, contract.id, {
+  const of = theContract(contract.id)
+  await intend(services, of)
+  await withLease(services, of, {
     alone: async (row) => {
       const withdrawn = await withdraw(services, contract, row)
       await transact(services.db, async (tx) => {
-        const now = await lockSignature(tx, contract.id)
+        const now = await lockSignature(tx, of)
         if (now?.state === 'done') throw alreadySigned()
         await change(tx)
-        if (withdrawn) await saveSignature(tx, contract.id, nextRequest(row))
+        if (withdrawn) await saveSignature(tx, of, nextRequest(row))
       })
     },
   })
@@ -46,12 +47,12 @@ async function withdraw(services: Services, { id }: ContractRow, row: SignatureR
   const { signing } = services
   const request = row.requestId ? await signing.retrieve(row.requestId) : await signing.find(row.externalId)
   if (request?.state === 'done') {
-    await applyState(services, contract.id, request)
+    await applyState(services, row, request)
     throw alreadySigned()
   }
   if (request?.state === 'ongoing') {
     // Whoever comes after a process that died here asks the provider again, and is not led to a dead page.
-    await saveSignature(services.db, contract.id, { link: null, linkExpiresAt: null })
+    await saveSignature(services.db, row, { link: null, linkExpiresAt: null })
     await signing.cancel(request.id)
   }
   return request !== null

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, isNull, lt, or } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import type { SignatureRow } from './signatures.queries.ts'
+import { isSignatureOf, type SignatureRow, type Signed } from './signatures.queries.ts'
 import { signatures } from './signatures.table.ts'
 
 /** Milliseconds of a lease, renewed during the work, so that a process that dies blocks nobody for long. */
@@ -12,11 +12,11 @@ const patienceMs = 9000
 
 const unavailable = () => new AppError('unavailable', 'signatures.unavailable', { retryAfter: 10 })
 
-/** Writes the intent to have a contract signed, under an id that the provider is told first. */
-export async function intend({ db, now }: Services, contractId: string): Promise<void> {
+/** Writes the intent to have something signed, under an id that the provider is told first. */
+export async function intend({ db, now }: Services, { contractId, amendmentId }: Signed): Promise<void> {
   await db
     .insert(signatures)
-    .values({ contractId, externalId: `${contractId}.1`, createdAt: now() })
+    .values({ contractId, amendmentId, externalId: `${amendmentId ?? contractId}.1`, createdAt: now() })
     .onConflictDoNothing()
 }
 
@@ -26,57 +26,49 @@ export async function intend({ db, now }: Services, contractId: string): Promise
  */
 export async function withLease<T>(
   services: Services,
-  contractId: string,
+  of: Signed,
   { alone, standing }: { alone: (row: SignatureRow) => Promise<T>; standing?: () => Promise<T | null> },
 ): Promise<T> {
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
     const found = await standing?.()
     if (found) return found
-    const row = await takeLease(services, contractId)
-    if (row) return withinPatience(holding(services, contractId, () => alone(row)))
+    const row = await takeLease(services, of)
+    if (row) return withinPatience(holding(services, of, () => alone(row)))
     await sleep(150)
   }
   throw unavailable()
 }
 
-async function takeLease({ db }: Services, contractId: string): Promise<SignatureRow | null> {
+async function takeLease({ db }: Services, of: Signed): Promise<SignatureRow | null> {
   const at = new Date()
   const [row] = await db
     .update(signatures)
     .set({ leasedUntil: new Date(at.getTime() + leaseMs) })
-    .where(
-      and(
-        eq(signatures.contractId, contractId),
-        or(isNull(signatures.leasedUntil), lt(signatures.leasedUntil, at)),
-      ),
-    )
+    .where(and(isSignatureOf(of), or(isNull(signatures.leasedUntil), lt(signatures.leasedUntil, at))))
     .returning()
   return row ?? null
 }
 
-async function holding<T>(services: Services, contractId: string, work: () => Promise<T>): Promise<T> {
-  const renewal = setInterval(() => void renewLease(services, contractId), leaseMs / 3)
+async function holding<T>(services: Services, of: Signed, work: () => Promise<T>): Promise<T> {
+  const renewal = setInterval(() => void renewLease(services, of), leaseMs / 3)
   try {
     return await work()
   } finally {
     clearInterval(renewal)
-    await services.db
-      .update(signatures)
-      .set({ leasedUntil: null })
-      .where(eq(signatures.contractId, contractId))
+    await services.db.update(signatures).set({ leasedUntil: null }).where(isSignatureOf(of))
   }
 }
 
 /**
  * Renews a lease. A failure does no harm: another caller may join in, and the provider's own ids prevent duplicates.
  */
-async function renewLease({ db }: Services, contractId: string): Promise<void> {
+async function renewLease({ db }: Services, of: Signed): Promise<void> {
   const leasedUntil = new Date(Date.now() + leaseMs)
   await db
     .update(signatures)
     .set({ leasedUntil })
-    .where(eq(signatures.contractId, contractId))
+    .where(isSignatureOf(of))
     .catch(() => undefined)
 }
 

@@ -10,9 +10,16 @@ import { applyState } from './settle-signature.ts'
 import { type SignatureRow, saveSignature } from './signatures.queries.ts'
 import { signerName } from './signer-name.rules.ts'
 
-type Print = () => Promise<{ fileName: string; bytes: Uint8Array }>
-/** `print` draws the agreement when the provider has none yet. */
-type Task = { row: SignatureRow; print: Print }
+/**
+ * What is to be signed. `name` is that of the request at the provider; `returnTo` leads back and has a query, to which
+ * the provider adds our id; `print` draws the paper when the provider has none yet.
+ */
+export type Paper = {
+  contract: ContractRow
+  name: string
+  returnTo: string
+  print: () => Promise<{ fileName: string; bytes: Uint8Array }>
+}
 
 /** Returns the last day to sign: sixty days from now, and never after the end of cover. */
 function lastDay({ endDate }: ContractRow, now: Date): string {
@@ -20,63 +27,61 @@ function lastDay({ endDate }: ContractRow, now: Date): string {
   return endDate < usual && endDate >= dayOf(now) ? endDate : usual
 }
 
-type Returning = Pick<ContractRow, 'id' | 'insuranceType'>
-
-/** Address to which the signer's page leads back; the provider adds our id. */
-export function signedAddress({ config, products }: Services, contract: Returning, outcome = ''): string {
-  const context = products.ofContract(contract).pages.signed
-  return `${config.publicUrl}/insurance/sign?context=${context}&contractId=${contract.id}${outcome}`
-}
-
 /**
  * Continues from wherever this signature stands, whatever an earlier call left unfinished. Opens an expired request
  * again; replaces one that was refused or whose link is stale.
  */
-export async function prepareLink(
-  services: Services,
-  contract: ContractRow,
-  { row, print }: Task,
-): Promise<string> {
-  const { db, signing, now } = services
-  const request = await findOrCreate(services, contract, row)
+export async function prepareLink(services: Services, paper: Paper, row: SignatureRow): Promise<string> {
+  const { signing, now } = services
+  const { contract } = paper
+  const request = await findOrCreate(services, paper, row)
   if (request.state === 'done') {
-    await applyState(services, row.contractId, request)
-    return signedAddress(services, contract)
+    await applyState(services, row, request)
+    return paper.returnTo
   }
   if (request.state === 'declined' || request.state === 'canceled') {
-    return prepareLink(services, contract, { row: await replace(services, row), print })
+    return prepareLink(services, paper, await replace(services, row))
   }
   if (request.state === 'expired') await signing.reactivate(request.id, lastDay(contract, now()))
   const signerId =
-    request.state === 'draft' ? await complete(services, contract, { request, print }) : request.signerIds[0]
+    request.state === 'draft' ? await complete(services, paper, { request, row }) : request.signerIds[0]
   if (!signerId) throw new Error(`signature request ${request.id} has no signer`)
   const link = await signing.readLink(request.id, signerId)
   if (!link || link.expiresAt <= now()) {
     await signing.cancel(request.id)
-    return prepareLink(services, contract, { row: await replace(services, row), print })
+    return prepareLink(services, paper, await replace(services, row))
   }
-  const ongoing = { state: 'ongoing', signerId, link: link.url, linkExpiresAt: link.expiresAt } as const
-  await transact(db, (tx) =>
-    together([saveSignature(tx, contract.id, ongoing), markSignature(tx, contract.id, 'waiting')]),
-  )
+  await keepLink(services, row, { signerId, link: link.url, linkExpiresAt: link.expiresAt })
   return link.url
 }
 
+type Link = { signerId: string; link: string; linkExpiresAt: Date }
+
+/** Keeps the page to sign; a contract waits for its signature from then on. */
+async function keepLink({ db }: Services, row: SignatureRow, link: Link): Promise<void> {
+  const ongoing = { ...link, state: 'ongoing' } as const
+  await transact(db, (tx) =>
+    together([
+      saveSignature(tx, row, ongoing),
+      row.amendmentId ? undefined : markSignature(tx, row.contractId, 'waiting'),
+    ]),
+  )
+}
+
 /** Finds a request under our own id before making one: the answer to an earlier creation may have been lost. */
-async function findOrCreate({ db, signing, now }: Services, contract: ContractRow, row: SignatureRow) {
+async function findOrCreate({ db, signing, now }: Services, { contract, name }: Paper, row: SignatureRow) {
   const { externalId } = row
   const standing = row.requestId ? await signing.retrieve(row.requestId) : await signing.find(externalId)
-  const name = `Contrat ${contract.reference}`
   const request = standing ?? (await signing.create({ externalId, name, lastDay: lastDay(contract, now()) }))
-  if (request.id !== row.requestId) await saveSignature(db, contract.id, { requestId: request.id })
+  if (request.id !== row.requestId) await saveSignature(db, row, { requestId: request.id })
   return request
 }
 
-/** Returns the row of the contract's next request, with a new id. */
+/** Returns the row of the next request, with a new id. */
 export function nextRequest({ externalId }: SignatureRow) {
-  const [contractId, count] = externalId.split('.')
+  const [signedId, count] = externalId.split('.')
   return {
-    externalId: `${contractId}.${Number(count) + 1}`,
+    externalId: `${signedId}.${Number(count) + 1}`,
     requestId: null,
     documentId: null,
     signerId: null,
@@ -88,31 +93,31 @@ export function nextRequest({ externalId }: SignatureRow) {
 
 async function replace({ db }: Services, row: SignatureRow): Promise<SignatureRow> {
   const next = nextRequest(row)
-  await saveSignature(db, row.contractId, next)
+  await saveSignature(db, row, next)
   return { ...row, ...next }
 }
 
 /** Completes and opens a draft; returns its signer. */
 async function complete(
   services: Services,
-  contract: ContractRow,
-  { request, print }: { request: SignatureRequest; print: Print },
+  paper: Paper,
+  { request, row }: { request: SignatureRequest; row: SignatureRow },
 ): Promise<string> {
   const { db, signing } = services
   const standing = { documentId: request.documentIds[0], signerId: request.signerIds[0] }
   const [printed, signer] = await Promise.all([
-    standing.documentId === undefined ? print() : null,
-    standing.signerId === undefined ? signerOf(services, contract) : null,
+    standing.documentId === undefined ? paper.print() : null,
+    standing.signerId === undefined ? signerOf(services, paper) : null,
   ])
   const documentId = printed ? await signing.addDocument(request.id, printed) : standing.documentId
   const signerId = signer ? await signing.addSigner(request.id, signer) : standing.signerId
   if (!signerId) throw new Error(`signature request ${request.id} has no signer`)
-  await saveSignature(db, contract.id, { documentId, signerId })
+  await saveSignature(db, row, { documentId, signerId })
   await signing.activate(request.id)
   return signerId
 }
 
-async function signerOf(services: Services, contract: ContractRow): Promise<Signer> {
+async function signerOf(services: Services, { contract, returnTo }: Paper): Promise<Signer> {
   const [buyer, found] = await Promise.all([
     readBuyer(services.db, contract.studentId),
     contract.sessionId ? findBySession(services.db, contract.sessionId) : null,
@@ -123,9 +128,9 @@ async function signerOf(services: Services, contract: ContractRow): Promise<Sign
     email: buyer.user.email,
     locale: language === 'fr' ? 'fr' : 'en',
     redirects: {
-      success: signedAddress(services, contract),
-      error: signedAddress(services, contract, '&outcome=error'),
-      decline: signedAddress(services, contract, '&outcome=declined'),
+      success: returnTo,
+      error: `${returnTo}&outcome=error`,
+      decline: `${returnTo}&outcome=declined`,
     },
   }
 }

@@ -17,29 +17,31 @@ export const sweepSignatures = defineJob('signatures.sweep', z.object({}), { ret
 export function signatureJobs(services: Services) {
   const { jobs } = services
   jobs.handle(settleRequest, ({ requestId }) => settleSignature(services, requestId))
-  jobs.handle(fetchSigned, ({ contractId }) => fetchSignedFiles(services, contractId))
+  jobs.handle(fetchSigned, (of) => fetchSignedFiles(services, of))
   jobs.handle(sweepSignatures, () => sweep(services))
   jobs.schedule(sweepSignatures, '*/5 * * * *', {})
 }
+
+const ofSigned = { contractId: signatures.contractId, amendmentId: signatures.amendmentId }
 
 /** Settles ended requests from one list call: a call for each would use up the provider's quota. */
 async function sweep(services: Services): Promise<void> {
   const { db, signing, jobs } = services
   const waiting = await db
-    .select({ contractId: signatures.contractId, requestId: signatures.requestId })
+    .select({ ...ofSigned, requestId: signatures.requestId })
     .from(signatures)
     .where(and(eq(signatures.state, 'ongoing'), isNotNull(signatures.requestId)))
-  const byRequest = new Map(waiting.map(({ requestId, contractId }) => [requestId, contractId]))
+  const byRequest = new Map(waiting.map((one) => [one.requestId, one]))
   if (byRequest.size > 0) {
     for (const request of await signing.listEnded()) {
-      const contractId = byRequest.get(request.id)
-      if (contractId) await applyState(services, contractId, request)
+      const signed = byRequest.get(request.id)
+      if (signed) await applyState(services, signed, request)
     }
   }
   const unfetched = await db
-    .select({ contractId: signatures.contractId })
+    .select(ofSigned)
     .from(signatures)
     .where(and(eq(signatures.state, 'done'), isNull(signatures.signedFileId)))
     .limit(100)
-  for (const { contractId } of unfetched) await jobs.enqueue(db, fetchSigned, { contractId })
+  for (const of of unfetched) await jobs.enqueue(db, fetchSigned, of)
 }

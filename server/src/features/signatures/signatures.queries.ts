@@ -1,17 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { signatures } from './signatures.table.ts'
 
 export type SignatureRow = typeof signatures.$inferSelect
 
-export async function findSignature(db: Db, contractId: string): Promise<SignatureRow | null> {
-  const [row] = await db.select().from(signatures).where(eq(signatures.contractId, contractId)).limit(1)
+/** What is signed: a contract, or an amendment of it. */
+export type Signed = Pick<SignatureRow, 'contractId' | 'amendmentId'>
+
+export const theContract = (contractId: string): Signed => ({ contractId, amendmentId: null })
+
+/** SQL condition: the signature of this contract or amendment. */
+export const isSignatureOf = ({ contractId, amendmentId }: Signed) =>
+  and(
+    eq(signatures.contractId, contractId),
+    amendmentId ? eq(signatures.amendmentId, amendmentId) : isNull(signatures.amendmentId),
+  )
+
+export async function findSignature(db: Db, of: Signed): Promise<SignatureRow | null> {
+  const [row] = await db.select().from(signatures).where(isSignatureOf(of)).limit(1)
   return row ?? null
 }
 
 /** Locks the row until the transaction ends, so that two signals of one signature take turns. */
-export async function lockSignature(tx: Tx, contractId: string): Promise<SignatureRow | null> {
-  const [row] = await tx.select().from(signatures).where(eq(signatures.contractId, contractId)).for('update')
+export async function lockSignature(tx: Tx, of: Signed): Promise<SignatureRow | null> {
+  const [row] = await tx.select().from(signatures).where(isSignatureOf(of)).for('update')
   return row ?? null
 }
 
@@ -22,8 +34,8 @@ export async function findByRequest(db: Db, requestId: string): Promise<Signatur
 
 export async function saveSignature(
   db: Db,
-  contractId: string,
+  of: Signed,
   values: Partial<typeof signatures.$inferInsert>,
 ): Promise<void> {
-  await db.update(signatures).set(values).where(eq(signatures.contractId, contractId))
+  await db.update(signatures).set(values).where(isSignatureOf(of))
 }

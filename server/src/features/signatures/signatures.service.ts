@@ -5,7 +5,7 @@ import { isAgreed, stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { settleSignature } from './settle-signature.ts'
-import { findSignature } from './signatures.queries.ts'
+import { findSignature, theContract } from './signatures.queries.ts'
 import type { SigningLinkOf } from './signing-link.service.ts'
 
 type Asked = { contractId: string; studentId: string }
@@ -39,7 +39,7 @@ export async function startSigning(
 export async function confirmSigned(services: Services, asked: Asked): Promise<ContractRow> {
   const contract = await ownContract(services, asked)
   if (isAgreed(contract)) return contract
-  const row = await findSignature(services.db, contract.id)
+  const row = await findSignature(services.db, theContract(contract.id))
   if (row?.requestId) await settleSignature(services, row.requestId)
   const again = await ownContract(services, asked)
   if (!isAgreed(again)) throw new AppError('conflict', 'contracts.not_signed')

@@ -1,28 +1,34 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Electronic signatures, one per contract. `externalId` is ours and sent to the provider first, so that a repeat
+ * Electronic signatures: one of each contract, and one of each amendment that is signed. `externalId` is ours and sent to the provider first, so that a repeat
  * after a silence finds what was begun; the provider has no idempotency keys.
  */
-export const signatures = pgTable('signatures', {
-  contractId: uuid('contract_id')
-    .primaryKey()
-    .references(() => contracts.id, { onDelete: 'cascade' }),
-  externalId: text('external_id').notNull().unique(),
-  requestId: text('request_id').unique(),
-  documentId: text('document_id'),
-  signerId: text('signer_id'),
-  link: text('link'),
-  linkExpiresAt: at('link_expires_at'),
-  /** Until when one call alone speaks to the provider about this signature; others wait for its result. */
-  leasedUntil: at('leased_until'),
-  state: text('state', { enum: ['starting', 'ongoing', 'done', 'declined', 'expired', 'canceled'] })
-    .notNull()
-    .default('starting'),
-  signedFileId: uuid('signed_file_id'),
-  auditTrailFileId: uuid('audit_trail_file_id'),
-  createdAt: at('created_at').notNull().defaultNow(),
-})
+export const signatures = pgTable(
+  'signatures',
+  {
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    /** Amendment that is signed; null for the contract itself. */
+    amendmentId: uuid('amendment_id'),
+    externalId: text('external_id').notNull().unique(),
+    requestId: text('request_id').unique(),
+    documentId: text('document_id'),
+    signerId: text('signer_id'),
+    link: text('link'),
+    linkExpiresAt: at('link_expires_at'),
+    /** Until when one call alone speaks to the provider about this signature; others wait for its result. */
+    leasedUntil: at('leased_until'),
+    state: text('state', { enum: ['starting', 'ongoing', 'done', 'declined', 'expired', 'canceled'] })
+      .notNull()
+      .default('starting'),
+    signedFileId: uuid('signed_file_id'),
+    auditTrailFileId: uuid('audit_trail_file_id'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('signatures_of').on(table.contractId, table.amendmentId).nullsNotDistinct()],
+)

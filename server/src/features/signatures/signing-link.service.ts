@@ -2,8 +2,11 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { intend, withLease } from './lease.ts'
-import { prepareLink, signedAddress } from './prepare-link.ts'
-import { findSignature, type SignatureRow } from './signatures.queries.ts'
+import { type Paper, prepareLink } from './prepare-link.ts'
+import { settleSignature } from './settle-signature.ts'
+import { findSignature, type SignatureRow, type Signed, theContract } from './signatures.queries.ts'
+
+export type { Paper } from './prepare-link.ts'
 
 export type SigningLinkOf = (contract: ContractRow) => Promise<string>
 
@@ -17,17 +20,37 @@ const minute = 60_000
 export function signingLinkWith(services: Services): SigningLinkOf {
   return async (contract) => {
     if (contract.needsDevice) throw new AppError('conflict', 'contracts.not_ready')
-    await intend(services, contract.id)
-    return withLease(services, contract.id, {
-      standing: () => standingLink(services, contract),
-      alone: (row) => prepareAlone(services, contract, row),
+    const { id, reference, insuranceType } = contract
+    const { pages, agreement } = services.products.ofContract({ insuranceType })
+    return paperLink(services, theContract(id), {
+      contract,
+      name: `Contrat ${reference}`,
+      returnTo: `${services.config.publicUrl}/insurance/sign?context=${pages.signed}&contractId=${id}`,
+      print: () => agreement(services)(contract),
     })
   }
 }
 
-async function standingLink(services: Services, contract: ContractRow): Promise<string | null> {
-  const row = await findSignature(services.db, contract.id)
-  if (row?.state === 'done') return signedAddress(services, contract)
+/** Returns the same of a contract or an amendment, whose paper is given. */
+export async function paperLink(services: Services, of: Signed, paper: Paper): Promise<string> {
+  await intend(services, of)
+  return withLease(services, of, {
+    standing: () => standingLink(services, of, paper),
+    alone: (row) => prepareAlone(services, paper, row),
+  })
+}
+
+/** Reads at the provider how a signature stands, and takes it over; returns whether it is signed. */
+export async function isSignedNow(services: Services, of: Signed): Promise<boolean> {
+  const row = await findSignature(services.db, of)
+  if (row?.state === 'done') return true
+  if (row?.requestId) await settleSignature(services, row.requestId)
+  return (await findSignature(services.db, of))?.state === 'done'
+}
+
+async function standingLink(services: Services, of: Signed, { returnTo }: Paper): Promise<string | null> {
+  const row = await findSignature(services.db, of)
+  if (row?.state === 'done') return returnTo
   return row && isFresh(row, services.now()) ? row.link : null
 }
 
@@ -35,12 +58,11 @@ function isFresh({ state, link, linkExpiresAt }: SignatureRow, now: Date): boole
   return state === 'ongoing' && link !== null && (linkExpiresAt?.getTime() ?? 0) > now.getTime() + 10 * minute
 }
 
-async function prepareAlone(services: Services, contract: ContractRow, row: SignatureRow): Promise<string> {
-  const { agreement } = services.products.ofContract(contract)
+async function prepareAlone(services: Services, paper: Paper, row: SignatureRow): Promise<string> {
   try {
-    return await prepareLink(services, contract, { row, print: () => agreement(services)(contract) })
+    return await prepareLink(services, paper, row)
   } catch (error) {
-    alarm(services, contract.id, error)
+    alarm(services, row.contractId, error)
     throw error
   }
 }

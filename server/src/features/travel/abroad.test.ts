@@ -1,4 +1,4 @@
-import { addDays, dayOf, parseDay } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay, parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { startPayingWorld } from '../../../test/paying-world.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { refunds } from '../refunds/refunds.table.ts'
 import { sweepSignatures } from '../signatures/signatures.jobs.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
@@ -230,4 +231,31 @@ it('replaces a link that has gone stale', async () => {
   expect(renewed).not.toBe(link)
   await outside.sign(renewed)
   expect((await send(student, contractId)).statusCode).toBe(200)
+})
+
+it('changes a stay that was signed by a signed amendment, and nothing before it', async () => {
+  const student = await aPartner()
+  const { link, contractId } = await payStay(student)
+  await outside.sign(link)
+  await send(student, contractId)
+  const rowOf = async () => (await t.db.select().from(contracts).where(eq(contracts.id, contractId)))[0]
+  const before = await rowOf()
+  const path = `/api/contracts/${contractId}/change`
+  const endDate = formatDay(addDays(before?.startDate ?? '', 20))
+  const wish = { startDate: inJapan.startDate, endDate, country: before?.countryId }
+  const asked = (await t.as(student).post(path, wish)).json().data
+  expect(asked).toMatchObject({ state: 'to_sign', offer: { isSigned: true, next: { months: 1 } } })
+  expect(await rowOf()).toEqual(before)
+  expect(await t.db.select().from(refunds).where(eq(refunds.contractId, contractId))).toEqual([])
+
+  const { link: page } = (await t.as(student).post(`${path}/signature`, {})).json().data
+  expect((await outside.sign(page)).headers.get('location')).toMatch(
+    `${publicUrl}/contracts/${contractId}/change?signed=yes`,
+  )
+  const signed = (await t.as(student).post(`${path}/signed`, {})).json().data
+  expect(signed).toMatchObject({ waiting: null, now: { endDate }, done: { reference: expect.any(String) } })
+  expect(await rowOf()).toMatchObject({ signatureStatus: 'signed', primeCents: asked.offer.next.priceCents })
+  expect(await t.db.select().from(refunds).where(eq(refunds.contractId, contractId))).toMatchObject([
+    { amountCents: -asked.offer.differenceCents },
+  ])
 })

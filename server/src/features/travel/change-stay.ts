@@ -1,4 +1,4 @@
-import type { ChangeFacts } from '@cursus/shared/contract-change'
+import type { ChangeFacts, StayFacts } from '@cursus/shared/contract-change'
 import { type Day, formatDay, startOfDay } from '@cursus/shared/day'
 import { TravelDraft } from '@cursus/shared/travel'
 import { billedMonths } from '@cursus/shared/travel-price'
@@ -11,7 +11,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { cancelContract, lockCorrectable } from '../contracts/correct-contract.service.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
-import type { Changes, Correcting, Corrections, QuotedChange } from '../purchases/product.ts'
+import type { AmendedFact, Changes, Correcting, Corrections, QuotedChange } from '../purchases/product.ts'
 import { refuse } from '../purchases/quoting.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { levelOf, refusalOf } from './quote-stay.ts'
@@ -55,9 +55,10 @@ async function quoteStayChange(
   return {
     draft: kept,
     price,
+    due: { cents: price.cents - contract.primeCents, laterCents: 0, period: null, days: null },
     facts: factsOf({ ...kept, priceCents: price.cents }),
-    startDate,
     effectOn: today,
+    agreeBefore: [contract.startDate, startDate],
   }
 }
 
@@ -113,9 +114,22 @@ const placeOf = ({ startDate, endDate, countryId }: ContractRow) => {
 
 type Stated = { startDate: Day; endDate: Day; country: number; priceCents: number }
 
-function factsOf({ startDate, endDate, country, priceCents }: Stated): ChangeFacts {
+function factsOf({ startDate, endDate, country, priceCents }: Stated): StayFacts {
   const months = billedMonths({ startDate, endDate })
-  return { startDate: formatDay(startDate), endDate: formatDay(endDate), country, months, priceCents }
+  const days = { startDate: formatDay(startDate), endDate: formatDay(endDate) }
+  return { kind: 'stay', ...days, country, months, priceCents }
+}
+
+/** Writes a stay out for the paper of an amendment. */
+async function printedStay(services: Services, facts: ChangeFacts): Promise<AmendedFact[]> {
+  if (facts.kind !== 'stay') throw new Error('these are no facts of a stay')
+  const { byId } = await readCountries(services)
+  const { startDate, endDate, country, months } = facts
+  return [
+    { label: { fr: 'Période', en: 'Period of cover' }, value: `Du ${startDate} au ${endDate} inclus` },
+    { label: { fr: 'Destination', en: 'Destination' }, value: byId.get(country)?.name.fr ?? '' },
+    { label: { fr: 'Durée tarifée', en: 'Months charged' }, value: `${months} mois` },
+  ]
 }
 
 /** What of a stay may be changed, before and during it. */
@@ -125,9 +139,10 @@ export const stayChanges: Changes<TravelDraft, StayDraft> = {
   may({ startDate }, today) {
     return startDate <= today ? ['endDate'] : ['startDate', 'endDate', 'country']
   },
-  facts: ({ startDate, endDate, countryId, primeCents }) =>
+  facts: async (_services, { startDate, endDate, countryId, primeCents }) =>
     factsOf({ startDate, endDate, country: countryId ?? 0, priceCents: primeCents }),
-  nextFacts: (draft, priceCents) => factsOf({ ...draft, priceCents }),
+  nextFacts: (_services, _contract, { draft, priceCents }) => factsOf({ ...draft, priceCents }),
+  printed: printedStay,
   quote: quoteStayChange,
   async hold(tx, services, { contract, draft }) {
     await lockStays(tx, contract.studentId)
@@ -138,9 +153,10 @@ export const stayChanges: Changes<TravelDraft, StayDraft> = {
       except: contract.id,
     })
   },
-  isPossible: (contract, { startDate, endDate, country }, today) =>
-    Object.keys(stayChangeFaults(placeOf(contract), { startDate, endDate, countryId: country }, today))
-      .length === 0,
+  async isPossible(_tx, contract, { draft: { startDate, endDate, country: countryId }, today }) {
+    const faults = stayChangeFaults(placeOf(contract), { startDate, endDate, countryId }, today)
+    return Object.keys(faults).length === 0
+  },
   async write(tx, contract, draft) {
     const { startDate, endDate, country: countryId, zone, passportNumber, countryNationality } = draft
     const own = { zone, billedMonths: billedMonths(draft), passportNumber, countryNationality }

@@ -6,6 +6,8 @@ export interface ComparedLine {
   now: string
   next: string
   isChanged: boolean
+  /** True for words, which go the way of their language. */
+  isText?: boolean
 }
 
 interface Words {
@@ -34,15 +36,13 @@ export function Compared({ lines, words }: { lines: readonly ComparedLine[]; wor
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, now, next, isChanged }) => (
+        {lines.map(({ name, now, next, isChanged, isText }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td data-label={words.now}>
-              <Ltr>{now}</Ltr>
-            </td>
+            <td data-label={words.now}>{isText ? <bdi>{now}</bdi> : <Ltr>{now}</Ltr>}</td>
             <td data-label={words.next} className={isChanged ? styles.changed : undefined}>
               {isChanged && <span className="visually-hidden">{words.changed} </span>}
-              <Ltr>{next}</Ltr>
+              {isText ? <bdi>{next}</bdi> : <Ltr>{next}</Ltr>}
             </td>
           </tr>
         ))}

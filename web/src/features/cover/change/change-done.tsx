@@ -31,9 +31,12 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
   const page = useQuery({
     ...contractPage(before.id),
     initialData: before,
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && isPrinted(state.data) ? false : askAgainMs),
   })
   const contract = page.data
+  // What was read before the change says nothing of it.
+  const isRead = page.isFetchedAfterMount
   const amount = formatMoney(Math.abs(done.differenceCents), i18n.language)
   const money = done.differenceCents > 0 ? 'done.paid' : 'done.refunded'
   return (
@@ -45,7 +48,7 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
         </p>
       </DoneHead>
       <ul>
-        <NewCertificate contract={contract} />
+        <NewCertificate contract={contract} isReady={isRead && isPrinted(contract)} />
         <li className={pageStyles.line}>
           <span>
             <b>{t('done.old')}</b>{' '}
@@ -53,7 +56,7 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
             <span className="muted small as-block">{t('done.old.text')}</span>
           </span>
         </li>
-        <Links contract={contract} />
+        {isRead && <Links contract={contract} />}
       </ul>
       <div className={`row wraps ${styles.after}`}>
         <ButtonLink look="line" to="/contracts/$id" params={{ id: contract.id }}>
@@ -67,14 +70,11 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
   )
 }
 
-/** The paper of a stay states its days. */
-const isPrinted = ({ certificate, startDate, endDate }: ContractPage) =>
-  certificate?.lines.some(({ value }) => value.includes(startDate) && value.includes(endDate)) ?? false
+const isPrinted = ({ certificate }: ContractPage) => certificate?.isUpToDate ?? false
 
-function NewCertificate({ contract }: { contract: ContractPage }) {
+function NewCertificate({ contract, isReady }: { contract: ContractPage; isReady: boolean }) {
   const { t } = useTranslation('change')
   const { certificate, startDate, endDate } = contract
-  const isReady = isPrinted(contract)
   return (
     <li className={pageStyles.line}>
       <span role="status">

@@ -9,26 +9,29 @@ import { nameOf } from '../../../insurance/contract-titles.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { BelowContractPage } from '../below-contract-page.tsx'
-import { contractChange, paidChange } from './change.api.ts'
+import { type Back, backFrom, contractChange } from './change.api.ts'
 import { ChangeDone } from './change-done.tsx'
-import { ChangeForm } from './change-form.tsx'
+import { ChangeWaiting } from './change-waiting.tsx'
+import { DeviceForm } from './device-form.tsx'
+import { HomeForm } from './home-form.tsx'
+import { StayForm } from './stay-form.tsx'
 
 interface ChangePageProps {
   id: string
-  /** Back from the payment of a difference. */
-  paidSession: string | undefined
+  /** Back from the payment of a difference, or from the signature of the amendment. */
+  back: Back | undefined
 }
 
 /** /contracts/{id}/change: what a contract is today beside what it may become. Another person's is not found. */
-export function ChangePage({ id, paidSession }: ChangePageProps) {
+export function ChangePage({ id, back }: ChangePageProps) {
   const { t } = useTranslation('change')
-  const paid = useQuery({ ...paidChange(id, paidSession ?? ''), enabled: paidSession !== undefined })
-  const isSettled = paidSession === undefined || !paid.isPending
+  const came = useQuery(backFrom(id, back))
+  const isSettled = back === undefined || !came.isPending
   const asked = { ...contractChange(id), refetchOnMount: 'always', enabled: isSettled } as const
-  const notPaid = paid.error && <Note kind="warn">{messageOf(paid.error, t('failed'))}</Note>
+  const failed = came.error && <Note kind="warn">{messageOf(came.error, t('failed'))}</Note>
   return (
-    <BelowContractPage {...{ id, t, asked }} lead={() => t('lead')} before={notPaid}>
-      {(contract, data) => <Whole contract={contract} change={data} isPaid={paid.isSuccess} />}
+    <BelowContractPage {...{ id, t, asked }} lead={() => t('lead')} before={failed}>
+      {(contract, data) => <Whole contract={contract} change={data} isBack={came.isSuccess} />}
     </BelowContractPage>
   )
 }
@@ -36,14 +39,16 @@ export function ChangePage({ id, paidSession }: ChangePageProps) {
 interface WholeProps {
   contract: ContractPage
   change: ContractChange
-  isPaid: boolean
+  isBack: boolean
 }
 
-/** Once it is changed, what came of it; else the form, or why there is none. */
-function Whole({ contract, change, isPaid }: WholeProps) {
+/** Once it is changed, what came of it; what it waits for; else the form, or why there is none. */
+function Whole({ contract, change, isBack }: WholeProps) {
   const { t } = useTranslation('change')
-  const [isDone, setDone] = useState(isPaid)
-  const { refusal, now, done } = change
+  const [isDone, setDone] = useState(isBack)
+  const { refusal, now, done, waiting } = change
+  const onDone = () => setDone(true)
+  if (now && waiting && waiting.step !== 'pay') return <ChangeWaiting {...{ contract, waiting, now }} />
   if (isDone && done) return <ChangeDone contract={contract} done={done} onAgain={() => setDone(false)} />
   if (refusal || !now) {
     return (
@@ -55,5 +60,7 @@ function Whole({ contract, change, isPaid }: WholeProps) {
       </EmptyState>
     )
   }
-  return <ChangeForm contract={contract} change={change} now={now} onDone={() => setDone(true)} />
+  if (now.kind === 'home') return <HomeForm {...{ contract, change, now, onDone }} />
+  if (now.kind === 'device') return <DeviceForm {...{ contract, change, now, onDone }} />
+  return <StayForm {...{ contract, change, now, onDone }} />
 }

@@ -11,38 +11,25 @@ import { Money, Price } from '../../../ui/money.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
 import * as ticketStyles from '../../../ui/ticket.module.css'
 import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
-import type { Changing } from './use-change.ts'
+import type { Counting } from './use-change.ts'
 
 interface ChangeTicketProps {
   contract: ContractPage
   change: ContractChange
   now: ChangeFacts
-  changing: Changing
+  changing: Counting
 }
 
 /** Shows the amount to pay or to be refunded, its calculation, and the button. */
 export function ChangeTicket({ contract, change, now, changing }: ChangeTicketProps) {
   const { t } = useTranslation('change')
   const { offer, isSame, isCounting, form } = changing
-  const next = offer?.next ?? now
-  const facts = [
-    ...(offer ? [{ name: t('ticket.effect'), value: <Ltr>{formatDay(offer.effectOn)}</Ltr> }] : []),
-    {
-      name: t('line.dates'),
-      value: (
-        <Ltr>
-          {formatDay(next.startDate)} – {formatDay(next.endDate)}
-        </Ltr>
-      ),
-    },
-    { name: t('line.price'), value: <Prices now={now} next={next} /> },
-  ]
   const top = (
     <TicketTop
       icon={productOf(contract.insuranceType).icon}
       title={nameOf(contract, t)}
       detail={contract.reference}
-      facts={facts}
+      facts={useFacts(offer, now)}
     />
   )
   const isReady = offer !== null && form.ready && !isCounting
@@ -51,6 +38,7 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
       <Ticket top={top}>
         <div role="status" aria-busy={isCounting}>
           <Difference offer={offer} now={now} isPaidBySchool={change.isPaidBySchool} />
+          <Later offer={offer} />
         </div>
         <SubmitButton
           of={{ ready: isReady, busy: form.busy }}
@@ -66,10 +54,38 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
           {isSame ? t('nothing') : form.need}
         </p>
         <Waiting change={change} />
+        {offer?.isSigned && (
+          <p className="muted small centred">
+            {t(offer.differenceCents > 0 ? 'ticket.paySign' : 'ticket.sign')}
+          </p>
+        )}
         <p className="muted small centred">{t('ticket.until')}</p>
       </Ticket>
     </aside>
   )
+}
+
+function useFacts(offer: ChangeOffer | null, now: ChangeFacts) {
+  const { t } = useTranslation('change')
+  const next = offer?.next ?? now
+  const { days } = offer ?? {}
+  return [
+    ...(offer ? [{ name: t('ticket.effect'), value: <Ltr>{formatDay(offer.effectOn)}</Ltr> }] : []),
+    ...(next.kind === 'stay'
+      ? [
+          {
+            name: t('line.dates'),
+            value: (
+              <Ltr>
+                {formatDay(next.startDate)} – {formatDay(next.endDate)}
+              </Ltr>
+            ),
+          },
+        ]
+      : []),
+    { name: t('line.price'), value: <Prices now={now} next={next} /> },
+    ...(days ? [{ name: t('ticket.days'), value: t('ticket.days.value', days) }] : []),
+  ]
 }
 
 function Prices({ now, next }: { now: ChangeFacts; next: ChangeFacts }) {
@@ -84,13 +100,20 @@ function Prices({ now, next }: { now: ChangeFacts; next: ChangeFacts }) {
   )
 }
 
+const chooseOf = {
+  stay: 'ticket.choose',
+  home: 'ticket.choose.home',
+  device: 'ticket.choose.device',
+} as const
+
 type DifferenceProps = { offer: ChangeOffer | null; now: ChangeFacts; isPaidBySchool: boolean }
 
 function Difference({ offer, now, isPaidBySchool }: DifferenceProps) {
   const { t, i18n } = useTranslation('change')
-  if (!offer) return <p className="muted">{t('ticket.choose')}</p>
-  const { differenceCents: cents, next, refundBy } = offer
+  if (!offer) return <p className="muted">{t(chooseOf[now.kind])}</p>
+  const { differenceCents: cents, laterCents, next, refundBy, days } = offer
   const money = (amount: number) => formatMoney(amount, i18n.language)
+  if (cents === 0 && laterCents > 0) return null
   if (cents === 0) return <p>{t(isPaidBySchool ? 'ticket.bySchool' : 'ticket.same')}</p>
   const [more, less] = cents > 0 ? [next, now] : [now, next]
   return (
@@ -101,21 +124,31 @@ function Difference({ offer, now, isPaidBySchool }: DifferenceProps) {
       <Price cents={Math.abs(cents)} />
       <p className="muted small">
         <Ltr>
-          {money(more.priceCents)} − {money(less.priceCents)}
+          {days
+            ? `${money(more.priceCents - less.priceCents)} × ${days.left} ÷ ${days.of}`
+            : `${money(more.priceCents)} − ${money(less.priceCents)}`}
         </Ltr>
       </p>
     </>
   )
 }
 
+/** What is too little for a payment of its own comes with the next one. */
+function Later({ offer }: { offer: ChangeOffer | null }) {
+  const { t, i18n } = useTranslation('change')
+  if (!offer || offer.laterCents === 0) return null
+  return <p>{t('ticket.later', { amount: formatMoney(offer.laterCents, i18n.language) })}</p>
+}
+
 function Doing({ offer }: { offer: ChangeOffer | null }) {
   const { t, i18n } = useTranslation('change')
-  const cents = offer?.differenceCents ?? 0
+  const { differenceCents: cents = 0, isSigned = false } = offer ?? {}
+  if (cents <= 0 && isSigned) return t(cents < 0 ? 'do.signRefund' : 'do.sign')
   if (cents <= 0) return t(cents < 0 ? 'do.refund' : 'do')
   return (
     <>
       <Icon name="card" size="s" />
-      {t('do.pay', { price: formatMoney(cents, i18n.language) })}
+      {t(isSigned ? 'do.paySign' : 'do.pay', { price: formatMoney(cents, i18n.language) })}
     </>
   )
 }

@@ -17,15 +17,8 @@ export const contractChange = (id: string) =>
     staleTime: 0,
   })
 
-/** Days as typed (JJ/MM/AAAA), the country by its id. */
-export interface ChangeWish {
-  startDate: string
-  endDate: string
-  country: number
-}
-
 /** Reads the price of a wish from the server; nothing is written. */
-export const changeOffer = (id: string, wish: ChangeWish | null) =>
+export const changeOffer = (id: string, wish: object | null) =>
   queryOptions({
     queryKey: ['contracts', id, 'change', 'offer', wish],
     queryFn: async () =>
@@ -35,15 +28,29 @@ export const changeOffer = (id: string, wish: ChangeWish | null) =>
     retry: false,
   })
 
-/** Changes the contract, or answers where the difference is paid. */
-export const askChange = async (id: string, wish: ChangeWish): Promise<ContractChanged> =>
+/** Changes the contract, or answers where the difference is paid, or that its amendment is to be signed. */
+export const askChange = async (id: string, wish: object): Promise<ContractChanged> =>
   (await api.post<{ data: ContractChanged }>(pathOf(id), wish)).data
 
-/** Back from the payment of a difference: how the contract stands then. */
-export const paidChange = (id: string, sessionId: string) =>
+/** Returns the page where the amendment is signed. */
+export const signatureOf = async (id: string): Promise<string> =>
+  (await api.post<{ data: { link: string } }>(`${pathOf(id)}/signature`, {})).data.link
+
+/** Gives up a change that is not done: what was paid for it goes back. */
+export const giveUpChange = (id: string) => api.delete<One>(pathOf(id))
+
+/** Ways back to the page: from the payment of a difference, and from the signature of the amendment. */
+export type Back = { paid: string } | { signed: true }
+
+/** Back from payment or signature: how the contract stands then. */
+export const backFrom = (id: string, back: Back | undefined) =>
   queryOptions({
-    queryKey: ['contracts', id, 'change', 'paid', sessionId],
-    queryFn: async () => (await api.post<One>(`${pathOf(id)}/paid`, { sessionId })).data,
+    queryKey: ['contracts', id, 'change', 'back', back],
+    queryFn: async () => {
+      const [step, body] = back && 'paid' in back ? ['paid', { sessionId: back.paid }] : ['signed', {}]
+      return (await api.post<One>(`${pathOf(id)}/${step}`, body)).data
+    },
+    enabled: back !== undefined,
     retry: 2,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,78 +1,70 @@
 import type { ChangeFacts, ContractChange } from '@cursus/shared/contract-change'
-import { formatDay, parseDay } from '@cursus/shared/day'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
+import type { PathOf } from '../../../forms/form-paths.ts'
 import type { Issues } from '../../../forms/form-words.ts'
 import { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { leaveWith } from '../../../payments/leave-for.ts'
-import { askChange, type ChangeWish, changeOffer } from './change.api.ts'
+import { askChange, changeOffer, signatureOf } from './change.api.ts'
 
-export interface ChangeValues {
-  startDate: string
-  endDate: string
-  /** The country's id as text, empty while there is none. */
-  country: string
+/** How the values of a form become a wish. */
+export interface ChangeOf<Values extends object> {
+  defaults: Values
+  names: Record<string, string>
+  check(values: Values): Issues
+  /** Makes the wish; null while a part of it is missing, or where nothing is another. */
+  wish(values: Values): object | null
+  isSame(values: Values): boolean
 }
 
-export type Changing = ReturnType<typeof useChange>
+/** What the price of a change needs to know of its form. */
+export type Counting = Pick<ReturnType<typeof useChange>, 'offer' | 'isSame' | 'isCounting'> & {
+  form: { ready: boolean; busy: boolean; need: string | undefined }
+}
 
-/** The form of a change: what it comes to is asked of the server anew whenever a day or the country is another one. */
-export function useChange(change: ContractChange, now: ChangeFacts, onDone: () => void) {
+/** The form of a change: what it comes to is asked of the server anew whenever it is another one. */
+export function useChange<Values extends object>(
+  change: ContractChange,
+  { defaults, names, check, wish: wishOf, isSame }: ChangeOf<Values>,
+  onDone: () => void,
+) {
   const { t } = useTranslation('change')
   const client = useQueryClient()
   const { id } = change.contract
-  const form = useFormOf<ChangeValues>({
+  const form = useFormOf<Values>({
     id: 'change',
-    defaults: startingFrom(change.waiting?.next ?? now),
-    check: issuesOf,
-    names: { startDate: t('start'), endDate: t('end'), country: t('country') },
+    defaults,
+    check,
+    names,
     async onValid(values) {
       const wish = wishOf(values)
-      if (!wish || isSame(values, now)) return
+      if (!wish) return
       const changed = await askChange(id, wish)
       if (changed.payAt) await leaveWith(async () => changed.payAt ?? '', t('leaving'))
+      else if (changed.state === 'to_sign') await leaveWith(() => signatureOf(id), t('sign.leaving'))
       else {
         await client.invalidateQueries({ queryKey: ['contracts'] })
-        onDone()
+        if (changed.state === 'done') onDone()
       }
     },
   })
-  const wish = isSame(form.values, now) ? null : wishOf(form.values)
+  const complete = Object.keys(check(form.values)).length === 0
+  const wish = complete ? wishOf(form.values) : null
   const asked = useQuery({ ...changeOffer(id, wish), placeholderData: keepPreviousData })
   const refused = asked.error instanceof ApiError ? asked.error : null
-  const told = (field: keyof ChangeValues) => form.sentenceAt(field) ?? refused?.errors[field]?.[0]
+  const told = (field: PathOf<Values>) =>
+    form.sentenceAt(field) ?? (wish ? refused?.errors[field]?.[0] : undefined)
   return {
     form,
     told,
-    isSame: isSame(form.values, now),
+    isSame: isSame(form.values),
     offer: wish && !asked.isError ? (asked.data?.offer ?? null) : null,
     isCounting: wish !== null && asked.isFetching,
     /** Reason why the server refuses the wish as a whole. */
-    refusal: refused && Object.keys(refused.errors).length === 0 ? refused.message : null,
+    refusal: wish && refused && Object.keys(refused.errors).length === 0 ? refused.message : null,
   }
 }
 
-const startingFrom = ({ startDate, endDate, country }: ChangeFacts): ChangeValues => {
-  return { startDate, endDate, country: String(country) }
-}
-
-const isSame = ({ startDate, endDate, country }: ChangeValues, now: ChangeFacts) =>
-  startDate === now.startDate && endDate === now.endDate && country === String(now.country)
-
-function issuesOf({ startDate, endDate, country }: ChangeValues): Issues {
-  const dayIssue = (text: string) =>
-    text.trim() ? 'validation.field.date.incorrect' : 'validation.field.required'
-  return {
-    ...(!parseDay(startDate) && { startDate: dayIssue(startDate) }),
-    ...(!parseDay(endDate) && { endDate: dayIssue(endDate) }),
-    ...(!country && { country: 'validation.field.required' }),
-  }
-}
-
-/** Makes the wish; null while a part of it is missing. */
-function wishOf({ startDate, endDate, country }: ChangeValues): ChangeWish | null {
-  const [start, end] = [parseDay(startDate), parseDay(endDate)]
-  if (!start || !end || !country) return null
-  return { startDate: formatDay(start), endDate: formatDay(end), country: Number(country) }
-}
+/** Facts of one kind of contract, as `ChangeFacts` names them. */
+export type FactsOf<Kind extends ChangeFacts['kind']> = Extract<ChangeFacts, { kind: Kind }>

@@ -1,5 +1,5 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
-import { insuredBy, productOf } from '../../../insurance/products.ts'
+import { productOf } from '../../../insurance/products.ts'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import { isPast } from '../standing.ts'
 
@@ -57,12 +57,10 @@ export const acts: readonly Act[] = [
 
 /** The first that is true counts, as the server has it. */
 function whyUnchangeable(contract: ContractPage): string | undefined {
-  const { insuranceType, cover, statut, primeCents, signatureStatus } = contract
-  if (insuredBy(insuranceType) !== 'stay') return 'act.change.advisor'
+  const { cover, statut, primeCents } = contract
   if (isPast(contract)) return 'act.over'
   if (statut === 'résilié') return 'act.ending'
   if (cover === 'waiting') return 'act.notYet'
   if (statut === 'impayé') return 'act.change.late'
-  if (primeCents === 0 && cover === 'current') return 'act.change.begun'
-  return signatureStatus === 'signed' ? 'act.change.signed' : undefined
+  return primeCents === 0 && cover === 'current' ? 'act.change.begun' : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AskedPeriod, differenceOf, type Repriced } from './new-price.rules.ts'
+import { type AskedPeriod, differenceOf, type Repriced } from './price-difference.ts'
 
 const firstDay = '2027-01-20'
 const dearer: Repriced = { before: 2584, after: 2700, firstDay }

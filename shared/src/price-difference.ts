@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '@cursus/shared/day'
+import { type Day, daysBetween } from './day.ts'
 
 /** A price that changes with a new year of cover, in cents, and the first day of that year. */
 export type Repriced = { before: number; after: number; firstDay: Day }

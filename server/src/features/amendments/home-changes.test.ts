@@ -1,0 +1,276 @@
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { nino, rose, startHomeBuying } from '../../../test/homes.ts'
+import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { buySignedHome } from '../../../test/signed-home.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { readHome } from '../home/home.queries.ts'
+import { paidFor } from '../payments/payments.queries.ts'
+import { refunds } from '../refunds/refunds.table.ts'
+import { signatures } from '../signatures/signatures.table.ts'
+import { expireAmendments } from './amendments.jobs.ts'
+
+const w = await startHomeBuying()
+const aSignedHome = (change: object = {}) => buySignedHome(w, change)
+vi.setConfig({ testTimeout: 60_000 })
+const { t } = w
+const today = () => dayOf(t.services.now())
+const shown = (days: number) => formatDay(addDays(today(), days))
+const hour = 3600
+let admin: Person
+beforeAll(async () => {
+  admin = await t.anAdmin()
+})
+
+const tanneurs = { street: '7 rue des Tanneurs', postalCode: '31000', city: 'Toulouse', country: 'FR' }
+
+const price = (rooms: number, interval: 'month' | 'year') =>
+  w.tariffs.homePrice(rooms, interval)?.unitAmount ?? 0
+const stateOfCode = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data.state
+const backOf = (id: string) => t.db.select().from(refunds).where(eq(refunds.contractId, id))
+
+/** Half a cent up, as the specification counts days. */
+const share = (cents: number, left: number, of: number) => Math.floor((2 * cents * left + of) / (2 * of))
+
+/** The unit amounts of the subscription at the provider. */
+async function chargedFor(subscription: string | null) {
+  const { items } = await w.stripe.subscriptions.retrieve(subscription ?? '')
+  return items.data.map(({ price: { unit_amount } }) => unit_amount)
+}
+
+it('moves a home to more rooms with a room-mate: paid, then signed, and nothing before', async () => {
+  const home = await aSignedHome()
+  const before = await home.row()
+  const wish = { address: tanneurs, numberOfRooms: 3, roommates: [nino] }
+  expect(await home.read()).toMatchObject({
+    refusal: null,
+    may: ['address', 'numberOfRooms', 'roommates', 'effectOn'],
+    now: { kind: 'home', numberOfRooms: 2, roommates: [], interval: 'year', priceCents: price(2, 'year') },
+  })
+  const { offer } = (await home.ask({ ...wish, dryRun: true })).json().data
+  const [paid] = await paidFor(t.services, home.id)
+  const days = offer.days
+  expect(days).toEqual({ left: days.of, of: days.of })
+  expect(offer).toMatchObject({
+    differenceCents: price(3, 'year') - price(2, 'year'),
+    laterCents: 0,
+    isSigned: true,
+    next: { numberOfRooms: 3, priceCents: price(3, 'year'), address: { street: tanneurs.street } },
+  })
+  expect(paid?.amountCents).toBe(price(2, 'year'))
+
+  const asked = (await home.ask(wish)).json().data
+  expect(asked.state).toBe('to_pay')
+  expect((await home.ask(wish)).json().data.payAt).toBe(asked.payAt)
+  expect((await t.as(home.student).post(`${home.path}/signature`, {})).json().code).toBe('changes.none')
+  const afterPaying = await home.pay(asked.payAt)
+  expect(afterPaying.json().data).toMatchObject({ waiting: { step: 'sign' }, now: { numberOfRooms: 2 } })
+  expect(await home.row()).toEqual(before)
+  expect((await t.as(home.student).post(`${home.path}/signed`, {})).json().code).toBe('contracts.not_signed')
+  expect((await home.ask({ numberOfRooms: 5 })).json().code).toBe('changes.paid')
+
+  expect((await home.sign()).json().data).toMatchObject({
+    waiting: null,
+    now: { numberOfRooms: 3, roommates: [{ name: 'Nino', lastName: 'Ferrando', birthday: '30/10/2001' }] },
+    done: { reference: expect.stringMatching(/^AVN-/), differenceCents: offer.differenceCents },
+  })
+  const after = await home.row()
+  expect(after).toMatchObject({ numberRoom: 3, primeCents: price(3, 'year'), revision: before.revision + 1 })
+  expect((await readHome(t.db, home.id)).home).toMatchObject({ street: tanneurs.street, numberOfPersons: 2 })
+  expect([await stateOfCode(before.checkCode), await stateOfCode(after.checkCode)]).toEqual([
+    'replaced',
+    'authentic',
+  ])
+  const paidNow = (await paidFor(t.services, home.id)).reduce((sum, one) => sum + one.amountCents, 0)
+  expect(paidNow).toBe(price(3, 'year'))
+  await w.soon(() => chargedFor(after.subscriptionStripe)).toEqual([price(3, 'year')])
+  await w.soon(() => w.mailsOf(home.student)).toContain('document-replaced')
+})
+
+it('hands out the amendment as it was signed, and the new certificate with everybody in it', async () => {
+  const home = await aSignedHome({ roommates: [rose], numberOfPersons: 2 })
+  const { payAt } = (await home.ask({ address: tanneurs, numberOfRooms: 4, roommates: [rose, nino] })).json()
+    .data
+  await home.pay(payAt)
+  await home.sign()
+  await t.runJobs({ mayFail: true })
+  const listed = async () =>
+    (await t.as(home.student).get('/api/contracts')).json().find(({ id }: { id: string }) => id === home.id)
+  const amendmentOf = async () =>
+    (await listed()).papers.find(({ kind }: { kind: string }) => kind === 'amendment')
+  await w.soon(async () => (await amendmentOf())?.fileName).toMatch(/^Avenant-HA-/)
+  const paper = await t.as(home.student).get(`/api/files/paper/${(await amendmentOf()).id}`)
+  const { text } = await readPdf(paper.rawPayload)
+  for (const said of ['Avenant au contrat', '7 rue des Tanneurs', '19 rue du Vieux Pont', 'Nino Ferrando'])
+    expect(text).toContain(said)
+  const certificate = await t.as(home.student).get(`/api/files/document/${(await listed()).document.id}`)
+  const drawn = await readPdf(certificate.rawPayload)
+  for (const said of ['7 rue des Tanneurs', 'Rose Tavernel', 'Nino Ferrando'])
+    expect(drawn.text).toContain(said)
+  const other = await t.aStudent()
+  const id = (await amendmentOf()).id
+  expect((await t.as(other).get(`/api/files/paper/${id}`)).statusCode).toBe(404)
+})
+
+it('pays back by days what fewer rooms cost less, once it is signed', async () => {
+  const home = await aSignedHome({ numberOfRooms: 4 })
+  await w.forward(100 * 24 * hour)
+  const [period] = await paidFor(t.services, home.id)
+  const asked = (await home.ask({ numberOfRooms: 2 })).json().data
+  const { left, of } = asked.offer.days ?? {}
+  const owed = share(price(4, 'year') - price(2, 'year'), left, of)
+  expect(period?.amountCents).toBe(price(4, 'year'))
+  expect(asked).toMatchObject({ state: 'to_sign', offer: { differenceCents: -owed } })
+  expect(of - left).toBe(100)
+  expect(await backOf(home.id)).toEqual([])
+  await home.sign()
+  expect(await backOf(home.id)).toMatchObject([{ cause: 'change', amountCents: owed }])
+  // Ended later, the days left are worth what the home of two rooms costs.
+  await w.forward(50 * 24 * hour)
+  const { refundAt } = await import('../refunds/refunds.service.ts')
+  const contract = await home.row()
+  const lastCovered = today()
+  const { refundCents } = await refundAt(t.db, t.services, { contract, lastCovered })
+  const unused = of - 151
+  expect(refundCents).toBe(share(price(4, 'year'), unused, of) - share(owed, unused, left))
+  expect(Math.abs(refundCents - share(price(2, 'year'), unused, of))).toBeLessThanOrEqual(1)
+})
+
+it('waits for the day that was told, and takes effect on it', async () => {
+  const home = await aSignedHome()
+  const asked = (await home.ask({ address: tanneurs, effectOn: shown(5) })).json().data
+  expect(asked).toMatchObject({ state: 'to_sign', offer: { differenceCents: 0, effectOn: shown(5) } })
+  const day = shown(5)
+  expect((await home.sign()).json().data).toMatchObject({
+    waiting: { step: 'effect', effectOn: day },
+    done: null,
+  })
+  await t.runJobs({ evenLater: true, mayFail: true })
+  expect((await readHome(t.db, home.id)).home.street).toBe('19 rue du Vieux Pont')
+  await w.forward(5 * 24 * hour)
+  await t.services.jobs.enqueue(t.db, expireAmendments, {})
+  await t.runJobs({ mayFail: true })
+  expect((await readHome(t.db, home.id)).home.street).toBe(tanneurs.street)
+  expect(await home.read()).toMatchObject({ waiting: null, done: { day } })
+})
+
+it('gives the money back of a change that nobody signs, and leaves the contract whole', async () => {
+  const home = await aSignedHome()
+  const before = await home.row()
+  const { payAt } = (await home.ask({ numberOfRooms: 3, effectOn: shown(1) })).json().data
+  await home.pay(payAt)
+  await w.forward(3 * 24 * hour)
+  await t.services.jobs.enqueue(t.db, expireAmendments, {})
+  await t.runJobs({ mayFail: true })
+  await w.soon(() => w.mailsOf(home.student)).toContain('payment-refunded')
+  expect(await home.read()).toMatchObject({ waiting: null, done: null, now: { numberOfRooms: 2 } })
+  expect(await home.row()).toMatchObject({ revision: before.revision, checkCode: before.checkCode })
+  expect((await paidFor(t.services, home.id)).map(({ amountCents }) => amountCents)).toEqual([
+    price(2, 'year'),
+  ])
+  expect((await t.as(home.student).post(`${home.path}/signature`, {})).json().code).toBe('changes.none')
+})
+
+it('is given up by its person, who is paid back and may ask for another one', async () => {
+  const home = await aSignedHome()
+  const { payAt } = (await home.ask({ numberOfRooms: 3 })).json().data
+  await home.pay(payAt)
+  const other = await t.aStudent()
+  expect((await t.as(other).delete(home.path)).statusCode).toBe(404)
+  expect((await t.as(home.student).delete(home.path)).json().data.waiting).toBeNull()
+  expect((await t.as(home.student).delete(home.path)).json().code).toBe('changes.none')
+  await w.soon(() => w.mailsOf(home.student)).toContain('payment-refunded')
+  expect((await home.ask({ numberOfRooms: 5 })).json().data.state).toBe('to_pay')
+})
+
+it('leaves a small difference to the next payment of a monthly payer, as one item of ours', async () => {
+  const home = await aSignedHome({ optionPayment: 'mensuel' })
+  await w.forward(24 * 24 * hour)
+  const { offer, state } = (await home.ask({ numberOfRooms: 3 })).json().data
+  const [period] = await paidFor(t.services, home.id)
+  expect(period?.amountCents).toBe(price(2, 'month'))
+  expect(state).toBe('to_sign')
+  expect(offer.differenceCents).toBe(0)
+  expect(offer.laterCents).toBe(share(price(3, 'month') - price(2, 'month'), offer.days.left, offer.days.of))
+  await home.sign()
+  await t.runJobs({ mayFail: true })
+  const { subscriptionStripe } = await home.row()
+  await w.soon(() => chargedFor(subscriptionStripe)).toEqual([price(3, 'month')])
+  await w.forward(10 * 24 * hour)
+  await w
+    .soon(async () => (await paidFor(t.services, home.id)).map(({ amountCents }) => amountCents))
+    .toEqual([price(2, 'month'), price(3, 'month') + offer.laterCents])
+})
+
+it('names every bad field, and changes nothing for what is the same', async () => {
+  const home = await aSignedHome()
+  const bad = await home.ask({
+    address: { ...tanneurs, country: 'BE' },
+    roommates: [nino, nino, nino, nino, nino],
+    effectOn: shown(61),
+  })
+  expect(bad.statusCode).toBe(422)
+  expect(Object.keys(bad.json().errors).sort()).toEqual(['address.country', 'effectOn', 'roommates'])
+  expect((await home.ask({ numberOfRooms: 0 })).json().errors).toHaveProperty('numberOfRooms')
+  expect((await home.ask({ numberOfRooms: 7 })).json().code).toBe('tariffs.contact_advisor')
+  expect((await home.ask({ effectOn: shown(-1), numberOfRooms: 3 })).json().errors).toHaveProperty('effectOn')
+  expect((await home.ask({})).json().data.state).toBe('same')
+  expect((await home.ask({ numberOfRooms: 2, roommates: [] })).json().data.state).toBe('same')
+})
+
+it('is for the student whose home it is; administrators ask, but do not sign', async () => {
+  const home = await aSignedHome()
+  const other = await t.aStudent()
+  for (const call of ['signature', 'signed', 'paid'])
+    expect((await t.as(other).post(`${home.path}/${call}`, { sessionId: 'cs_x' })).statusCode).toBe(404)
+  expect((await home.ask({ numberOfRooms: 3 }, other)).statusCode).toBe(404)
+  expect((await home.ask({ address: tanneurs }, admin)).json().data.state).toBe('to_sign')
+  expect((await t.as(admin).post(`${home.path}/signature`, {})).statusCode).toBe(403)
+  expect((await home.sign()).json().data.done.reference).toMatch(/^AVN-/)
+  const signed = await t.db.select().from(signatures).where(eq(signatures.contractId, home.id))
+  expect(signed).toHaveLength(2)
+})
+
+it('gives way to an end of the contract: what was paid for the change goes back', async () => {
+  const home = await aSignedHome()
+  const { payAt } = (await home.ask({ numberOfRooms: 3 })).json().data
+  await home.pay(payAt)
+  await t.db.update(contracts).set({ revision: 99 }).where(eq(contracts.id, home.id))
+  expect((await home.sign()).json().data).toMatchObject({ waiting: null, now: { numberOfRooms: 2 } })
+  await w.soon(() => w.mailsOf(home.student)).toContain('payment-refunded')
+})
+
+it('keeps what was paid less what went back at what is owed, before and after every step', async () => {
+  const home = await aSignedHome()
+  const [period] = await paidFor(t.services, home.id)
+  const until = period?.until ?? ''
+  const days = (from: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1
+  const whole = days(period?.from ?? '')
+  const balance = async () => {
+    const sum = (all: { amountCents: number }[]) => all.reduce((total, one) => total + one.amountCents, 0)
+    return sum(await paidFor(t.services, home.id)) - sum(await backOf(home.id))
+  }
+  let owed = price(2, 'year')
+  let rooms = 2
+  for (const [wait, next] of [
+    [17, 5],
+    [1, 4],
+    [29, 1],
+    [8, 6],
+    [31, 2],
+  ] as const) {
+    await w.forward(wait * 24 * hour)
+    const { state, payAt } = (await home.ask({ numberOfRooms: next })).json().data
+    expect(await balance()).toBe(owed)
+    if (state === 'to_pay') await home.pay(payAt)
+    expect(await balance()).toBe(owed)
+    await home.sign()
+    const difference = price(next, 'year') - price(rooms, 'year')
+    owed += Math.sign(difference) * share(Math.abs(difference), days(today()), whole)
+    rooms = next
+    expect(await balance()).toBe(owed)
+  }
+  expect(await home.row()).toMatchObject({ numberRoom: 2, primeCents: price(2, 'year') })
+})

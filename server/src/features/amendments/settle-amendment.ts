@@ -1,0 +1,90 @@
+import { dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { lockPurchase } from '../purchases/purchases.queries.ts'
+import { endDifference, returnDifference } from '../purchases/sell-difference.service.ts'
+import { findSignature } from '../signatures/signatures.queries.ts'
+import { type AmendmentRow, endOpen, findAmendment, findOpen } from './amendments.queries.ts'
+import { amendments } from './amendments.table.ts'
+import { isStillPossible, takeOn } from './apply-amendment.ts'
+
+type Locked = { row: ContractRow; amendment: AmendmentRow }
+
+/**
+ * Takes a change on that was signed, or whose day has come; the contract stays as it is, and the money goes back, where
+ * it is no longer possible. May run any number of times, also at the same time.
+ */
+export async function settleAmendment(services: Services, amendmentId: string): Promise<void> {
+  await transact(services.db, async (tx) => {
+    const locked = await lock(tx, amendmentId)
+    if (!locked || !(await isDue(tx, services, locked))) return
+    if (await isStillPossible(tx, services, locked)) await takeOn(tx, services, locked)
+    else await giveBack(tx, services, locked.amendment, 'void')
+  })
+}
+
+async function isDue(tx: Tx, { now }: Services, { amendment }: Locked): Promise<boolean> {
+  const { state, contractId, id: amendmentId, effectOn } = amendment
+  if (state === 'agreed') return effectOn <= dayOf(now())
+  if (state !== 'signing') return false
+  return (await findSignature(tx, { contractId, amendmentId }))?.state === 'done'
+}
+
+/** Locks a change with its purchase and its contract, in the order in which a payment does. */
+async function lock(tx: Tx, amendmentId: string): Promise<Locked | null> {
+  const found = await findAmendment(tx, amendmentId)
+  if (!found) return null
+  if (found.purchaseId) await lockPurchase(tx, found.purchaseId)
+  const [row] = await tx.select().from(contracts).where(eq(contracts.id, found.contractId)).for('update')
+  const [amendment] = await tx.select().from(amendments).where(eq(amendments.id, amendmentId)).for('update')
+  return row && amendment ? { row, amendment } : null
+}
+
+type Ending = 'expired' | 'replaced' | 'given_up' | 'void'
+
+async function giveBack(
+  tx: Tx,
+  services: Services,
+  { id, purchaseId }: AmendmentRow,
+  state: Ending,
+): Promise<void> {
+  await endOpen(tx, id, state)
+  if (purchaseId) await returnDifference(tx, services, purchaseId)
+}
+
+/**
+ * Ends a change that is not agreed in time, or that its person gives up: nothing changes, and what was paid goes back.
+ * Returns false for one that went on meanwhile.
+ */
+export async function endAmendment(
+  services: Services,
+  { id, purchaseId }: Pick<AmendmentRow, 'id' | 'purchaseId'>,
+  state: Ending,
+): Promise<boolean> {
+  const found = await findAmendment(services.db, id)
+  if (found?.state === 'waiting') {
+    const ended = (tx: Tx) => endOpen(tx, id, state)
+    // An account that was closed took what was unpaid with it.
+    if (!purchaseId) await transact(services.db, ended)
+    else if (await endDifference(services, purchaseId, ended)) return false
+    return true
+  }
+  return transact(services.db, async (tx) => {
+    const locked = await lock(tx, id)
+    const isOpen = locked?.amendment.state === 'signing' || locked?.amendment.state === 'agreed'
+    if (!locked || !isOpen || (await isDue(tx, services, locked))) return false
+    await giveBack(tx, services, locked.amendment, state)
+    return true
+  })
+}
+
+/** Gives up the change of a contract. Throws 409 when there is none, or it has just been paid or signed. */
+export async function giveUpChange(services: Services, contractId: string): Promise<void> {
+  const open = await findOpen(services.db, contractId)
+  if (!open) throw new AppError('conflict', 'changes.none')
+  if (!(await endAmendment(services, open, 'given_up'))) throw new AppError('conflict', 'changes.paid')
+}

@@ -1,0 +1,37 @@
+import { addDays, dayOf, startOfDay } from '@cursus/shared/day'
+import type { AskedPeriod, Difference } from '@cursus/shared/price-difference'
+import type { Services } from '../../platform/services.ts'
+import type { SubscriptionInvoice } from '../../providers/payments/payments.ts'
+import { providerProduct } from '../tariffs/tariffs.queries.ts'
+
+/** A price of ours with the cents for which it was agreed. */
+type Agreed = { priceId: string; cents: number }
+
+/** Returns the line of a contract at the provider, by the price that it has there. */
+export const lineOf = (subscriptionId: string, priceId: string) => {
+  return { subscriptionId, lookupKey: priceId, productId: providerProduct(priceId) }
+}
+
+/** Returns the periods for which the provider asked that price of a subscription, paid or not. */
+export async function readPeriods(
+  { payments }: Services,
+  subscriptionId: string,
+  agreed: Agreed,
+): Promise<AskedPeriod[]> {
+  return periodsAt(await payments.invoicesOf(subscriptionId), agreed)
+}
+
+export const atProvider = ({ cents, from, until }: Difference) => ({
+  cents,
+  from: startOfDay(from),
+  until: startOfDay(addDays(until, 1)),
+})
+
+function periodsAt(invoices: readonly SubscriptionInvoice[], { priceId, cents }: Agreed): AskedPeriod[] {
+  const productId = providerProduct(priceId)
+  return invoices
+    .filter(({ state }) => state !== 'void')
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.productId === productId && line.amount === cents)
+    .map(({ from, until }) => ({ from: dayOf(from), until: addDays(dayOf(until), -1) }))
+}

@@ -1,0 +1,167 @@
+import { type ChangeFacts, HomeChangeWish, type HomeFacts } from '@cursus/shared/contract-change'
+import { addDays, type Day, formatDay, startOfDay } from '@cursus/shared/day'
+import { dueByDays } from '@cursus/shared/due-by-days'
+import { personsMax } from '@cursus/shared/home'
+import { homeFaults, lastEffectOn } from '@cursus/shared/home-rules'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { intervalOf } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { periodsPaid } from '../payments/payments.queries.ts'
+import type { Changes, QuotedChange } from '../purchases/product.ts'
+import { type Errors, refuse } from '../purchases/quoting.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { readHome } from './home.queries.ts'
+import { homes } from './home.table.ts'
+import { HomeKept } from './home-draft.ts'
+import { printedHome } from './printed-home.ts'
+import { unprintable } from './quote-home.ts'
+import { writeRoommates } from './roommates.service.ts'
+
+/** Stored wish for a home, whole. Days are `'YYYY-MM-DD'`. */
+const HomeChange = z.extend(z.pick(HomeKept, { address: true, numberOfRooms: true, roommates: true }), {
+  interval: z.enum(['month', 'year']),
+  effectOn: z.string(),
+})
+type HomeChange = z.infer<typeof HomeChange>
+
+type Given = Omit<HomeChange, 'effectOn'>
+
+async function readGiven(services: Services, contract: ContractRow): Promise<Given> {
+  const [{ home, others }, tariffs] = await Promise.all([
+    readHome(services.db, contract.id),
+    readTariffs(services),
+  ])
+  const { street, complement, postalCode, city, country } = home
+  return {
+    address: { street, complement, postalCode, city, country },
+    numberOfRooms: contract.numberRoom ?? 0,
+    roommates: others.map(({ civility, name, lastName, birthday }) => ({
+      civility,
+      name,
+      lastName,
+      birthday,
+    })),
+    interval: intervalOf(services, contract, tariffs) ?? 'year',
+  }
+}
+
+type Asked = { contract: ContractRow; wish: HomeChangeWish; today: Day }
+
+/** Prices another address, other rooms or people for a home; null when nothing changes. */
+async function quoteHomeChange(
+  services: Services,
+  { contract, wish, today }: Asked,
+): Promise<QuotedChange<HomeChange> | null> {
+  const given = await readGiven(services, contract)
+  const effectOn = wish.effectOn ?? today
+  const draft: HomeChange = { ...given, ...wished(wish), effectOn }
+  const errors: Errors = { ...faultsOf(contract, draft, today), ...(await unprintable(draft)) }
+  const isForAdvisor = errors.numberOfRooms?.includes('error.tariffs.contact_advisor')
+  refuse(errors, '', isForAdvisor ? 'tariffs.contact_advisor' : undefined)
+  if (JSON.stringify({ ...draft, effectOn }) === JSON.stringify({ ...given, effectOn })) return null
+  const price = await priceOf(services, contract, { given, draft, today })
+  const { startDate, primeCents: before } = contract
+  const periods = await periodsPaid(services, contract.id, given.interval)
+  return {
+    draft,
+    price,
+    due: dueByDays({ before, after: price.cents, startDate, effectOn }, periods),
+    facts: factsOf(draft, price.cents),
+    effectOn,
+    agreeBefore: [addDays(effectOn, 1)],
+  }
+}
+
+function wished({ address, numberOfRooms, roommates: others }: HomeChangeWish): Partial<Given> {
+  return {
+    ...(address && {
+      address: {
+        street: address.street,
+        complement: address.complement || null,
+        postalCode: address.postalCode,
+        city: address.city,
+        country: address.country,
+      },
+    }),
+    ...(numberOfRooms !== undefined && { numberOfRooms }),
+    ...(others && {
+      roommates: others.map(({ civility, name, lastName, birthday }) => ({
+        civility,
+        name,
+        lastName,
+        birthday,
+      })),
+    }),
+  }
+}
+
+function faultsOf({ endDate }: ContractRow, draft: HomeChange, today: Day): Errors {
+  const { effectOn, address, numberOfRooms, roommates: people } = draft
+  const numberOfPersons = people.length + 1
+  const home = {
+    address: { ...address, complement: address.complement ?? '' },
+    numberOfRooms,
+    roommates: people,
+  }
+  const errors: Errors = homeFaults({ ...home, startDate: today, numberOfPersons }, today)
+  if (numberOfPersons > personsMax) errors.roommates = ['validation.field.roommates.tooMany']
+  if (effectOn < today || effectOn > lastEffectOn(endDate, today))
+    errors.effectOn = ['validation.field.effectOn.outside']
+  return errors
+}
+
+type Pricing = { given: Given; draft: HomeChange; today: Day }
+
+/** While the rooms stay, what was agreed; else today's price. */
+async function priceOf(services: Services, contract: ContractRow, { given, draft, today }: Pricing) {
+  const { priceId: id, primeCents: cents } = contract
+  if (draft.numberOfRooms === given.numberOfRooms) return { id, cents }
+  const price = (await readTariffs(services, startOfDay(today))).homePrice(
+    draft.numberOfRooms,
+    draft.interval,
+  )
+  if (!price) throw new Error(`the tariff has no price for ${draft.numberOfRooms} rooms`)
+  return { id: price.id, cents: price.unitAmount }
+}
+
+function factsOf(home: Given, priceCents: number): HomeFacts {
+  const { street, complement, postalCode, city } = home.address
+  return {
+    kind: 'home',
+    address: { street, complement, postalCode, city },
+    numberOfRooms: home.numberOfRooms,
+    roommates: home.roommates.map((one) => ({ ...one, birthday: formatDay(one.birthday) })),
+    interval: home.interval,
+    priceCents,
+  }
+}
+
+/** Writes the home of a changed contract, and the people insured in it: the one list of them. */
+async function writeHome(tx: Tx, { id: contractId }: ContractRow, draft: HomeChange) {
+  const { address, numberOfRooms, roommates: people } = draft
+  await tx
+    .update(homes)
+    .set({ ...address, numberOfPersons: people.length + 1 })
+    .where(eq(homes.contractId, contractId))
+  await writeRoommates(tx, contractId, people)
+  return { numberRoom: numberOfRooms }
+}
+
+/** What of a home may be changed: a move, its rooms, and who lives there. */
+export const homeChanges: Changes<HomeChangeWish, HomeChange> = {
+  wish: HomeChangeWish,
+  draft: HomeChange,
+  may: () => ['address', 'numberOfRooms', 'roommates', 'effectOn'],
+  facts: async (services, contract): Promise<ChangeFacts> =>
+    factsOf(await readGiven(services, contract), contract.primeCents),
+  nextFacts: (_services, _contract, { draft, priceCents }) => factsOf(draft, priceCents),
+  printed: async (_services, facts) => printedHome(facts),
+  quote: quoteHomeChange,
+  // Homes do not exclude each other.
+  hold: async () => undefined,
+  isPossible: async (_tx, { endDate }, { draft: { effectOn } }) => effectOn <= endDate,
+  write: writeHome,
+}

@@ -1,0 +1,24 @@
+import type { ChangeFacts } from '@cursus/shared/contract-change'
+import { homeCover } from '@cursus/shared/home-cover'
+import { onOneLine } from '../purchases/document-facts.queries.ts'
+import type { AmendedFact } from '../purchases/product.ts'
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+
+/** Writes a home out for the paper of an amendment: with the sums that its rooms insure. */
+export function printedHome(facts: ChangeFacts): AmendedFact[] {
+  if (facts.kind !== 'home') throw new Error('these are no facts of a home')
+  const { address, numberOfRooms: rooms, roommates } = facts
+  const { contents, theft } = homeCover(rooms)
+  const people = roommates.map(({ name, lastName, birthday }) => `${name} ${lastName} (${birthday})`)
+  return [
+    { label: { fr: 'Logement assuré', en: 'Insured home' }, value: onOneLine(address) },
+    { label: { fr: 'Pièces', en: 'Rooms' }, value: String(rooms) },
+    {
+      label: { fr: 'Colocataires assurés', en: 'Insured roommates' },
+      value: people.join(', ') || '–',
+    },
+    { label: { fr: 'Vos biens, jusqu’à', en: 'Contents, up to' }, value: euros.format(contents) },
+    { label: { fr: 'Vol, jusqu’à', en: 'Theft, up to' }, value: euros.format(theft) },
+  ]
+}

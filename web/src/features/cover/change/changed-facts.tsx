@@ -1,0 +1,107 @@
+import type { ChangeFacts } from '@cursus/shared/contract-change'
+import { homeCover } from '@cursus/shared/home-cover'
+import { useCountries } from '../../../forms/countries.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import * as cardStyles from '../../../ui/card.module.css'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
+import { Compared, type ComparedLine } from '../compared.tsx'
+import * as pageStyles from '../contract/contract-page.module.css'
+import type { FactsOf } from './use-change.ts'
+
+interface ChangedFactsProps {
+  now: ChangeFacts
+  next: ChangeFacts
+}
+
+/** Shows each fact of a contract now and after the change, side by side, and how many are others. */
+export function ChangedFacts({ now, next }: ChangedFactsProps) {
+  const { t } = useTranslation('change')
+  const stay = useStayWords()
+  const home = useHomeWords()
+  const device = useDeviceWords()
+  const linesOf = (facts: ChangeFacts) => {
+    if (facts.kind === 'stay') return stay(facts)
+    return facts.kind === 'home' ? home(facts) : device(facts)
+  }
+  const after = linesOf(next)
+  const lines: ComparedLine[] = linesOf(now).map(([name, value, isText], place) => {
+    const [, other = value] = after[place] ?? []
+    return { name, now: value, next: other, isChanged: value !== other, isText }
+  })
+  const count = lines.filter(({ isChanged }) => isChanged).length
+  return (
+    <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="compared-title">
+      <div className={pageStyles.cardHead}>
+        <h2 id="compared-title">{t('compared.title')}</h2>
+        <span role="status">
+          <Badge tone={count > 0 ? 'warn' : undefined}>
+            {count > 0 ? t('compared.count', { count }) : t('nothing')}
+          </Badge>
+        </span>
+      </div>
+      <Compared
+        lines={lines}
+        words={{
+          caption: t('compared.caption'),
+          what: t('compared.what'),
+          now: t('compared.now'),
+          next: t('compared.next'),
+          changed: t('compared.changed'),
+        }}
+      />
+    </section>
+  )
+}
+
+type Words<Facts> = (facts: Facts) => [name: string, value: string, isText?: boolean][]
+
+function useStayWords(): Words<FactsOf<'stay'>> {
+  const { t, i18n } = useTranslation('change')
+  const { countries } = useCountries()
+  return ({ startDate, endDate, country, months, priceCents }) => [
+    [t('line.dates'), `${formatDay(startDate)} – ${formatDay(endDate)}`],
+    [t('line.country'), countries.find(({ id }) => id === country)?.name ?? '…'],
+    [t('line.months'), t('line.months.value', { count: months })],
+    [t('line.price'), formatMoney(priceCents, i18n.language)],
+  ]
+}
+
+function useHomeWords(): Words<FactsOf<'home'>> {
+  const { t, i18n } = useTranslation('change')
+  const money = (cents: number) => formatMoney(cents, i18n.language)
+  const whole = (euros: number) => formatMoney(euros * 100, i18n.language, true)
+  return ({ address, numberOfRooms, roommates, interval, priceCents }) => {
+    const { street, complement, postalCode, city } = address
+    const { contents, theft, deductible } = homeCover(numberOfRooms)
+    const people = [t('you'), ...roommates.map(({ name }) => name)]
+    return [
+      [t('line.address'), [street, complement, `${postalCode} ${city}`].filter(Boolean).join(', ')],
+      [t('line.rooms'), String(numberOfRooms)],
+      [t('line.people'), people.join(t('list.comma')), true],
+      [t('line.contents'), whole(contents)],
+      [t('line.theft'), whole(theft)],
+      [t('line.deductible'), whole(deductible)],
+      [t('line.price'), t(`price.${interval}`, { price: money(priceCents) })],
+    ]
+  }
+}
+
+function useDeviceWords(): Words<FactsOf<'device'>> {
+  const { t, i18n } = useTranslation(['change', 'device-form'])
+  const money = (cents: number) => formatMoney(cents, i18n.language)
+  return ({ brand, model, condition, interval, priceCents, ...device }) => {
+    const { imei, reference, description, purchaseDate, purchasePriceCents: bought } = device
+    const price = money(priceCents)
+    return [
+      [t('line.device'), [brand, model].filter(Boolean).join(' ') || '–'],
+      [t('device-form:mm.imei'), imei ?? '–'],
+      [t('device-form:mm.reference'), reference ?? '–'],
+      [t('device-form:mm.describe'), description ?? '–'],
+      [t('device-form:condition.label'), condition ? t(`device-form:condition.${condition}`) : '–'],
+      [t('device-form:mm.purchaseDate'), purchaseDate ? formatDay(purchaseDate) : '–'],
+      [t('device-form:mm.purchasePrice'), bought === null ? '–' : money(bought)],
+      [t('line.price'), interval ? t(`price.${interval}`, { price }) : price],
+    ]
+  }
+}

@@ -1,0 +1,97 @@
+import { personsMax } from '@cursus/shared/home'
+import { BirthdayField, CivilityField } from '../../../account/profile-parts.tsx'
+import type { useFormOf } from '../../../forms/use-form-of.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import * as styles from './change.module.css'
+import { type HomeValues, isKnown, nobody } from './home-values.ts'
+import type { FactsOf } from './use-change.ts'
+
+type Form = Pick<ReturnType<typeof useFormOf<HomeValues>>, 'values' | 'set' | 'field'>
+
+interface RoommateListProps {
+  form: Form
+  now: FactsOf<'home'>
+  /** The server's sentence about the whole list. */
+  told: string | undefined
+}
+
+/** Who lives in the home beside the policyholder: people move in and out. */
+export function RoommateList({ form, now, told }: RoommateListProps) {
+  const { t } = useTranslation('change')
+  const { roommates } = form.values
+  const without = (place: number) => roommates.filter((_, other) => other !== place)
+  return (
+    <fieldset>
+      <legend className="label">{t('home.roommates')}</legend>
+      <ul className={styles.mates}>
+        <li className={styles.mate}>
+          <span className="grow">
+            <b>{t('you.whole')}</b>
+          </span>
+        </li>
+        {roommates.map((one, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a room-mate has no other name than the place
+          <li key={place} className={styles.mate}>
+            {isKnown(one, now) ? <Known of={one} /> : <Newcomer form={form} place={place} />}
+            <Button look="line" small onClick={() => form.set('roommates', without(place))}>
+              <Icon name="trash" size="s" />
+              {t('home.remove')}
+              <span className="visually-hidden"> {one.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {told && <p className={styles.told}>{told}</p>}
+      {roommates.length < personsMax - 1 && (
+        <Button look="ghost" onClick={() => form.set('roommates', [...roommates, nobody])}>
+          <Icon name="plus" size="s" />
+          {t('home.add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function Known({ of: { name, lastName, birthday } }: { of: HomeValues['roommates'][number] }) {
+  const { t } = useTranslation('change')
+  return (
+    <span className="grow">
+      <b className="as-block">
+        <bdi>
+          {name} {lastName}
+        </bdi>
+      </b>
+      <span className="muted small">{t('home.born', { day: formatDay(birthday) })}</span>
+    </span>
+  )
+}
+
+function Newcomer({ form, place }: { form: Form; place: number }) {
+  const { t } = useTranslation('change')
+  return (
+    <div className={styles.newcomer}>
+      <Badge tone="ok" icon="plus">
+        {t('home.added')}
+      </Badge>
+      <div className="two-columns above-16">
+        <CivilityField {...form.field(`roommates.${place}.civility`)} />
+        <TextField
+          {...form.field(`roommates.${place}.name`)}
+          label={t('field.firstName')}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field(`roommates.${place}.lastName`)}
+          label={t('field.lastName')}
+          autoComplete="off"
+        />
+        <BirthdayField {...form.field(`roommates.${place}.birthday`)} />
+      </div>
+    </div>
+  )
+}

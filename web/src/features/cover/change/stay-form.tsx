@@ -1,0 +1,100 @@
+import type { ContractChange } from '@cursus/shared/contract-change'
+import type { ContractPage } from '@cursus/shared/contract-page'
+import { addDays, parseDay, purchaseDay } from '@cursus/shared/day'
+import { stayLimits } from '@cursus/shared/travel-price'
+import { useState } from 'react'
+import { CountryField } from '../../../forms/country-field.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { DateField } from '../../../ui/date-field.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { Ltr } from '../../../ui/ltr.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { type StayValues, stayChange } from './stay-values.ts'
+import { type FactsOf, useChange } from './use-change.ts'
+
+interface StayFormProps {
+  contract: ContractPage
+  change: ContractChange
+  now: FactsOf<'stay'>
+  onDone(): void
+}
+
+/** Other days or another destination for a stay. */
+export function StayForm({ contract, change, now, onDone }: StayFormProps) {
+  const { t } = useTranslation('change')
+  const next = change.waiting?.next.kind === 'stay' ? change.waiting.next : null
+  const names = { startDate: t('start'), endDate: t('end'), country: t('country') }
+  const changing = useChange<StayValues>(change, stayChange(now, next, names), onDone)
+  const { form, told } = changing
+  const { country } = form.values
+  const detail = (
+    <>
+      <bdi>{contract.countryName}</bdi> · <Ltr>{contract.reference}</Ltr>
+    </>
+  )
+  return (
+    <ChangeForm {...{ contract, change, now, changing, detail }} title={t('stay.title')}>
+      <div className="two-columns">
+        <Days change={change} changing={changing} />
+        {change.may.includes('country') && (
+          <div className="both-columns">
+            <CountryField
+              id="change-country"
+              label={t('country')}
+              error={told('country')}
+              value={country ? Number(country) : null}
+              onChange={(chosen) => form.set('country', chosen ? String(chosen.id) : '')}
+              onBlur={() => form.leave('country')}
+            />
+          </div>
+        )}
+      </div>
+    </ChangeForm>
+  )
+}
+
+type Changing = ReturnType<typeof useChange<StayValues>>
+
+function Days({ change: { may }, changing: { form, told } }: { change: ContractChange; changing: Changing }) {
+  const { t } = useTranslation('change')
+  const [today] = useState(() => purchaseDay(new Date()))
+  const { startDate, endDate } = form.values
+  const start = parseDay(startDate)
+  const { startMin, endMin, endMax } = stayLimits(today, start)
+  const hasBegun = !may.includes('startDate')
+  return (
+    <>
+      {hasBegun ? (
+        <p>
+          <b className="as-block">{t('start')}</b>
+          <Ltr>{formatDay(startDate)}</Ltr>
+          <span className="muted small as-block">{t('begun')}</span>
+        </p>
+      ) : (
+        <DateField
+          id="change-startDate"
+          label={t('start')}
+          hint={t('start.hint')}
+          error={told('startDate')}
+          text={startDate}
+          min={startMin}
+          onText={(text) => form.set('startDate', text)}
+          onBlur={() => form.leave('startDate')}
+        />
+      )}
+      <DateField
+        id="change-endDate"
+        label={t('end')}
+        hint={t('end.hint', { day: formatDay(endMax) })}
+        error={told('endDate')}
+        text={endDate}
+        min={hasBegun ? later(today, start ? addDays(start, 1) : today) : endMin}
+        max={endMax}
+        onText={(text) => form.set('endDate', text)}
+        onBlur={() => form.leave('endDate')}
+      />
+    </>
+  )
+}
+
+const later = (one: string, other: string) => (one > other ? one : other)
