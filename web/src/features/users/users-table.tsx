@@ -40,10 +40,15 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
       key: 'email',
       header: t('users.col.email'),
       sortable: true,
-      className: 'break-anywhere',
+      className: `break-anywhere ${styles.email}`,
       cell: ({ email }) => <Email email={email} />,
     },
-    { key: 'location', header: t('users.col.location'), cell: (user) => placeOf(user) ?? '—' },
+    {
+      key: 'location',
+      header: t('users.col.location'),
+      className: styles.place ?? '',
+      cell: (user) => placeOf(user) ?? '—',
+    },
     {
       key: 'phone',
       header: t('users.col.phone'),
