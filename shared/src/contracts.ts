@@ -19,6 +19,9 @@ export const NamedContract = z.object({
 /** Facts that name a contract's student to administrators. */
 export const NamedStudent = z.object({ id: z.string(), name: z.string(), lastName: z.string() })
 
+/** The same with the e-mail, which tells namesakes apart before somebody decides. */
+export const StudentWithEmail = z.extend(NamedStudent, { email: z.string() })
+
 /** A contract as pages about one of its rights name it; days are `DD/MM/YYYY`, the last that of no ending before. */
 export const ContractInShort = z.extend(NamedContract, {
   boughtOn: z.string(),

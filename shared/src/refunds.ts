@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NamedContract, NamedStudent } from './contracts.ts'
+import { NamedContract, StudentWithEmail } from './contracts.ts'
 import { lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
@@ -27,7 +27,7 @@ export const Refund = z.object({
   reference: z.string(),
   cause: z.enum(refundCauses),
   contract: NamedContract,
-  student: z.nullable(NamedStudent),
+  student: z.nullable(StudentWithEmail),
   amountCents: z.int(),
   state: z.enum(refundStates),
   /** Who of the administrators asked for it, while another has to confirm it; for administrators only. */

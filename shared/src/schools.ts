@@ -46,6 +46,9 @@ export const ManagedSchool = z.extend(School, {
 })
 export type ManagedSchool = z.infer<typeof ManagedSchool>
 
-/** The door that a school of some name would get; `isTaken`: its plain word has another school, so a number follows. */
-export const FutureDoor = z.object({ path: z.string(), isTaken: z.boolean() })
+/**
+ * The door that a school of some name would get; `isTaken`: its plain word has another school, so a number follows. `id`: the one that
+ * it has, or gets unless somebody adds a school before.
+ */
+export const FutureDoor = z.object({ path: z.string(), isTaken: z.boolean(), id: z.int() })
 export type FutureDoor = z.infer<typeof FutureDoor>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Contract, NamedContract, NamedStudent } from './contracts.ts'
+import { Contract, NamedContract, StudentWithEmail } from './contracts.ts'
 import { DayField, Email, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
@@ -144,7 +144,7 @@ export const AskedTermination = z.object({
   id: z.string(),
   reference: z.string(),
   contract: NamedContract,
-  student: NamedStudent,
+  student: StudentWithEmail,
   reason: z.enum(terminationReasons),
   eventDate: z.nullable(z.string()),
   hasProof: z.boolean(),

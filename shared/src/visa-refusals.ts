@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ContractInShort, NamedContract, NamedStudent } from './contracts.ts'
+import { ContractInShort, NamedContract, StudentWithEmail } from './contracts.ts'
 import { DayField, line, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 import { refundStates } from './refunds.ts'
@@ -87,7 +87,7 @@ export const ListedVisaRefusal = z.object({
   ...requestFields,
   id: z.string(),
   contract: z.extend(NamedContract, { startDate: z.string() }),
-  student: NamedStudent,
+  student: StudentWithEmail,
   isLate: z.boolean(),
   wasRefusedByMe: z.boolean(),
 })

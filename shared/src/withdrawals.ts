@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ContractInShort, NamedContract, NamedStudent } from './contracts.ts'
+import { ContractInShort, NamedContract, StudentWithEmail } from './contracts.ts'
 import { Email, line } from './fields.ts'
 import { searchedPages } from './lists.ts'
 import { refundStates } from './refunds.ts'
@@ -67,7 +67,7 @@ export const MadeWithdrawal = z.object({
   id: z.string(),
   reference: z.string(),
   contract: NamedContract,
-  student: NamedStudent,
+  student: StudentWithEmail,
   at: z.string(),
   refundCents: z.int(),
   refundState: z.nullable(z.enum(refundStates)),

@@ -8,7 +8,7 @@ import { contracts } from './contracts.table.ts'
 /** Columns that name a contract and its student in the lists of administrators. */
 export const namedContract = {
   contract: { id: contracts.id, reference: contracts.reference, insuranceType: contracts.insuranceType },
-  student: { id: users.id, name: users.name, lastName: users.lastName },
+  student: { id: users.id, name: users.name, lastName: users.lastName, email: users.email },
 }
 
 /** The text in which such a list is searched: the reference of its row and of the contract, and the student's name. */

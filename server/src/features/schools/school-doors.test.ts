@@ -44,11 +44,17 @@ it('opens the former doors of a renamed school, gives them to no other, and come
 it('tells which door a name would give, to a new school and to one that is there', async () => {
   const { data } = (await create({ name: 'École Seuil' })).json()
   const future = async (query: string) => (await get(`/api/schools/door?${query}`)).json().data
-  expect(await future('name=Seuil')).toEqual({ path: '/login/seuil', isTaken: false })
-  expect(await future('name=ecole+seuil')).toEqual({ path: '/login/ecole-seuil-2', isTaken: true })
+  const id = data.id
+  expect(await future('name=Seuil')).toEqual({ path: '/login/seuil', isTaken: false, id: id + 1 })
+  expect(await future('name=ecole+seuil')).toEqual({
+    path: '/login/ecole-seuil-2',
+    isTaken: true,
+    id: id + 1,
+  })
   const own = `school=${data.id}`
-  expect(await future(`name=ECOLE+SEUIL&${own}`)).toEqual({ path: '/login/ecole-seuil', isTaken: false })
-  expect(await future(`name=Seuil&${own}`)).toEqual({ path: '/login/seuil', isTaken: false })
+  expect(await future(`name=ECOLE+SEUIL&${own}`)).toEqual({ path: '/login/ecole-seuil', isTaken: false, id })
+  expect(await future(`name=Seuil&${own}`)).toEqual({ path: '/login/seuil', isTaken: false, id })
+  expect((await create({ name: 'Seuil' })).json().data.id).toBe(id + 1)
   expect((await get('/api/schools/door')).statusCode).toBe(422)
   expect((await get('/api/schools/door?name=x&school=y')).statusCode).toBe(404)
 })

@@ -20,9 +20,18 @@ export async function takeTurns(tx: Tx): Promise<void> {
 
 /** Returns the door that a new school of that name would get now, or `school` when renamed. */
 export async function futureDoor(db: Db, name: string, school?: SchoolRow): Promise<FutureDoor> {
-  if (school && slugOf(name) === slugOf(school.name)) return { path: school.path, isTaken: false }
-  const path = await freeDoor(db, name, school?.id)
-  return { path, isTaken: path !== `${prefix}${slugOf(name) || nameless}` }
+  if (school && slugOf(name) === slugOf(school.name))
+    return { path: school.path, isTaken: false, id: school.id }
+  const [path, id] = await Promise.all([freeDoor(db, name, school?.id), school?.id ?? nextId(db)])
+  return { path, isTaken: path !== `${prefix}${slugOf(name) || nameless}`, id }
+}
+
+/** Returns the id that the next school gets: its colour follows from it, and the form shows it. */
+async function nextId(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT (last_value + is_called::int)::int AS id FROM schools_id_seq`,
+  )
+  return rows[0]?.id ?? 1
 }
 
 /**

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
-import { SelectField } from '../../ui/choice-fields.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { administrators, useChangeClaim } from './claims-follow-up.api.ts'
 import * as styles from './claims-follow-up.module.css'
@@ -26,25 +26,23 @@ export function Assignment({ claim }: { claim: FollowedClaimDetail }) {
           toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
       },
     )
+  const nameOf = (person: { name: string; lastName: string }) => `${person.name} ${person.lastName}`
+  const choices = [
+    ...(isListed || !assignee ? [] : [{ value: assignee.id, name: nameOf(assignee) }]),
+    ...people.map((person) => ({
+      value: person.id,
+      name: person.email.toLowerCase() === own ? t('assign.me', { name: nameOf(person) }) : nameOf(person),
+    })),
+  ]
   return (
-    <SelectField
-      className={styles.assignment}
-      label={t('assign.label')}
-      value={shown ?? ''}
-      aria-busy={change.isPending || undefined}
-      onChange={({ target }) => assign(target.value || null)}
-    >
-      <option value="">{t('assign.nobody')}</option>
-      {!isListed && assignee && (
-        <option value={assignee.id}>{`${assignee.name} ${assignee.lastName}`}</option>
-      )}
-      {people.map(({ id, name, lastName, email }) => (
-        <option key={id} value={id}>
-          {email.toLowerCase() === own
-            ? t('assign.me', { name: `${name} ${lastName}` })
-            : `${name} ${lastName}`}
-        </option>
-      ))}
-    </SelectField>
+    <div className={styles.assignment} aria-busy={change.isPending || undefined}>
+      <ChoiceField
+        label={t('assign.label')}
+        value={shown ?? ''}
+        none={t('assign.nobody')}
+        choices={choices}
+        onChoose={(id) => assign(id ?? null)}
+      />
+    </div>
   )
 }

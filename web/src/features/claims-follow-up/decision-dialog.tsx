@@ -47,7 +47,11 @@ export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps
       onClose={onClose}
       width={560}
       title={t(`confirm.title.${outcome}`, { name, amount })}
-      lead={<bdi>{claim.title}</bdi>}
+      lead={
+        <>
+          <bdi dir="ltr">{claim.student.email}</bdi> · <bdi>{claim.title}</bdi>
+        </>
+      }
       footer={
         <>
           <Button look="line" onClick={onClose}>

@@ -37,7 +37,8 @@ export function TerminationRecap({
           <Ltr code>{contract.reference}</Ltr> ·{' '}
           <bdi>
             {student.name} {student.lastName}
-          </bdi>
+          </bdi>{' '}
+          · <bdi dir="ltr">{student.email}</bdi>
         </span>
         <span className="muted small figures as-block">
           {t('termination.period', { start: contract.startDate, end: contract.contractualEnd })}

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/choice-fields.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,25 +31,22 @@ export function AssignTool({ named, item: { assignee } }: { named: Named; item: 
           toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
       },
     )
+  const choices = [
+    ...(isListed || !assignee ? [] : [{ value: assignee.id, name: `${assignee.name} ${assignee.lastName}` }]),
+    ...people.map(({ id, name, lastName, email }) => ({
+      value: id,
+      name: email.toLowerCase() === own ? t('assign.me', { name }) : `${name} ${lastName}`,
+    })),
+  ]
   return (
-    <div data-key="a" className={styles.assign}>
-      <SelectField
+    <div data-key="a" className={styles.assign} aria-busy={change.isPending || undefined}>
+      <ChoiceField
         label={t('assign.label')}
         value={(change.isPending ? change.variables.assigneeId : assignee?.id) ?? ''}
-        aria-busy={change.isPending || undefined}
-        aria-keyshortcuts="A"
-        onChange={({ target }) => assign(target.value || null)}
-      >
-        <option value="">{t('filter.nobody')}</option>
-        {!isListed && assignee && (
-          <option value={assignee.id}>{`${assignee.name} ${assignee.lastName}`}</option>
-        )}
-        {people.map(({ id, name, lastName, email }) => (
-          <option key={id} value={id}>
-            {email.toLowerCase() === own ? t('assign.me', { name }) : `${name} ${lastName}`}
-          </option>
-        ))}
-      </SelectField>
+        none={t('filter.nobody')}
+        choices={choices}
+        onChoose={(id) => assign(id ?? null)}
+      />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { Facts } from '../../ui/ticket.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { useAccept, useRefuse } from './rights.api.ts'
+import { StudentName } from './student-name.tsx'
 
 interface TerminationDialogProps {
   asked: AskedTermination
@@ -47,7 +48,7 @@ export function TerminationFacts({ asked }: { asked: AskedTermination }) {
   const { id, reference, student, reason, eventDate, askedAt, lastDay, hasProof } = asked
   const proof = useDownload(`/terminations/${id}/proof`, reference)
   const facts = [
-    { name: t('col.student'), value: <bdi>{`${student.name} ${student.lastName}`}</bdi> },
+    { name: t('col.student'), value: <StudentName student={student} /> },
     { name: t('termination.reason'), value: t(`termination.${reason}`) },
     ...(eventDate ? [{ name: t('termination.event'), value: <Ltr>{eventDate}</Ltr> }] : []),
     { name: t('termination.askedAt'), value: formatMoment(askedAt, i18n.language) },

@@ -18,6 +18,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { Facts } from '../../ui/ticket.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { useAcceptVisa, useRefuseVisa } from './rights.api.ts'
+import { StudentName } from './student-name.tsx'
 
 interface VisaDialogProps {
   asked: ListedVisaRefusal
@@ -81,7 +82,7 @@ export function VisaDecision({ asked, onDone }: DecisionProps) {
 function useFacts({ student, reason, ...asked }: ListedVisaRefusal) {
   const { t, i18n } = useTranslation('rights')
   return [
-    { name: t('col.student'), value: <bdi>{`${student.name} ${student.lastName}`}</bdi> },
+    { name: t('col.student'), value: <StudentName student={student} /> },
     { name: t('visa.refusedOn'), value: <Ltr>{asked.refusedOn}</Ltr> },
     { name: t('visa.refusedBy'), value: <bdi>{asked.refusedBy}</bdi> },
     { name: t('visa.start'), value: <Ltr>{asked.contract.startDate}</Ltr> },

@@ -18,7 +18,7 @@ export function DoorLine({ name, school }: { name: string; school?: ManagedSchoo
     ...doorOf(settled, school?.id),
     enabled: settled !== '' && settled !== school?.name,
   })
-  const door = settled === school?.name ? { path: school.path, isTaken: false } : data
+  const door = settled === school?.name ? { path: school.path, isTaken: false, id: school.id } : data
   if (name.trim() === '' || !door) return null
   const isMoved = school !== undefined && door.path !== school.path
   const isKnown = settled === name.trim() && !isPlaceholderData
@@ -45,7 +45,7 @@ export function DoorLine({ name, school }: { name: string; school?: ManagedSchoo
 }
 
 /** The text once nobody has changed it for a moment. */
-function useSettled(text: string): string {
+export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs)

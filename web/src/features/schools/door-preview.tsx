@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SchoolBrand } from '../../ui/school-brand.tsx'
+import { useSettled } from './door-line.tsx'
+import { doorOf } from './schools.api.ts'
 import * as styles from './schools.module.css'
 import type { SchoolFormOf } from './use-school-form.ts'
 
@@ -10,6 +13,9 @@ export function DoorPreview({ form: { values, files, school } }: { form: SchoolF
   const chosen = useAddressOf(files.certificateFile)
   const imageUrl = values.partnershipLevel === 'inclusive' ? (chosen ?? school?.image) : null
   const { name, studentsSchoolName } = values
+  const settled = useSettled(name.trim())
+  // Its colour follows from its id: a new school shows the one that it will keep.
+  const future = useQuery({ ...doorOf(settled), enabled: !school && settled !== '' }).data
   return (
     <aside className={styles.sticky} aria-label={t('preview.title')}>
       <p className="label">{t('preview.title')}</p>
@@ -17,7 +23,7 @@ export function DoorPreview({ form: { values, files, school } }: { form: SchoolF
         <SchoolBrand
           compact
           school={{
-            id: school?.id,
+            id: school?.id ?? future?.id,
             name: name || 'Cursus',
             studentsSchoolName: studentsSchoolName || t('preview.students'),
             imageUrl,

@@ -26,7 +26,11 @@ export function CorrectDialog({ open, page, onClose }: CorrectDialogProps) {
       onClose={onClose}
       width={560}
       title={t('correct.title')}
-      lead={<bdi className="break-anywhere">{name}</bdi>}
+      lead={
+        <>
+          <bdi className="break-anywhere">{name}</bdi> · <bdi dir="ltr">{page.email}</bdi>
+        </>
+      }
     >
       <CorrectForm page={page} onDone={onClose} />
     </Dialog>

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -113,14 +114,13 @@ function TagField({ label, isKnown, onLabel }: TagFieldProps) {
   const tags = useQuery(studentTags).data ?? []
   if (isKnown) {
     return (
-      <SelectField label={t('act.tag.label')} value={label} onChange={({ target }) => onLabel(target.value)}>
-        <option value="">{t('act.tag.choose')}</option>
-        {tags.map(({ tag }) => (
-          <option key={tag} value={tag}>
-            {tag}
-          </option>
-        ))}
-      </SelectField>
+      <ChoiceField
+        label={t('act.tag.label')}
+        value={label}
+        none={t('act.tag.choose')}
+        choices={tags.map(({ tag }) => ({ value: tag, name: tag }))}
+        onChoose={(tag) => onLabel(tag ?? '')}
+      />
     )
   }
   return (

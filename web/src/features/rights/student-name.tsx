@@ -1,0 +1,15 @@
+import type { StudentWithEmail } from '@cursus/shared/contracts'
+import type * as z from 'zod/mini'
+
+/** A student by name and e-mail, which tells namesakes apart. */
+export function StudentName({ student }: { student: z.infer<typeof StudentWithEmail> }) {
+  const { name, lastName, email } = student
+  return (
+    <>
+      <bdi>{`${name} ${lastName}`}</bdi>
+      <bdi dir="ltr" className="muted small as-block break-anywhere">
+        {email}
+      </bdi>
+    </>
+  )
+}
