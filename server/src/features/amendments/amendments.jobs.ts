@@ -10,6 +10,7 @@ import { isSignedNow } from '../signatures/signing-link.service.ts'
 import { amendments } from './amendments.table.ts'
 import { takeEffect } from './apply-amendment.ts'
 import { charge, chargeAmendment, settle, settleCharge } from './charge-amendment.ts'
+import { remind, remindToSignChange } from './remind-to-sign.ts'
 import { endAmendment, settleAmendment } from './settle-amendment.ts'
 
 /** Expires changes that were not paid and signed in time, and finds those that wait for nothing. */
@@ -23,6 +24,7 @@ export function amendmentJobs(services: Services) {
   jobs.handle(expireAmendments, () => sweep(services))
   jobs.handle(amendmentSigned, ({ amendmentId }) => settleAmendment(services, amendmentId))
   jobs.handle(takeEffect, ({ amendmentId }) => settleAmendment(services, amendmentId))
+  jobs.handle(remindToSignChange, ({ amendmentId }) => remind(services, amendmentId))
   jobs.handle(chargeAmendment, ({ amendmentId }) => charge(services, amendmentId))
   jobs.handle(settleCharge, ({ amendmentId }) => settle(services, amendmentId))
   jobs.schedule(expireAmendments, '7,27,47 * * * *', {})

@@ -16,6 +16,7 @@ import { type AmendmentRow, differenceOf, endOpen, lockPaidFor } from './amendme
 import { changeRefusal, nextStep } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 import { chargeAmendment } from './charge-amendment.ts'
+import { remindToSignChange } from './remind-to-sign.ts'
 
 /** Takes an agreed change into effect once its day has come. */
 export const takeEffect = defineJob('amendments.take_effect', z.object({ amendmentId: z.uuid() }), {
@@ -35,6 +36,8 @@ export async function takeOn(tx: Tx, services: Services, applying: Applying): Pr
   const state = nextStep(row, amendment, dayOf(now))
   if (state === 'done') return applyAmendment(tx, services, applying)
   await tx.update(amendments).set({ state }).where(eq(amendments.id, id))
+  if (state === 'signing')
+    await services.jobs.enqueue(tx, remindToSignChange, { amendmentId: id }, { seconds: 30 * 60 })
   if (state === 'agreed') {
     const seconds = Math.ceil((startOfDay(effectOn).getTime() - now.getTime()) / 1000)
     await services.jobs.enqueue(tx, takeEffect, { amendmentId: id }, { seconds })

@@ -161,6 +161,9 @@ it('gives the money back of a change that nobody signs, and leaves the contract 
   const before = await home.row()
   const { payAt } = (await home.ask({ numberOfRooms: 3, effectOn: shown(1) })).json().data
   await home.pay(payAt)
+  await t.runJobs({ evenLater: true, mayFail: true })
+  await t.runJobs({ evenLater: true, mayFail: true })
+  expect((await w.mailsOf(home.student)).filter((mail) => mail === 'amendment-to-sign')).toHaveLength(1)
   await w.forward(3 * 24 * hour)
   await t.services.jobs.enqueue(t.db, expireAmendments, {})
   await t.runJobs({ mayFail: true })

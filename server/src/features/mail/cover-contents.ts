@@ -98,6 +98,7 @@ export const coverContents = {
   ),
   'contract-renewed': ofCover('renewed', '/documents'),
   'contract-to-sign': ofCover('sign', '/documents'),
+  'amendment-to-sign': ofCover('amend'),
   'device-to-describe': ofCover('describe'),
   'device-taken': ofCover('taken'),
   'device-aged': ofCover('aged'),

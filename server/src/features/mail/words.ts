@@ -4,6 +4,7 @@ import { text } from '../../platform/texts.ts'
 /** Kinds of mail in the texts: `mail.<kind>.subject` and so on. */
 export type Kind =
   | 'confirm'
+  | 'amend'
   | 'renewalReminder'
   | 'visaRefusalReceived'
   | 'visaRefusalAccepted'
