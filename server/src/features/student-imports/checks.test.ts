@@ -117,6 +117,20 @@ it('reads 143 dates that have the month first by one word, and marks those that 
   expect(Object.fromEntries(born)).toMatchObject({ s0: '2003-09-01', s142: '2004-03-19', hand: '2004-05-01' })
 })
 
+it('mends a word and a lost zero in every row that has them', async () => {
+  const school = await schoolOf('words')
+  const lines = ['a', 'b'].map((name) =>
+    row(at(name, 'words'), { phone: '639980301' }).replace(/^M;/, 'Mlle;'),
+  )
+  const same = [{ column: 'civility' as const, from: 'Mlle', to: 'Mme' }]
+  const seen = await check(school, list(...lines), { same })
+  expect(seen.fixes).toMatchObject([{ kind: 'zero', column: 'phone', count: 2 }])
+  expect(await take(school, list(...lines), { same, zeros: ['phone'] })).toMatchObject({ created: 2 })
+  expect((await studentsOf(school)).map(({ student }) => [student.civility, student.phoneNumber])).toEqual(
+    Array(2).fill(['Mme', '+33639980301']),
+  )
+})
+
 it('gives refused rows back as they were mended', async () => {
   const school = await schoolOf('half')
   const cells = [{ line: 2, column: 'birthday' as const, value: '32/01/2004' }]

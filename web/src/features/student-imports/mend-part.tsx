@@ -15,6 +15,7 @@ import { type MendRow, MendRows } from './mend-rows.tsx'
 import { columnsToMend, withCell } from './mended-cells.ts'
 import * as styles from './mending.module.css'
 import { RefusalsButton } from './refusals-table.tsx'
+import { WordBar } from './word-bar.tsx'
 
 interface MendPartProps {
   check: StudentImportCheck
@@ -44,8 +45,8 @@ export function MendPart({ check, mending, touched, onTouch, mend, saveRefusals 
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, fewAtFirst)
   const total = Math.max(reason?.count ?? 0, rows.length)
-  const apply = (fix: (typeof fixes)[number]) => {
-    mend(withFix(mending, fix))
+  const applyAll = (change: Partial<ListMending>) => {
+    mend(change)
     heading.current?.focus()
   }
   const onType = ({ first }: MendRow, column: ImportColumn, value: string) => {
@@ -55,7 +56,7 @@ export function MendPart({ check, mending, touched, onTouch, mend, saveRefusals 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !fixes[0]) return
     event.preventDefault()
-    apply(fixes[0])
+    applyAll(withFix(mending, fixes[0]))
   }
   return (
     <section
@@ -75,8 +76,9 @@ export function MendPart({ check, mending, touched, onTouch, mend, saveRefusals 
         <Reasons reasons={reasons} chosen={reason?.code} onChoose={setAsked} />
         <div className={styles.rows}>
           {fixes.map((fix) => (
-            <FixBar key={JSON.stringify(fix)} fix={fix} onApply={() => apply(fix)} />
+            <FixBar key={JSON.stringify(fix)} fix={fix} onApply={() => applyAll(withFix(mending, fix))} />
           ))}
+          <WordBar rows={rows} mending={mending} onWord={applyAll} />
           <MendRows caption={reason?.message ?? t('mend.title')} rows={shown} {...{ mending, onType }} />
           <div className={tableStyles.pager}>
             {total > shown.length && (
