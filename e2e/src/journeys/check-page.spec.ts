@@ -127,4 +127,14 @@ test('a roommate opens a certificate in their own name by a link, without the ac
   expect((await download).suggestedFilename()).toBe('AttestationHabitation.pdf')
   await page.getByRole('link', { name: 'Vérifier par le code' }).press('Enter')
   await expect(page.getByText('E*** Montbrun')).toBeVisible()
+
+  await signIn(page, demoPeople.partner, '/documents')
+  await page
+    .getByRole('link', { name: /Habitation, 4 pièces/ })
+    .first()
+    .click()
+  await people.getByRole('button', { name: /Révoquer le lien.*Elias Montbrun/ }).press('Enter')
+  await expect(people).toContainText('Révoqué')
+  await page.goto(link.slice(link.indexOf('/a/')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien a été retiré')
 })

@@ -11,7 +11,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { NewLink } from './new-link.tsx'
 import { History, ShareAction, StateBadge } from './share-list.tsx'
-import { type Share, sharesOf } from './shares.api.ts'
+import { isOpen, type Share, sharesOf } from './shares.api.ts'
 import * as styles from './shares.module.css'
 
 const GiveLinkDialog = lazy(() => import('./give-link-dialog.tsx'))
@@ -43,7 +43,7 @@ export function OccupantsCard({ contract }: { contract: ContractPage }) {
           />
         ))}
       </ul>
-      {made && <NewLink key={`${made.id} ${made.until}`} share={made} />}
+      {made && isOpen(shares.data?.shares, made) && <NewLink key={`${made.id} ${made.until}`} share={made} />}
       {asked && code && (
         <Suspense>
           <GiveLinkDialog

@@ -14,7 +14,7 @@ import { CertificateCard } from './certificate-card.tsx'
 import { NewLink } from './new-link.tsx'
 import { NewShareDialog } from './new-share-dialog.tsx'
 import { ShareList } from './share-list.tsx'
-import { ownContract, type Share, sharesOf } from './shares.api.ts'
+import { isOpen, ownContract, type Share, sharesOf } from './shares.api.ts'
 
 /** /documents/{contractId}/share: links to a certificate, one for each recipient. */
 export function SharePage({ contractId }: { contractId: string }) {
@@ -61,7 +61,7 @@ function Shares({ contract, code, listed }: Loaded) {
     >
       <div className={quoteStyles.quote}>
         <div className="stack">
-          {made?.link && <NewLink key={made.id} share={made} />}
+          {made && isOpen(listed.shares, made) && <NewLink key={made.id} share={made} />}
           {!listed.isShareable && <Note kind="warn">{t('page.notShareable')}</Note>}
           {listed.shares.length > 0 ? (
             <ShareList code={code} shares={listed.shares} />

@@ -12,6 +12,10 @@ import { api } from '../../api/api.ts'
 export type Share = OneShare['data']
 export type Shown = SharedCertificate['data']
 
+/** Tells whether a link among these still opens. */
+export const isOpen = (shares: readonly Share[] = [], { id }: Share) =>
+  shares.some((one) => one.id === id && one.state === 'open')
+
 const pathOf = (code: string) => `/certificates/${code}/shares`
 
 export const ownContract = (contractId: string) =>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { StepRoom } from '../../routing/step-room.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ResultStep } from './result-step.tsx'
 import { RunStep } from './run-step.tsx'
@@ -33,15 +31,5 @@ export function ImportSteps({ schoolId, id, isFirst, onRunning, onAgain }: Impor
     )
   }
   if (!error) return <Skeleton height={220} />
-  return (
-    <EmptyState
-      failed
-      title={messageOf(error, t('app.failed'))}
-      action={
-        <Button look="line" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      }
-    />
-  )
+  return <LoadFailed title={t('import.unread')} error={error} retry={() => void refetch()} />
 }

@@ -2,12 +2,12 @@ import type { ListColumns } from '@cursus/shared/student-imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Need } from '../../ui/need.tsx'
-import { Note } from '../../ui/note.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
 import { toastError } from '../../ui/toasts.ts'
 import { ColumnsMap } from './columns-map.tsx'
@@ -58,8 +58,15 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen }:
       <div className={quoteStyles.quote}>
         <section className={cardStyles.card}>
           <form className={`column ${styles.steps}`} onSubmit={submit}>
-            {schools.isError && <Note kind="warn">{messageOf(schools.error, t('app.failed'))}</Note>}
-            <SchoolChoice schools={schools.data} school={school} onSchool={onSchool} />
+            {schools.isError && !schools.data ? (
+              <LoadFailed
+                title={t('import.schools.failed')}
+                error={schools.error}
+                retry={() => void schools.refetch()}
+              />
+            ) : (
+              <SchoolChoice schools={schools.data} school={school} onSchool={onSchool} />
+            )}
             <FileDrop
               label={t('import.file')}
               hint={t('import.file.hint')}
