@@ -236,13 +236,17 @@ it('is for the student whose home it is; administrators ask, but do not sign', a
   expect(signed).toHaveLength(2)
 })
 
-it('gives way to an end of the contract: what was paid for the change goes back', async () => {
+it('gives way to an end of the contract: what was paid for the change goes back, and its paper is none', async () => {
   const home = await aSignedHome()
   const { payAt } = (await home.ask({ numberOfRooms: 3 })).json().data
   await home.pay(payAt)
   await t.db.update(contracts).set({ revision: 99 }).where(eq(contracts.id, home.id))
   expect((await home.sign()).json().data).toMatchObject({ waiting: null, now: { numberOfRooms: 2 } })
   await w.soon(() => w.mailsOf(home.student)).toContain('payment-refunded')
+  const signed = () => t.db.select().from(signatures).where(eq(signatures.contractId, home.id))
+  await w.soon(async () => (await signed()).filter(({ signedFileId }) => signedFileId).length).toBe(2)
+  const [listed] = (await t.as(home.student).get('/api/contracts')).json()
+  expect(listed.papers.map(({ kind }: { kind: string }) => kind)).not.toContain('amendment')
 })
 
 it('keeps what was paid less what went back at what is owed, before and after every step', async () => {

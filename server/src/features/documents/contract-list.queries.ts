@@ -75,13 +75,17 @@ async function readKnown(services: Services) {
   return { byId, tariffs, products: services.products, today: dayOf(services.now()) }
 }
 
-/** SQL of a contract's papers: those to read, the short one first, then the receipt and the invoice. */
+/**
+ * SQL of a contract's papers: the signed amendments that are agreed, those to read, the short one first, then the receipt
+ * and the invoice.
+ */
 const givenPapers = sql<ContractPaper[]>`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) 
     ORDER BY array_position(ARRAY['amendment', 'advice', 'ipid', 'notice', 'conditions', 'receipt', 'credit_note', 'withdrawal', 'invoice', 'renewal', 'termination', 'visa_refusal'], kind), created_at), '[]')
   FROM (SELECT id, kind, file_name, created_at FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived
     UNION ALL SELECT signed_file_id, 'amendment', ${amendmentFileName(contracts.reference)}, created_at FROM signatures
-    WHERE contract_id = ${contracts.id} AND amendment_id IS NOT NULL AND signed_file_id IS NOT NULL) AS given)`
+    WHERE contract_id = ${contracts.id} AND signed_file_id IS NOT NULL AND EXISTS (
+      SELECT FROM amendments WHERE amendments.id = amendment_id AND state IN ('agreed', 'done'))) AS given)`
 
 type Key = typeof contracts.studentId | typeof contracts.id
 
