@@ -41,12 +41,12 @@ export function MendRows({ caption, rows, mending, onType }: MendRowsProps) {
       header: t('import.student'),
       kind: 'title',
       cell: ({ first }) => (
-        <>
+        <span>
           <b dir="auto">{first.name || t('import.nobody')}</b>
           <bdi dir="ltr" className={styles.email}>
             {first.cells.email}
           </bdi>
-        </>
+        </span>
       ),
     },
     {

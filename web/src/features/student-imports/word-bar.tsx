@@ -28,17 +28,19 @@ export function WordBar({ rows, mending: { same = [] }, onWord }: WordBarProps) 
     <div key={from} className={styles.fix}>
       <Icon name="info" />
       <p className="grow">{from ? t('fix.word', { from }) : t('fix.noWord')}</p>
-      {(['M', 'Mme'] as const).map((to) => (
-        <Button
-          key={to}
-          look="line"
-          small
-          aria-label={t('fix.word.of', { from: from || '—', to })}
-          onClick={() => onWord({ same: [...same, { column: 'civility', from, to }] })}
-        >
-          {to}
-        </Button>
-      ))}
+      <span className="row">
+        {(['M', 'Mme'] as const).map((to) => (
+          <Button
+            key={to}
+            look="line"
+            small
+            aria-label={t('fix.word.of', { from: from || '—', to })}
+            onClick={() => onWord({ same: [...same, { column: 'civility', from, to }] })}
+          >
+            {to}
+          </Button>
+        ))}
+      </span>
     </div>
   ))
 }
