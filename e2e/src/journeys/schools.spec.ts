@@ -86,9 +86,8 @@ test(
     await expectAccessible(page)
 
     await page.getByLabel('Tableau des garanties').setInputFiles(aPicture('garanties.pdf'))
-    await page.getByRole('button', { name: 'Ajouter l’école' }).click()
     await expect(page.getByLabel('Tableau des garanties')).toHaveAccessibleDescription(
-      /Ce type de fichier n’est pas accepté$/,
+      /Ce fichier n’est pas accepté\s: garanties\.pdf\. Choisissez un fichier pdf\.$/,
     )
     await expect(page.getByLabel('Nom donné aux étudiants')).toHaveValue('Hautains')
     await page.getByLabel('Tableau des garanties').setInputFiles(aPdfFile())

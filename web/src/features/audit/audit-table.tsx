@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import * as styles from './audit.module.css'
 import { AuditDifference } from './audit-difference.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { useAuditWords } from './audit-words.ts'
@@ -75,7 +76,7 @@ function Change({ row }: { row: AuditRow }) {
   if (!first) return '—'
   const { field, before, after } = first
   return (
-    <span>
+    <span className={styles.change}>
       <span className="muted">{t('audit.field', { name: words.ofField(field) })}</span>{' '}
       {before !== undefined && (
         <>
