@@ -5,6 +5,7 @@ import { DayField, required } from './fields.ts'
 import { LanguageField } from './language-field.ts'
 import { oneOf, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
 import { NameChange } from './name-changes.ts'
+import { LatePayment } from './payments.ts'
 import { Refund } from './refunds.ts'
 import { CertificateRequest, Complaint } from './requests.ts'
 import { AskedTermination } from './terminations.ts'
@@ -80,6 +81,7 @@ export const QueueSubject = z.nullable(
     z.object({ kind: z.literal('visa_refusal'), subject: ListedVisaRefusal }),
     z.object({ kind: z.literal('refund'), subject: Refund }),
     z.object({ kind: z.literal('name_change'), subject: NameChange }),
+    z.object({ kind: z.literal('formal_notice'), subject: LatePayment }),
   ]),
 )
 export type QueueSubject = z.infer<typeof QueueSubject>

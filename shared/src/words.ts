@@ -114,6 +114,7 @@ export const auditObjectTypes = [
   'termination',
   'user',
   'visa_refusal',
+  'formal_notice',
 ] as const
 
 /** Acts that are done to many students at once. */
@@ -173,6 +174,7 @@ export const queueKinds = [
   'visa_refusal',
   'refund',
   'name_change',
+  'formal_notice',
 ] as const
 
 /** A call is `asked` for, then `done`, `missed` when nobody answered, or `cancelled` by whoever asked. */

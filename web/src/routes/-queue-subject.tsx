@@ -9,6 +9,7 @@ import { NameDecision, NameFacts } from '../features/requests/name-dialog.tsx'
 import { RequestDecision } from '../features/requests/request-dialog.tsx'
 import { RequestFacts } from '../features/requests/request-facts.tsx'
 import { StudentContracts } from '../features/requests/student-contracts.tsx'
+import { FormalNoticeDecision, FormalNoticeFacts } from '../features/rights/formal-notice.tsx'
 import { RefundDecision, RefundFacts } from '../features/rights/refund-desk.tsx'
 import { TerminationDecision, TerminationFacts } from '../features/rights/termination-dialog.tsx'
 import { VisaDecision, VisaFacts } from '../features/rights/visa-dialog.tsx'
@@ -62,5 +63,10 @@ function partsOf(about: NonNullable<QueueSubject>): EntryParts {
       }
     case 'name_change':
       return { talk: <NameFacts change={about.subject} />, decision: <NameDecision change={about.subject} /> }
+    case 'formal_notice':
+      return {
+        talk: <FormalNoticeFacts late={about.subject} />,
+        decision: <FormalNoticeDecision late={about.subject} />,
+      }
   }
 }

@@ -15,6 +15,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
 import { siteOf } from '../site/site.service.ts'
 import { readAddressee } from '../students/addressee.queries.ts'
+import { postBy } from './late.rules.ts'
 import { latePayments } from './late-payments.table.ts'
 import { owedFor } from './payments.queries.ts'
 
@@ -72,7 +73,9 @@ async function keep(services: Services, { row, lateId, stored }: Drawn): Promise
     const isWaiting = and(eq(latePayments.id, lateId), isNull(latePayments.noticeFile))
     if ((await tx.$count(latePayments, isWaiting)) === 0) return false
     const noticeFile = await insertFile(tx, services, stored)
-    await tx.update(latePayments).set({ noticeFile }).where(eq(latePayments.id, lateId))
+    const terms = services.products.ofContract(still).late
+    const day = terms && postBy(terms, still.lateSince)
+    await tx.update(latePayments).set({ noticeFile, postBy: day }).where(eq(latePayments.id, lateId))
     const { name, to, language } = await addresseeOf(tx, row.studentId)
     const { insuranceType, reference } = row
     const amount = await owedFor(tx, row)

@@ -17,6 +17,8 @@ export const latePayments = pgTable(
     since: date('since', { mode: 'string' }).notNull(),
     step: text('step', { enum: lateSteps }).notNull().default('failed'),
     noticeFile: uuid('notice_file').references(() => files.id),
+    /** Last day on which to post it, while it is to be posted. */
+    postBy: date('post_by', { mode: 'string' }),
     postedOn: date('posted_on', { mode: 'string' }),
     postedBy: uuid('posted_by'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '@cursus/shared/day'
 import { type LateStep, lateSteps } from '@cursus/shared/late-payment'
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -42,7 +42,25 @@ export async function lateStepsOf(services: Services): Promise<void> {
     if (!end) break
     last = end
   }
+  await dropNotices(services)
   if (failure) throw failure
+}
+
+/** Takes back what was to be posted for contracts that have ended by their date meanwhile. */
+async function dropNotices({ db, now }: Services): Promise<void> {
+  const isOver = sql`NOT ${isNotOver(dayOf(now()))}`
+  await db
+    .update(latePayments)
+    .set({ postBy: null })
+    .from(contracts)
+    .where(
+      and(
+        isNotNull(latePayments.postBy),
+        isNull(latePayments.postedOn),
+        eq(contracts.id, latePayments.contractId),
+        isOver,
+      ),
+    )
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'

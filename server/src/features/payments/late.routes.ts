@@ -2,7 +2,8 @@ import { LatePayments, NoticePosted } from '@cursus/shared/payments'
 import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { sendFile } from '../../platform/send-file.ts'
-import { listLate, notePosted, readNotice } from './late-queue.ts'
+import { notePosted, readNotice } from './formal-notices.ts'
+import { listLate } from './late-payments.queries.ts'
 
 const Id = z.object({ id: z.uuid() })
 

@@ -10,8 +10,8 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { comingPrices } from '../renewals/notices.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
+import { lateStateOf } from './late-payments.queries.ts'
 import { latePayments } from './late-payments.table.ts'
-import { lateStateOf } from './late-queue.ts'
 import { type Paid, paidWith } from './payments.queries.ts'
 
 type Instalment = typeof instalments.$inferSelect

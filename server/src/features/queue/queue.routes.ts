@@ -8,6 +8,7 @@ import {
   ReplyTemplates,
   WatchQueueItem,
 } from '@cursus/shared/queue'
+import { areasOfKind, kindsOf } from '@cursus/shared/queue-kinds'
 import { queueKinds } from '@cursus/shared/words'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -17,7 +18,6 @@ import { languageOf } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { areasOf, worksOn } from '../accounts/areas.service.ts'
 import { changeItem } from './change-item.ts'
-import { areasOfKind, kindsOf } from './kind-areas.rules.ts'
 import { listQueue } from './queue.queries.ts'
 import { addRule, dropRule, listRules } from './queue-rules.ts'
 import { readEntry } from './read-entry.ts'

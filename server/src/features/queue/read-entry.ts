@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCall } from '../calls/calls.queries.ts'
 import { claims } from '../claims/claims.table.ts'
+import { findLatePayment } from '../payments/late-payments.queries.ts'
 import { findNameChange } from '../profile/name-changes.queries.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
 import { findRequest } from '../requests/certificate-requests.queries.ts'
@@ -25,6 +26,7 @@ const readers: Record<Exclude<QueueKind, 'claim'>, Read> = {
   visa_refusal: findVisaRefusal,
   refund: findRefund,
   name_change: ({ db }, id) => findNameChange(db, id),
+  formal_notice: findLatePayment,
 }
 
 /** A thing with how it waits and who else looks at it, also once it waits no more. Throws 404 for one that never was. */

@@ -16,6 +16,7 @@ const templates: Record<QueueKind, readonly string[]> = {
   visa_refusal: ['noRefusal', 'otherPerson'],
   refund: [],
   name_change: ['noProof', 'differs'],
+  formal_notice: [],
 }
 /** What only whoever answers knows: it stands in braces until it is written over. */
 const gaps = ['document', 'missing', 'day', 'why', 'action'] as const
@@ -59,4 +60,5 @@ const answered: Record<QueueKind, (id: string) => SQL> = {
   visa_refusal: ofContract(sql`visa_refusals`),
   refund: ofContract(sql`refunds`),
   name_change: (id) => sql`SELECT student_id, '' FROM name_changes WHERE id = ${id}`,
+  formal_notice: ofContract(sql`late_payments`),
 }

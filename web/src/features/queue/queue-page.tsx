@@ -1,4 +1,5 @@
 import { languages } from '@cursus/shared/language'
+import { kindsOf } from '@cursus/shared/queue-kinds'
 import { insuranceTypes, queueKinds } from '@cursus/shared/words'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { SavedViews } from '../../forms/saved-views.tsx'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -84,9 +86,10 @@ function KindTabs({
   counts?: Counts | undefined
 }) {
   const { t } = useTranslation('queue')
+  const own = kindsOf(useSession()?.areas ?? []) ?? queueKinds
   return (
     <nav className={`${tabStyles.tabs} ${styles.kinds}`} aria-label={t('kinds.label')}>
-      {([undefined, ...queueKinds] as const).map((kind) => (
+      {[undefined, ...own].map((kind) => (
         <Link
           key={kind ?? 'all'}
           to={open ? '/queue/$kind/$id' : '/queue'}

@@ -1,4 +1,4 @@
-import { dayMs, dayOf, hourMs } from '@cursus/shared/day'
+import { type Day, dayMs, dayOf, formatDay, hourMs } from '@cursus/shared/day'
 import type { QueueItem, QueueKind } from '@cursus/shared/queue'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
@@ -14,6 +14,7 @@ const icons: Record<QueueKind, IconName> = {
   visa_refusal: 'plane',
   refund: 'card',
   name_change: 'person',
+  formal_notice: 'file',
 }
 
 /** The drawing of a thing: its product's, where it has one. */
@@ -24,7 +25,7 @@ export function lookOf({ kind, insuranceType }: Pick<QueueItem, 'kind' | 'insura
 }
 
 /** The day that a due time belongs to: a day's end is the midnight after it. */
-const dueDay = ({ dueAt, isTimed }: Pick<QueueItem, 'dueAt' | 'isTimed'>): string =>
+const dueDay = ({ dueAt, isTimed }: Pick<QueueItem, 'dueAt' | 'isTimed'>): Day =>
   dayOf(new Date(new Date(dueAt).getTime() - (isTimed ? 0 : 1)))
 
 /** Answers with the words for an entry: what it is, and the figure that it is sorted by. */
@@ -59,7 +60,7 @@ export function useQueueWords() {
       const over = now - new Date(item.dueAt).getTime()
       if (item.isLate && over >= dayMs) return t('late.days', { count: Math.floor(over / dayMs) })
       if (item.isLate) return t('late.hours', { count: Math.max(1, Math.floor(over / hourMs)) })
-      return item.isTimed ? hourOf(item) : dayIn(dueDay(item), { day: '2-digit', month: '2-digit' })
+      return item.isTimed ? hourOf(item) : formatDay(dueDay(item)).slice(0, 5)
     },
     /** Answers with the same, for the head of the open entry. */
     dueLongOf: (item: QueueItem) => {

@@ -1,6 +1,6 @@
-import type { Area } from '@cursus/shared/accounts'
-import type { QueueKind } from '@cursus/shared/queue'
-import { queueKinds } from '@cursus/shared/words'
+import type { Area } from './accounts.ts'
+import type { QueueKind } from './queue.ts'
+import { queueKinds } from './words.ts'
 
 /** Areas of which one suffices to see and do what waits. The function `queue_assignee` gives nothing to anybody else. */
 export const areasOfKind: Record<QueueKind, readonly Area[]> = {
@@ -12,6 +12,7 @@ export const areasOfKind: Record<QueueKind, readonly Area[]> = {
   visa_refusal: ['support', 'finance'],
   refund: ['finance'],
   name_change: ['support'],
+  formal_notice: ['finance'],
 }
 
 /** The kinds that somebody of those areas sees; null: all. */

@@ -1,70 +1,14 @@
-import { type Day, dayOf, formatDay } from '@cursus/shared/day'
-import type { LateStep, LateTerms } from '@cursus/shared/late-payment'
-import type { LatePayment, LateState } from '@cursus/shared/payments'
-import { readPersonName } from '@cursus/shared/person-name'
-import { and, asc, eq } from 'drizzle-orm'
+import { type Day, dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
 import { transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { users } from '../accounts/accounts.table.ts'
-import { isNotOver } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { lockLate, suspendFrom } from '../contracts/late-contract.service.ts'
 import { findFile } from '../files/files.service.ts'
-import { type Late, lateDaysOf, lateStepOn, postBy } from './late.rules.ts'
+import { lateDaysOf } from './late.rules.ts'
 import { noticeName } from './late-notice.ts'
 import { latePayments } from './late-payments.table.ts'
-import { owedForEach } from './payments.queries.ts'
-
-/** Returns how a late premium stands on a day, in the wire's shape. */
-export function lateStateOf(terms: LateTerms, late: Late, today: Day): LateState {
-  const days = lateDaysOf(terms, late)
-  const shown = Object.entries(days).map(([step, day]) => [step, formatDay(day)])
-  return {
-    step: lateStepOn(terms, late, today),
-    days: Object.fromEntries(shown) as Record<LateStep, string>,
-    isPosted: late.postedOn !== null,
-  }
-}
-
-/** Lists late premiums, longest first, with their letters to print. */
-export async function listLate(services: Services): Promise<LatePayment[]> {
-  const { db, now, products } = services
-  const today = dayOf(now())
-  const rows = await db
-    .select({ late: latePayments, contract: contracts, user: users })
-    .from(latePayments)
-    .innerJoin(
-      contracts,
-      and(eq(contracts.id, latePayments.contractId), eq(contracts.lateSince, latePayments.since)),
-    )
-    .innerJoin(users, eq(users.id, contracts.studentId))
-    .where(isNotOver(today))
-    .orderBy(asc(latePayments.since), asc(contracts.reference))
-    .limit(1000)
-  const owedOf = await owedForEach(
-    db,
-    rows.map(({ contract }) => contract),
-  )
-  return rows.flatMap(({ late, contract, user }) => {
-    const terms = products.ofContract(contract).late
-    if (!terms) return []
-    const { id, noticeFile, postedOn } = late
-    const { id: contractId, reference, insuranceType } = contract
-    return {
-      id,
-      contractId,
-      reference,
-      insuranceType,
-      student: `${readPersonName(user.name)} ${readPersonName(user.lastName)}`,
-      owedCents: owedOf(contract),
-      late: lateStateOf(terms, late, today),
-      hasNotice: noticeFile !== null,
-      postBy: formatDay(postBy(terms, late.since)),
-      postedOn: postedOn && formatDay(postedOn),
-    }
-  })
-}
 
 async function findLate({ db }: Services, id: string) {
   const [row] = await db
