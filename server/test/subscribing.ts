@@ -137,7 +137,7 @@ function events({ t, stripe }: World) {
     async deliver(wanted: object[]) {
       for (const event of wanted) {
         const payload = JSON.stringify({ ...event, id: `evt_${crypto.randomUUID()}` })
-        const secret = t.config.stripe.webhookSecret
+        const secret = t.config.stripe.webhookSecrets[0] ?? ''
         const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
         expect((await t.post('/api/payments/webhook', { body: payload, headers })).statusCode).toBe(200)

@@ -202,3 +202,13 @@ it('takes a nightly backup for the embedded database alone, whole', () => {
     'BACKUP_KEEP',
   ])
 })
+
+it('takes two secrets of webhooks while one is changed, each long enough, and listens for figures where it is told', () => {
+  const both = { STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old', METRICS_PORT: '9464' }
+  const { stripe, metrics, traces } = readConfig(both)
+  expect(stripe.webhookSecrets).toEqual(['whsec_new', 'whsec_old'])
+  expect([metrics, traces]).toEqual([{ port: 9464, host: '127.0.0.1' }, null])
+  expect([readConfig({}).metrics, readConfig({}).traces]).toEqual([null, null])
+  const wrong = { STRIPE_WEBHOOK_SECRET: 'whsec_new,', METRICS_PORT: 'many', OTEL_TRACES_SAMPLER_ARG: '2' }
+  expect(faultsOf(wrong).map((fault) => fault.split(':')[0])).toEqual(Object.keys(wrong))
+})

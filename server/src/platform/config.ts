@@ -11,6 +11,12 @@ const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
 const address = z.url({ protocol: /^https?$/, hostname: /^.+$/ })
 const seconds = z.coerce.number().check(z.positive(), z.lte(3600))
 const secret = z.string().check(z.minLength(8))
+const eachOf = (text: string) => text.split(',').map((part) => part.trim())
+const secrets = z.string().check(
+  z.refine((text) => eachOf(text).every((part) => part.length >= 8), {
+    error: 'must be secrets of 8 characters or more, separated by commas',
+  }),
+)
 
 const partsOf = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim().toLowerCase())
 const proxies = z.string().check(
@@ -30,10 +36,10 @@ const Variables = z.object({
   DEMO: z.optional(z.enum(['0', '1'])),
   SESSION_KEYS: z.optional(z.string()),
   STRIPE_SECRET_KEY: z.optional(secret),
-  STRIPE_WEBHOOK_SECRET: z.optional(secret),
+  STRIPE_WEBHOOK_SECRET: z.optional(secrets),
   STRIPE_API_BASE: z.optional(address),
   YOUSIGN_API_KEY: z.optional(secret),
-  YOUSIGN_WEBHOOK_SECRET: z.optional(secret),
+  YOUSIGN_WEBHOOK_SECRET: z.optional(secrets),
   YOUSIGN_API_BASE: z.optional(address),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z._default(z.email(), 'cursus@example.org'),
@@ -206,15 +212,15 @@ function settle(v: z.infer<typeof Variables>) {
     databaseUrl: v.DATABASE_URL,
     dataDir: resolve(v.DATA_DIR),
     isDemo: v.DEMO ? v.DEMO === '1' : !v.DATABASE_URL && !isProduction,
-    sessionKeys: v.SESSION_KEYS?.split(',').map((key) => key.trim()),
+    sessionKeys: v.SESSION_KEYS === undefined ? undefined : eachOf(v.SESSION_KEYS),
     stripe: {
       secretKey: v.STRIPE_SECRET_KEY ?? sandboxSecrets.STRIPE_SECRET_KEY,
-      webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? sandboxSecrets.STRIPE_WEBHOOK_SECRET,
+      webhookSecrets: eachOf(v.STRIPE_WEBHOOK_SECRET ?? sandboxSecrets.STRIPE_WEBHOOK_SECRET),
       apiBase: v.STRIPE_API_BASE ?? (v.STRIPE_SECRET_KEY ? undefined : sandbox),
     },
     yousign: {
       apiKey: v.YOUSIGN_API_KEY ?? sandboxSecrets.YOUSIGN_API_KEY,
-      webhookSecret: v.YOUSIGN_WEBHOOK_SECRET ?? sandboxSecrets.YOUSIGN_WEBHOOK_SECRET,
+      webhookSecrets: eachOf(v.YOUSIGN_WEBHOOK_SECRET ?? sandboxSecrets.YOUSIGN_WEBHOOK_SECRET),
       apiBase: (
         v.YOUSIGN_API_BASE ?? (v.YOUSIGN_API_KEY ? 'https://api.yousign.app/v3' : `${sandbox}/yousign/v3`)
       ).replace(/\/+$/, ''),

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import type { PaymentEvent } from './payments.ts'
 
-type Delivery = { rawBody: Buffer; signature: unknown; secret: string; now: Date }
+/** `secrets`: any of them may have signed, so that one can be changed while deliveries are under way. */
+type Delivery = { rawBody: Buffer; signature: unknown; secrets: string[]; now: Date }
 
 const toleranceSeconds = 300
 
@@ -10,20 +11,24 @@ const toleranceSeconds = 300
  * takes a stamp from the future, which is refused here.
  */
 export function readStripeEvent(stripe: Stripe, delivery: Delivery): PaymentEvent | null {
-  const { rawBody, signature, secret, now } = delivery
+  const { rawBody, signature, secrets, now } = delivery
   if (typeof signature !== 'string') return null
   const stamp = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
   const seconds = Math.floor(now.getTime() / 1000)
   if (!(stamp <= seconds + 60)) return null
+  for (const secret of secrets) {
+    const event = signedEvent(stripe, { rawBody, signature, secret, now })
+    if (event) return event
+  }
+  return null
+}
+
+type Signed = { rawBody: Buffer; signature: string; secret: string; now: Date }
+
+function signedEvent(stripe: Stripe, { rawBody, signature, secret, now }: Signed): PaymentEvent | null {
   try {
-    const event = stripe.webhooks.constructEvent(
-      rawBody,
-      signature,
-      secret,
-      toleranceSeconds,
-      undefined,
-      now.getTime(),
-    )
+    const at = now.getTime()
+    const event = stripe.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, at)
     const object = event.data.object as { id?: string; object?: string }
     if (typeof event.id !== 'string' || typeof object.id !== 'string') return null
     const { id, object: kind = '' } = object

@@ -16,7 +16,7 @@ import {
   removeItem,
 } from './stripe-subscriptions.ts'
 
-export type StripeSettings = { secretKey: string; webhookSecret: string; apiBase?: string | undefined }
+export type StripeSettings = { secretKey: string; webhookSecrets: string[]; apiBase?: string | undefined }
 
 /** Creates payments by Stripe's own client; on a machine without keys it speaks to the sandbox. */
 export function createStripePayments(settings: StripeSettings): Payments {
@@ -68,7 +68,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     createCustomer: (wish) => asking(() => createCustomer(stripe, wish)),
     createSubscription: (wish) => asking(() => createSubscription(stripe, wish)),
     readEvent: (rawBody, signature, now) =>
-      readStripeEvent(stripe, { rawBody, signature, secret: settings.webhookSecret, now }),
+      readStripeEvent(stripe, { rawBody, signature, secrets: settings.webhookSecrets, now }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Request, readAnswer, toRequest } from './yousign-answers.ts'
 import { readYousignEvent } from './yousign-events.ts'
@@ -39,5 +40,18 @@ it('says that the provider is away when the body is no JSON', async () => {
 })
 
 it('takes no event that nobody signed', () => {
-  expect(readYousignEvent(Buffer.from('{}'), 'sha256=0', 'secret')).toBeNull()
+  expect(readYousignEvent(Buffer.from('{}'), 'sha256=0', ['secret'])).toBeNull()
+})
+
+it('takes a delivery that either of two secrets signed, and none of another', () => {
+  const body = {
+    event_id: 'e1',
+    event_name: 'signature_request.done',
+    data: { signature_request: { id: 'r1' } },
+  }
+  const raw = Buffer.from(JSON.stringify(body))
+  const signed = (secret: string) => `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`
+  for (const secret of ['the-new-secret', 'the-old-secret'])
+    expect(readYousignEvent(raw, signed(secret), ['the-new-secret', 'the-old-secret'])?.requestId).toBe('r1')
+  expect(readYousignEvent(raw, signed('another-secret'), ['the-new-secret', 'the-old-secret'])).toBeNull()
 })

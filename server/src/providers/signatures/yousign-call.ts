@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 
-export type YousignSettings = { apiKey: string; webhookSecret: string; apiBase: string }
+export type YousignSettings = { apiKey: string; webhookSecrets: string[]; apiBase: string }
 
 export type Call = (
   method: 'GET' | 'POST',

@@ -65,7 +65,7 @@ export function createYousignSignatures(settings: YousignSettings): Signatures {
       readList(call, new URLSearchParams({ 'status[in]': 'done,declined,expired', limit: '100' })),
     downloadSigned: (id) => download(call, `${one(id)}/documents/download?version=completed`),
     downloadAuditTrail: (id) => download(call, `${one(id)}/audit_trails/download?merge=true`),
-    readEvent: (rawBody, signature) => readYousignEvent(rawBody, signature, settings.webhookSecret),
+    readEvent: (rawBody, signature) => readYousignEvent(rawBody, signature, settings.webhookSecrets),
   }
 }
 
