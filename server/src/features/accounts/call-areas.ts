@@ -105,6 +105,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'POST /api/accounts/sessions/end_others': 'everybody',
   'GET /api/offers/school/{idSchool}': 'everybody',
   'POST /api/contracts/{id}/change': 'support',
+  'DELETE /api/contracts/{id}/change': 'support',
   'POST /api/email': 'everybody',
   'GET /api/withdrawals': ['support', 'finance'],
   'GET /api/visa-refusals': ['support', 'finance'],
