@@ -15,7 +15,7 @@ const statement = `
       FROM contract_papers p WHERE p.contract_id = c.id AND NOT p.is_archived) AS papers,
     h.street || ', ' || h.city AS place, NULL AS "countryName", NULL AS "countryId", false AS "mayBeCorrected",
     NULL AS formula, 'current' AS cover,
-    c.prime_cents AS "primeCents", 'month' AS interval, NULL AS due
+    c.prime_cents AS "primeCents", 'month' AS interval, NULL AS due, NULL AS change
   FROM contracts c
   LEFT JOIN documents d ON d.contract_id = c.id AND NOT d.is_archived
   LEFT JOIN homes h ON h.contract_id = c.id

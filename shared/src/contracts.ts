@@ -133,6 +133,8 @@ export const Contract = z.object({
    * nothing is missing.
    */
   due: z.nullable(z.object({ cents: z.int(), references: z.array(z.string()) })),
+  /** A change that was asked for and is not made: it waits to be paid, to be signed, or for its day. */
+  change: z.nullable(z.object({ step: z.enum(['pay', 'sign', 'effect']), effectOn: z.string() })),
   /** A renewal notice that may be answered until `lastDay`, and the answer so far; null while there is none. */
   renewal: z.nullable(
     z.object({

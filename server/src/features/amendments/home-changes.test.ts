@@ -40,6 +40,24 @@ async function chargedFor(subscription: string | null) {
   return items.data.map(({ price: { unit_amount } }) => unit_amount)
 }
 
+it('is named by every page of its contract from its asking to its day', async () => {
+  const home = await aSignedHome()
+  const named = async () => {
+    const listed: { id: string; change: unknown }[] = (await t.as(home.student).get('/api/contracts')).json()
+    const page = (await t.as(home.student).get(`/api/contracts/${home.id}`)).json()
+    expect(listed.find(({ id }) => id === home.id)?.change).toEqual(page.change)
+    return page.change
+  }
+  expect(await named()).toBeNull()
+  const effectOn = shown(10)
+  const { payAt } = (await home.ask({ numberOfRooms: 3, effectOn })).json().data
+  expect(await named()).toEqual({ step: 'pay', effectOn })
+  await home.pay(payAt)
+  expect(await named()).toEqual({ step: 'sign', effectOn })
+  await home.sign()
+  expect(await named()).toEqual({ step: 'effect', effectOn })
+})
+
 it('moves a home to more rooms with a room-mate: paid, then signed, and nothing before', async () => {
   const home = await aSignedHome()
   const before = await home.row()

@@ -87,6 +87,12 @@ const givenPapers = sql<ContractPaper[]>`(
     WHERE contract_id = ${contracts.id} AND signed_file_id IS NOT NULL AND EXISTS (
       SELECT FROM amendments WHERE amendments.id = amendment_id AND state IN ('agreed', 'done'))) AS given)`
 
+/** SQL of the change that a contract waits for; its day is YYYY-MM-DD. */
+const openChange = sql<Contract['change']>`(
+  SELECT json_build_object('step', CASE state WHEN 'waiting' THEN 'pay' WHEN 'signing' THEN 'sign' ELSE 'effect' END,
+    'effectOn', effect_on)
+  FROM amendments WHERE contract_id = ${contracts.id} AND state IN ('waiting', 'signing', 'agreed'))`
+
 type Key = typeof contracts.studentId | typeof contracts.id
 
 /** Prepares the statement once: building it costs more than reading its answer. */
@@ -102,6 +108,7 @@ function prepareRows({ db, products }: Services, counted: Counted, key: Key) {
       counted,
       signedFileId,
       given: givenPapers,
+      change: openChange,
     })
     .from(contracts)
     .leftJoin(signatures, and(eq(signatures.contractId, contracts.id), isNull(signatures.amendmentId)))
@@ -128,7 +135,7 @@ function withDue(contract: Contract, { contract: own }: Row, rows: readonly Row[
 }
 
 function present(row: Row, { byId, tariffs, products, today }: Known, language: Language): Contract {
-  const { contract, document, insured, counted } = row
+  const { contract, document, insured, counted, change } = row
   const country = contract.countryId === null ? undefined : byId.get(contract.countryId)
   const product = products.ofContract(contract)
   const price = product.prices(tariffs).find(({ id }) => id === contract.priceId)
@@ -143,6 +150,7 @@ function present(row: Row, { byId, tariffs, products, today }: Known, language: 
     formula: price?.formula ?? null,
     interval: isPaidOnce(contract) ? null : (price?.interval ?? null),
     due: null,
+    change: change && { ...change, effectOn: formatDay(change.effectOn) },
     renewal: null,
   }
 }
@@ -169,6 +177,7 @@ type Joined =
   | 'claims'
   | 'interval'
   | 'due'
+  | 'change'
   | 'renewal'
 type OwnFields = Omit<Contract, Joined>
 

@@ -33,6 +33,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   countryId: null,
   mayBeCorrected: false,
   due: null,
+  change: null,
   renewal: null,
   claims: null,
   ...change,
@@ -94,6 +95,8 @@ it('asks for what blocks a certificate first, and for one invoice once', () => {
     home({ id: 'pay', reference: 'HA-2026-000001', isUnpaid: true, due }),
     stay({ id: 'sign', document: null, signatureStatus: 'waiting' }),
     stay({ id: 'ready' }),
+    home({ id: 'toSign', change: { step: 'sign', effectOn: '01/12/2026' } }),
+    home({ id: 'agreed', change: { step: 'effect', effectOn: '01/12/2026' } }),
   ]
   const purchases = [
     { id: 'buy', state: 'open' },
@@ -109,6 +112,7 @@ it('asks for what blocks a certificate first, and for one invoice once', () => {
     ['buy', 'buy'],
     ['pay', 'pay'],
     ['describe', 'describe'],
+    ['change', 'change toSign'],
     ['answer', 'answer'],
   ])
 })

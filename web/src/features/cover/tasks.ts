@@ -5,7 +5,7 @@ import { stepOf } from './standing.ts'
 /** One thing that waits for its person. */
 export type Task =
   | { kind: 'sign' | 'pay' | 'describe'; key: string; contract: Contract }
-  | { kind: 'renew'; key: string; contract: Contract }
+  | { kind: 'renew' | 'change'; key: string; contract: Contract }
   | { kind: 'buy'; key: string; purchase: UnfinishedPurchase }
   | { kind: 'answer'; key: string; claim: Claim }
 
@@ -16,8 +16,8 @@ interface Held {
 }
 
 /**
- * Lists the tasks of a person, those that block a certificate first: sign, pay, describe a device, answer a request,
- * answer a renewal notice.
+ * Lists the tasks of a person, those that block a certificate first: sign, pay, describe a device, pay or sign a change,
+ * answer a request, answer a renewal notice.
  */
 export function tasksOf({ contracts, purchases, claims }: Held): Task[] {
   const of = (kind: 'sign' | 'pay' | 'describe'): Task[] =>
@@ -31,6 +31,9 @@ export function tasksOf({ contracts, purchases, claims }: Held): Task[] {
       .map((purchase) => ({ kind: 'buy' as const, key: purchase.id, purchase })),
     ...of('pay').filter(isFirstOfItsInvoice),
     ...of('describe'),
+    ...contracts
+      .filter(({ change }) => change && change.step !== 'effect')
+      .map((contract) => ({ kind: 'change' as const, key: `change ${contract.id}`, contract })),
     ...claims
       .filter(({ asked }) => asked.length > 0)
       .map((claim) => ({ kind: 'answer' as const, key: claim.id, claim })),

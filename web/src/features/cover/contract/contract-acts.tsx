@@ -4,6 +4,7 @@ import { openBillingPortal } from '../../../account/account-actions.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { productOf } from '../../../insurance/products.ts'
 import * as cardStyles from '../../../ui/card.module.css'
+import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Act, acts } from './acts.ts'
 import * as styles from './contract-acts.module.css'
@@ -28,7 +29,9 @@ export function ContractActs({ contract }: { contract: ContractPage }) {
               <Icon name={act.icon} />
               <span>
                 {reason ? <b>{t(`act.${act.key}`)}</b> : <Way act={act} contract={contract} />}
-                <span className="muted small as-block">{t(reason ?? `act.${act.key}.text`)}</span>
+                <span className="muted small as-block">
+                  {t(reason ?? textOf(act, contract), { day: formatDay(contract.change?.effectOn ?? '') })}
+                </span>
                 {act.key === 'terminate' && contract.statut === 'résilié' && <ReceiptLink id={contract.id} />}
               </span>
             </li>
@@ -49,6 +52,10 @@ export function ContractActs({ contract }: { contract: ContractPage }) {
     </section>
   )
 }
+
+/** Text key of what an act is for; of a change that waits, what it waits for. */
+const textOf = ({ key }: Act, { change }: ContractPage) =>
+  key === 'change' && change ? `act.change.waits.${change.step}` : `act.${key}.text`
 
 /** Link or button that leads to an act. */
 function Way({ act: { key }, contract: { id, insuranceType } }: { act: Act; contract: ContractPage }) {

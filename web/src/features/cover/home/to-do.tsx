@@ -72,6 +72,7 @@ const whys: Record<Task['kind'], { look: string | undefined; icon: IconName }> =
   pay: { look: styles.grave, icon: 'alert' },
   describe: { look: styles.calm, icon: 'info' },
   answer: { look: styles.blocks, icon: 'clock' },
+  change: { look: styles.calm, icon: 'clock' },
   renew: { look: styles.calm, icon: 'clock' },
 }
 
@@ -86,6 +87,13 @@ function TaskButton({ task, look }: { task: Task; look?: 'line' }) {
     return (
       <ButtonLink look={look} small to="/contracts/$id/renewal" params={{ id: task.contract.id }}>
         {t('todo.renew.go')}
+      </ButtonLink>
+    )
+  }
+  if (task.kind === 'change') {
+    return (
+      <ButtonLink look={look} small to="/contracts/$id/change" params={{ id: task.contract.id }}>
+        {t(`todo.change.go.${task.contract.change?.step ?? 'pay'}`)}
       </ButtonLink>
     )
   }
@@ -129,6 +137,14 @@ function wordsOf(task: Task, t: Translate, language: string): Words {
       title: t('todo.renew', { day, title: nameOf(task.contract, t) }),
       text: t('todo.renew.text'),
       why: t(renewal?.needsConsent ? 'todo.renew.consent' : 'todo.renew.why'),
+    }
+  }
+  if (task.kind === 'change') {
+    const { change } = task.contract
+    return {
+      title: t(`todo.change.${change?.step ?? 'pay'}`, { title: nameOf(task.contract, t) }),
+      text: t('todo.change.text', { day: formatDay(change?.effectOn ?? '') }),
+      why: t('todo.change.why'),
     }
   }
   return wordsOfContract(task.kind, task.contract, t, language)
