@@ -32,9 +32,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
           <Icon name={icon} mirrored={mirrored} />
         </span>
         <b className={styles.dates}>
-          <Ltr>
-            {formatDay(startDate)} – {formatDay(endDate)}
-          </Ltr>
+          <Ltr>{formatDay(startDate)}</Ltr> – <Ltr>{formatDay(endDate)}</Ltr>
         </b>
       </div>
       <Facts facts={facts} />
