@@ -33,12 +33,12 @@ const FoundContract = z.object({
   ...days,
 })
 
-/** `state` as in `Claim`: 1 is open, 2 and more decided. */
+/** `state` as in `Claim`: 1 is open, 2 and more decided. `title` is null for whoever does not work on claims. */
 const FoundClaim = z.object({
   kind: z.literal('claim'),
   id: z.string(),
   reference: z.string(),
-  title: z.string(),
+  title: z.nullable(z.string()),
   state: z.int(),
   ...owner,
 })

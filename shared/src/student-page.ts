@@ -29,10 +29,11 @@ const PagePayment = z.object({
   day: z.string(),
 })
 
+/** `title` is null for whoever does not work on claims. */
 const PageClaim = z.object({
   id: z.string(),
   reference: z.string(),
-  title: z.string(),
+  title: z.nullable(z.string()),
   insuranceType: SoldInsuranceType,
   state: z.int(),
   day: z.string(),

@@ -74,6 +74,24 @@ it('hands the papers of claims to administrators of claims alone, and notes who 
   expect(await t.db.$count(auditRows, looks)).toBe(2)
 })
 
+it('tells the title of a claim, which may name an illness, to administrators of claims alone', async () => {
+  const student = await t.aStudent()
+  await insuredPhone(t.services, student)
+  const { reference, title } = await aClaim(student)
+  const [claims, support] = [await anAdminOf('claims'), await anAdminOf('support')]
+  const found = async (q: string, as: Person): Promise<[string, string | null][]> =>
+    (await t.as(as).get(`/api/search?q=${encodeURIComponent(q)}`))
+      .json()
+      .data.filter(({ kind }: { kind: string }) => kind === 'claim')
+      .map((one: { reference: string; title: string | null }) => [one.reference, one.title])
+  expect(await found(reference, claims)).toEqual([[reference, title]])
+  expect(await found(reference, support)).toEqual([[reference, null]])
+  expect((await found(title, claims)).length).toBeGreaterThan(0)
+  expect(await found(title, support)).toEqual([])
+  const page = async (as: Person) => (await t.as(as).get(`/api/students/${student.id}`)).json().data.claims
+  expect([(await page(claims))[0].title, (await page(support))[0].title]).toEqual([title, null])
+})
+
 it('lets somebody who works on everything say what another works on, never oneself', async () => {
   const [boss, other] = [await t.anAdmin(), await t.anAdmin()]
   const put = (id: string, areas: string[], as = boss) =>

@@ -1,5 +1,6 @@
 import { SearchAnswer, SearchQuery } from '@cursus/shared/search'
-import { type App, only } from '../../platform/http.ts'
+import { type App, callerOf, only } from '../../platform/http.ts'
+import { worksOn } from '../accounts/areas.service.ts'
 import { search } from './search.ts'
 
 /** Search behind the command bar of administrators. */
@@ -10,6 +11,9 @@ export async function searchRoutes(app: App) {
       onRequest: only('ROLE_ADMIN'),
       schema: { querystring: SearchQuery, response: { 200: SearchAnswer } },
     },
-    ({ query }) => search(app.services, query.q),
+    async (request) => {
+      const seesClaims = await worksOn(app.services, { id: callerOf(request).id, needed: ['claims'] })
+      return search(app.services, request.query.q, seesClaims)
+    },
   )
 }

@@ -17,16 +17,19 @@ import { readTyped, type Typed } from './typed.rules.ts'
 
 /**
  * Finds everything that a text may mean. Each kind is one statement on its own indexes, so that none scans a million
- * rows.
+ * rows. A claim may tell of somebody's health: without `seesClaims` it is found by its number and its person alone.
  */
-export async function search(services: Services, q: string): Promise<SearchAnswer> {
+export async function search(services: Services, q: string, seesClaims: boolean): Promise<SearchAnswer> {
   const typed = readTyped(q, {
     prefixes: [...services.products.list.map(({ prefix }) => prefix), claimPrefix],
     year: Number(dayOf(services.now()).slice(0, 4)),
   })
   if (typed.text === '') return { data: [], exact: null, near: [] }
-  return (await findExact(services, typed)) ?? findByWords(services, typed)
+  const found = (await findExact(services, typed)) ?? (await findByWords(services, typed, seesClaims))
+  return seesClaims ? found : { ...found, data: found.data.map(withoutTitle) }
 }
+
+const withoutTitle = (one: Found): Found => (one.kind === 'claim' ? { ...one, title: null } : one)
 
 /** Finds what has exactly that number, code, telephone or e-mail; it is then the only result. */
 async function findExact({ db, ...rest }: Services, typed: Typed): Promise<SearchAnswer | null> {
@@ -53,7 +56,7 @@ async function findExact({ db, ...rest }: Services, typed: Typed): Promise<Searc
   return exact && data ? { data, exact, near: [] } : null
 }
 
-async function findByWords(services: Services, typed: Typed): Promise<SearchAnswer> {
+async function findByWords(services: Services, typed: Typed, seesClaims: boolean): Promise<SearchAnswer> {
   const { db } = services
   const schools = typed.only === 'numbers' ? [] : await schoolsNamed(services, typed.text)
   if (typed.only === 'schools') return { data: schools, exact: null, near: [] }
@@ -64,7 +67,7 @@ async function findByWords(services: Services, typed: Typed): Promise<SearchAnsw
   const { references, referenceStart: start, code } = typed
   const [contracts, claims, certificates] = await Promise.all([
     findContracts(db, { references, start, people }),
-    findClaims(db, { references, people, words: typed.only === 'numbers' ? [] : words }),
+    findClaims(db, { references, people, words: typed.only === 'numbers' || !seesClaims ? [] : words }),
     findCertificates(db, { code, people }),
   ])
   const data = [...students, ...contracts, ...claims, ...certificates, ...schools]

@@ -20,8 +20,15 @@ import { requestsOf } from './requests-of.queries.ts'
 
 const shownAtMost = 50
 
-/** Reads everything known of a student, each part from its own index. Throws 404 for somebody who is no student. */
-export async function readStudentPage(services: Services, id: string): Promise<StudentPage> {
+/**
+ * Reads everything known of a student, each part from its own index; titles of claims, which may tell of somebody's health,
+ * with `seesClaims` alone. Throws 404 for somebody who is no student.
+ */
+export async function readStudentPage(
+  services: Services,
+  id: string,
+  seesClaims: boolean,
+): Promise<StudentPage> {
   const { db } = services
   const row = await findWho(services, id)
   if (!row) throw new AppError('not_found', 'students.unknown')
@@ -39,7 +46,7 @@ export async function readStudentPage(services: Services, id: string): Promise<S
     tags: tags.get(id) ?? [],
     lives,
     payments,
-    claims: ofClaims,
+    claims: seesClaims ? ofClaims : ofClaims.map((claim) => ({ ...claim, title: null })),
     requests,
     mails,
     journal: journal.data,

@@ -1,6 +1,7 @@
 import { StudentPage } from '@cursus/shared/student-page'
 import * as z from 'zod/mini'
-import { type App, only } from '../../platform/http.ts'
+import { type App, callerOf, only } from '../../platform/http.ts'
+import { worksOn } from '../accounts/areas.service.ts'
 import { readStudentPage } from './read-student-page.ts'
 
 /** Call for one student as administrators see them; `PUT` of the same address is in `profile`. */
@@ -11,6 +12,9 @@ export async function studentPageRoutes(app: App) {
       onRequest: only('ROLE_ADMIN'),
       schema: { params: z.object({ id: z.uuid() }), response: { 200: z.object({ data: StudentPage }) } },
     },
-    async ({ params }) => ({ data: await readStudentPage(app.services, params.id) }),
+    async (request) => {
+      const seesClaims = await worksOn(app.services, { id: callerOf(request).id, needed: ['claims'] })
+      return { data: await readStudentPage(app.services, request.params.id, seesClaims) }
+    },
   )
 }

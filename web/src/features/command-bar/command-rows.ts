@@ -92,8 +92,8 @@ function rowOf(one: Found, t: Translate): Row {
       return {
         key,
         icon: 'alert',
-        title: one.title,
-        detail: `${one.holder}, ${one.reference}`,
+        title: one.title ?? one.reference,
+        detail: one.title ? `${one.holder}, ${one.reference}` : one.holder,
         end: t(one.state < 2 ? 'claim.open' : 'claim.decided'),
         target: { kind: 'claim', id: one.id },
       }

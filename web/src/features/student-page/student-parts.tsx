@@ -120,9 +120,13 @@ export function Claims({ claims }: Pick<StudentPage, 'claims'>) {
             <Badge tone={state < 2 ? 'warn' : 'ok'}>{t(state < 2 ? 'claim.open' : 'claim.decided')}</Badge>
           }
         >
-          <Link to="/claims/follow-up" search={{ claim: id }}>
-            <bdi>{title}</bdi>
-          </Link>{' '}
+          {title !== null && (
+            <>
+              <Link to="/claims/follow-up" search={{ claim: id }}>
+                <bdi>{title}</bdi>
+              </Link>{' '}
+            </>
+          )}
           <Ltr code>{reference}</Ltr>
         </Line>
       ))}
