@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
 import { callAs } from '../people/administrator.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -26,6 +27,13 @@ test(
     await expect(page.getByText('Cela dure.')).toBeVisible()
     await expectAccessible(page)
 
+    const assignee = page.getByLabel('Confier à')
+    await assignee.selectOption({ label: 'Moi (Ada Gestionnaire)' })
+    await toast(page, 'Tâche confiée').getByRole('button', { name: 'Annuler' }).click()
+    await expect(toast(page, 'Tâche rendue à tous')).toBeVisible()
+    await expect(assignee).toHaveValue('')
+
+    await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('e')
     const answer = page.getByRole('textbox', { name: /Votre réponse/ })
     await expect(answer).toBeFocused()

@@ -51,7 +51,7 @@ function words({ id, title, detail }: Toast) {
 
 const kinds = { good: styles.good, bad: styles.bad }
 
-function ToastCard({ toast: { id, kind, title, detail } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, title, detail, undo } }: { toast: Toast }) {
   const { t } = useTranslation()
   return (
     <div className={`${styles.toast} ${kinds[kind]}`}>
@@ -60,6 +60,18 @@ function ToastCard({ toast: { id, kind, title, detail } }: { toast: Toast }) {
         <b>{title}</b>
         {detail && <span className="small muted">{detail}</span>}
       </div>
+      {undo && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            dismissToast(id)
+            undo()
+          }}
+        >
+          {t('toast.undo')}
+        </button>
+      )}
       <button
         type="button"
         className={iconButtonStyles.button}

@@ -5,6 +5,8 @@ export interface Toast {
   kind: 'good' | 'bad'
   title: string
   detail?: string
+  /** Takes back what the notice tells of. */
+  undo?: () => void
 }
 
 const MOST_SHOWN = 3
@@ -31,9 +33,9 @@ export function toastError(title: string, detail?: string): number {
   return show({ kind: 'bad', title, detail })
 }
 
-/** Shows what was done in a few words; the page itself must show it too. */
-export function toastSuccess(title: string, detail?: string) {
-  show({ kind: 'good', title, detail })
+/** Shows what was done in a few words; the page itself must show it too. `undo` takes it back by a button. */
+export function toastSuccess(title: string, detail?: string, undo?: () => void) {
+  show({ kind: 'good', title, detail, undo })
 }
 
 export function dismissToast(id: number) {

@@ -1,6 +1,5 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import type { ChangeClaim, DecideClaim, FollowedClaims } from '@cursus/shared/claims-follow-up'
-import type { UserList } from '@cursus/shared/users'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import type { ClaimsSearch } from './claims-search.ts'
@@ -32,16 +31,6 @@ export const followedClaim = (id: string) =>
     refetchInterval: ({ state: { data } }) =>
       data?.decision && !data.decision.documentId ? drawingMs : addressesGoodMs,
   })
-
-/** Reads the administrators to whom a claim may be given. */
-export const administrators = queryOptions({
-  queryKey: [...key, 'administrators'],
-  queryFn: async ({ signal }) => {
-    const query = { role: 'ROLE_ADMIN', sort: 'name', pageSize: 200 }
-    const { data } = await api.get<UserList>('/users', { query, signal })
-    return data.filter(({ state }) => state === 'active')
-  },
-})
 
 /** The claim is shown as the answer has it; the queues are read again, also after a refusal: somebody else was quicker. */
 function useAnswered<Input>(id: string, send: (input: Input) => Promise<One>) {

@@ -1,51 +1,30 @@
 import { addDays, dayOf } from '@cursus/shared/day'
 import type { QueueItem } from '@cursus/shared/queue'
-import { useQuery } from '@tanstack/react-query'
+import { areasOfKind } from '@cursus/shared/queue-kinds'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { AssigneeField } from '../../forms/assignee-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
-import { administrators, type Named, useChangeItem } from './queue.api.ts'
+import { type Named, useChangeItem } from './queue.api.ts'
 import * as styles from './queue.module.css'
 
-/** Chooses the assignee of an entry: any administrator in service, or nobody. */
+/** Chooses who handles an entry. */
 export function AssignTool({ named, item: { assignee } }: { named: Named; item: QueueItem }) {
   const { t } = useTranslation('queue')
-  const own = useSession()?.email.toLowerCase()
-  const { data: people = [] } = useQuery(administrators)
   const change = useChangeItem(named)
-  const isListed = !assignee || people.some(({ id }) => id === assignee.id)
-  const assign = (assigneeId: string | null) =>
-    change.mutate(
-      { assigneeId },
-      {
-        onSuccess: () => toastSuccess(t(assigneeId ? 'assign.done' : 'assign.done.nobody')),
-        onError: (error) =>
-          toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
-      },
-    )
-  const choices = [
-    ...(isListed || !assignee ? [] : [{ value: assignee.id, name: `${assignee.name} ${assignee.lastName}` }]),
-    ...people.map(({ id, name, lastName, email }) => ({
-      value: id,
-      name: email.toLowerCase() === own ? t('assign.me', { name }) : `${name} ${lastName}`,
-    })),
-  ]
   return (
-    <div data-key="a" className={styles.assign} aria-busy={change.isPending || undefined}>
-      <ChoiceField
-        label={t('assign.label')}
-        value={(change.isPending ? change.variables.assigneeId : assignee?.id) ?? ''}
-        none={t('filter.nobody')}
-        choices={choices}
-        onChoose={(id) => assign(id ?? null)}
+    <div data-key="a" className={styles.assign}>
+      <AssigneeField
+        t={t}
+        assignee={assignee}
+        needed={areasOfKind[named.kind]}
+        onAssign={(assigneeId) => change.mutateAsync({ assigneeId })}
       />
     </div>
   )
@@ -59,19 +38,22 @@ export function PostponeTool({ named, until }: { named: Named; until: string | n
   const [day, setDay] = useState(addDays(today, 1))
   const change = useChangeItem(named)
   const isGood = day > today && day <= addDays(today, 90)
+  const before = until && dayOf(new Date(until))
+  const told = (to: string | null) => t(to ? 'postpone.done' : 'postpone.taken')
+  const failed = (error: Error) =>
+    toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+  // Taken back from the notice, another entry may stand here by then.
+  const takeBack = () =>
+    void change.mutateAsync({ postponedUntil: before }).then(() => toastSuccess(told(before)), failed)
   const put = (postponedUntil: string | null) =>
     change.mutate(
       { postponedUntil },
       {
         onSuccess() {
           setOpen(false)
-          toastSuccess(
-            t(postponedUntil ? 'postpone.done' : 'postpone.taken'),
-            postponedUntil ? formatDay(postponedUntil) : '',
-          )
+          toastSuccess(told(postponedUntil), postponedUntil ? formatDay(postponedUntil) : '', takeBack)
         },
-        onError: (error) =>
-          toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+        onError: failed,
       },
     )
   if (until) {

@@ -1,5 +1,4 @@
 import type { NewQueueRule, QueueEntry, QueueKind, QueueList, QueueRule } from '@cursus/shared/queue'
-import type { UserList } from '@cursus/shared/users'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -53,16 +52,6 @@ export const watched = ({ kind, id }: Named, isDeciding: () => boolean) =>
 /** Nobody waits for the answer. */
 export const stopWatching = ({ kind, id }: Named) =>
   void api.delete(`/queue/${kind}/${id}/watching`).catch(() => undefined)
-
-/** Reads the administrators to whom an entry may be given. */
-export const administrators = queryOptions({
-  queryKey: [...key, 'administrators'],
-  queryFn: async ({ signal }) => {
-    const query = { role: 'ROLE_ADMIN', sort: 'name', pageSize: 200 }
-    const { data } = await api.get<UserList>('/users', { query, signal })
-    return data.filter(({ state }) => state === 'active')
-  },
-})
 
 type Change = { assigneeId?: string | null; postponedUntil?: string | null }
 
