@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SoldInsuranceType } from './contracts.ts'
+import { SoldInsuranceType, StudentWithEmail } from './contracts.ts'
 import { DayField } from './fields.ts'
 import { lateSteps } from './late-payment.ts'
 
@@ -65,7 +65,7 @@ export const LatePayment = z.object({
   contractId: z.string(),
   reference: z.string(),
   insuranceType: SoldInsuranceType,
-  student: z.string(),
+  student: StudentWithEmail,
   owedCents: z.int(),
   late: LateState,
   hasNotice: z.boolean(),

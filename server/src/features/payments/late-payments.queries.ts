@@ -59,7 +59,12 @@ async function readLate(services: Services, filter: SQL | undefined): Promise<La
       contractId,
       reference,
       insuranceType,
-      student: `${readPersonName(user.name)} ${readPersonName(user.lastName)}`,
+      student: {
+        id: user.id,
+        name: readPersonName(user.name),
+        lastName: readPersonName(user.lastName),
+        email: user.email,
+      },
       owedCents: owedOf(contract),
       late: lateStateOf(terms, late, today),
       hasNotice: noticeFile !== null,

@@ -31,7 +31,7 @@ export function useLatePayments(onOpen: (late: LatePayment) => void): RightsSect
     return {
       kind: 'late',
       id,
-      student,
+      student: `${student.name} ${student.lastName}`,
       about: t(productOf(insuranceType).name),
       title: t('late.title', { day: late.late.days.failed }),
       reference,

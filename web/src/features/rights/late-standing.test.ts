@@ -17,7 +17,7 @@ const late = (
   contractId: 'contract',
   reference: 'HA-2026-000009',
   insuranceType: 'Habitation',
-  student: 'Noor El Maziri',
+  student: { id: 'student', name: 'Noor', lastName: 'El Maziri', email: 'noor@example.com' },
   owedCents: 2584,
   late: { step, days, isPosted },
   hasNotice,

@@ -2,6 +2,7 @@ import type { LatePayment } from '@cursus/shared/payments'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormalNoticeDecision, FormalNoticeFacts } from './formal-notice.tsx'
+import { StudentName } from './student-name.tsx'
 
 interface PostDialogProps {
   late: LatePayment
@@ -12,13 +13,11 @@ interface PostDialogProps {
 export function PostDialog({ late, onClose }: PostDialogProps) {
   const { t } = useTranslation('rights')
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('late.dialog', { reference: late.reference })}
-      lead={late.student}
-    >
+    <Dialog open onClose={onClose} title={t('late.dialog', { reference: late.reference })}>
       <div className="column">
+        <p>
+          <StudentName student={late.student} />
+        </p>
         <FormalNoticeFacts late={late} />
         <FormalNoticeDecision late={late} onNoted={onClose} />
       </div>

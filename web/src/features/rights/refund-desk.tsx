@@ -5,12 +5,14 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Facts } from '../../ui/ticket.tsx'
 import { SendRefundForm } from './send-dialog.tsx'
+import { StudentName } from './student-name.tsx'
 
 /** Shows the amount of a refund, its contract, and its last day. */
 export function RefundFacts({ refund }: { refund: Refund }) {
   const { t, i18n } = useTranslation('rights')
-  const { reference, contract, amountCents, askedAt, dueOn, cause } = refund
+  const { reference, contract, student, amountCents, askedAt, dueOn, cause } = refund
   const facts = [
+    ...(student ? [{ name: t('col.student'), value: <StudentName student={student} /> }] : []),
     { name: t('refund.number'), value: <Ltr>{reference}</Ltr> },
     { name: t('refund.contract'), value: <Ltr>{contract.reference}</Ltr> },
     { name: t('refund.cause'), value: t(`refund.${cause}`) },

@@ -9,14 +9,22 @@ import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useSendRefund } from './rights.api.ts'
+import { StudentName } from './student-name.tsx'
 
 /** Sends a refund by hand: the amount and the number stand above, the reason goes to the journal. */
 export function SendDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
   const { t } = useTranslation('rights')
-  const { reference, contract } = refund
+  const { reference, contract, student } = refund
   return (
     <Dialog open onClose={onClose} title={t('send.title', { reference })} lead={contract.reference}>
-      <SendRefundForm refund={refund} onDone={onClose} />
+      <div className="column">
+        {student && (
+          <p>
+            <StudentName student={student} />
+          </p>
+        )}
+        <SendRefundForm refund={refund} onDone={onClose} />
+      </div>
     </Dialog>
   )
 }
