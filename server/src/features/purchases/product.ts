@@ -6,7 +6,6 @@ import type { Quote } from '@cursus/shared/quotes'
 import type { TariffPlace } from '@cursus/shared/tariffs'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { HomeCertificateFacts } from '../../pdf/certificate/facts.ts'
 import type { Fact } from '../../pdf/contract/fact-rows.ts'
 import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 import type { Seal } from '../../pdf/seal.ts'
@@ -23,6 +22,7 @@ import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Buyer } from './buyer.queries.ts'
 import type { PrintDocument } from './document-facts.queries.ts'
 import type { Changes, Corrections } from './product-changes.ts'
+import type { OccupantTerms } from './product-occupants.ts'
 import type { Found, LineRow, PurchaseRow } from './purchases.queries.ts'
 import type { Identity } from './purchases.rules.ts'
 import type { QuotedLine } from './quoting.service.ts'
@@ -35,6 +35,7 @@ export type {
   Due,
   QuotedChange,
 } from './product-changes.ts'
+export type { Issued, Occupant, OccupantTerms } from './product-occupants.ts'
 
 /**
  * Everything that other rooms may ask of a product. They find it by the key of a purchase or the insurance of a
@@ -231,21 +232,6 @@ export type Summary = Partial<Pick<UnfinishedPurchase, Shown>>
 
 /** Functions that drawing a document needs. */
 export type Drawing = { seal: () => Promise<Seal>; readFile: (id: string) => Promise<Uint8Array | null> }
-
-/** A person named in a contract beside its policyholder; `birthday` is `'YYYY-MM-DD'`. */
-export type Occupant = { id: string; civility: 'M' | 'Mme'; name: string; lastName: string; birthday: string }
-
-/** Check code and day (`'YYYY-MM-DD'`) of issue of an occupant's own certificate. */
-export type Issued = { occupant: Occupant; code: string; issuedOn: Day }
-
-/** What a product knows of the people named in its contracts. */
-export type OccupantTerms = {
-  /** Returns who is named today, in the order of the contract. */
-  list(db: Db, contractId: string): Promise<Occupant[]>
-  /** Returns the facts of a certificate in an occupant's own name. */
-  facts(services: Services, contract: ContractRow, issued: Issued): Promise<HomeCertificateFacts>
-  fileName: string
-}
 
 /** Facts of the thing that a contract insures, beside its own columns. */
 export type InsuredThing = {
