@@ -120,3 +120,18 @@ export function AddressPart({
     />
   )
 }
+
+type RoommatePart = 'civility' | 'name' | 'lastName' | 'birthday'
+
+/** Fields of somebody who lives in a home beside its policyholder; nothing of them is filled in by the browser. */
+export function RoommateFields({ fieldOf }: { fieldOf(part: RoommatePart): FieldProps }) {
+  const { t } = useTranslation()
+  return (
+    <div className="two-columns above-16">
+      <CivilityField {...fieldOf('civility')} />
+      <TextField {...fieldOf('name')} label={t('field.firstName')} autoComplete="off" />
+      <TextField {...fieldOf('lastName')} label={t('field.lastName')} autoComplete="off" />
+      <BirthdayField {...fieldOf('birthday')} />
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import { BirthdayField, CivilityField } from '../../account/profile-parts.tsx'
+import { RoommateFields } from '../../account/profile-parts.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { DonePart } from '../../ui/done-part.tsx'
@@ -6,7 +6,6 @@ import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { RoommateValue } from './home-quote.ts'
 import * as peopleStyles from './people.module.css'
 import type { People } from './use-people.ts'
@@ -43,20 +42,7 @@ function RoommateCard({ place, people: { form } }: { place: number; people: Peop
           <Icon name="person" />
         </span>
       </div>
-      <div className="two-columns above-16">
-        <CivilityField {...form.field(`roommates.${place}.civility`)} />
-        <TextField
-          {...form.field(`roommates.${place}.name`)}
-          label={t('field.firstName')}
-          autoComplete="off"
-        />
-        <TextField
-          {...form.field(`roommates.${place}.lastName`)}
-          label={t('field.lastName')}
-          autoComplete="off"
-        />
-        <BirthdayField {...form.field(`roommates.${place}.birthday`)} />
-      </div>
+      <RoommateFields fieldOf={(part) => form.field(`roommates.${place}.${part}`)} />
     </section>
   )
 }

@@ -1,12 +1,11 @@
 import { personsMax } from '@cursus/shared/home'
-import { BirthdayField, CivilityField } from '../../../account/profile-parts.tsx'
+import { RoommateFields } from '../../../account/profile-parts.tsx'
 import type { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import * as styles from './change.module.css'
 import { type HomeValues, isKnown, nobody } from './home-values.ts'
 import type { FactsOf } from './use-change.ts'
@@ -78,20 +77,7 @@ function Newcomer({ form, place }: { form: Form; place: number }) {
       <Badge tone="ok" icon="plus">
         {t('home.added')}
       </Badge>
-      <div className="two-columns above-16">
-        <CivilityField {...form.field(`roommates.${place}.civility`)} />
-        <TextField
-          {...form.field(`roommates.${place}.name`)}
-          label={t('field.firstName')}
-          autoComplete="off"
-        />
-        <TextField
-          {...form.field(`roommates.${place}.lastName`)}
-          label={t('field.lastName')}
-          autoComplete="off"
-        />
-        <BirthdayField {...form.field(`roommates.${place}.birthday`)} />
-      </div>
+      <RoommateFields fieldOf={(part) => form.field(`roommates.${place}.${part}`)} />
     </div>
   )
 }
