@@ -35,7 +35,7 @@ export type {
   Due,
   QuotedChange,
 } from './product-changes.ts'
-export type { Issued, Occupant, OccupantTerms } from './product-occupants.ts'
+export type { Occupant, OccupantTerms } from './product-occupants.ts'
 
 /**
  * Everything that other rooms may ask of a product. They find it by the key of a purchase or the insurance of a
