@@ -1,5 +1,5 @@
 import type { FiguresQuery } from '@cursus/shared/dashboard'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import {
   isAsked,
@@ -73,18 +73,25 @@ export async function readInForce(db: Db, spans: Spans, asked: FiguresQuery) {
 
 const total = (rows: readonly Held[], key: Counted | 'count') => rows.reduce((sum, row) => sum + row[key], 0)
 
+/** Reads the seconds from payment or signature to the first document: the middle one by month and period, and what 95 in 100 stay below. */
+export const readCertificateTimes = (db: Db, spans: Spans, asked: FiguresQuery) =>
+  middleTimes(
+    db,
+    sql`SELECT ${spanOfInstant(sql`documents.created_at`, spans)} AS span, waited_seconds AS waited
+      FROM documents WHERE waited_seconds IS NOT NULL AND created_at >= ${instantsOf(spans.starts)[12]}::timestamptz
+        AND ${ofContracts(asked, sql`contract_id`)}`,
+  )
+
 type Waits = { month: number | null; period: string | null; median: number; most: number; count: number }
 
-/** Reads the seconds from payment or signature to the first document: the middle one by month and period, and what 95 in 100 stay below. */
-export async function readCertificateTimes(db: Db, spans: Spans, asked: FiguresQuery) {
+/** Reads of a statement that answers `span` and `waited` the middle one by month and period, and what 95 in 100 stay below. */
+export async function middleTimes(db: Db, measured: SQL) {
   const span = sql.raw('span')
   const { rows } = await db.execute<Waits>(sql`
     SELECT ${monthOf(span)} AS month, ${periodOf(span)} AS period,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY waited_seconds) AS median,
-      percentile_cont(0.95) WITHIN GROUP (ORDER BY waited_seconds) AS most, count(*)::int AS count
-    FROM (SELECT ${spanOfInstant(sql`documents.created_at`, spans)} AS span, waited_seconds
-      FROM documents WHERE waited_seconds IS NOT NULL AND created_at >= ${instantsOf(spans.starts)[12]}::timestamptz
-        AND ${ofContracts(asked, sql`contract_id`)}) AS waited
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY waited) AS median,
+      percentile_cont(0.95) WITHIN GROUP (ORDER BY waited) AS most, count(*)::int AS count
+    FROM (${measured}) AS measured
     GROUP BY GROUPING SETS ((1), (2))`)
   return waitsOf(rows)
 }
@@ -96,7 +103,7 @@ export const ofContracts = (asked: FiguresQuery, id: ReturnType<typeof sql>) =>
     : sql`EXISTS (SELECT FROM contracts WHERE contracts.id = ${id} AND ${isAsked(asked)})`
 
 /** Sorts medians by month, and by period with their counts. */
-export function waitsOf(rows: readonly Waits[]) {
+function waitsOf(rows: readonly Waits[]) {
   const months = Array.from(
     { length: 36 },
     (_, month) => rows.find((row) => row.month === month)?.median ?? null,

@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
-import { ofContracts, waitsOf } from './figures-contracts.queries.ts'
-import { isAsked, isPaid, monthOf, periodOf, spanOfInstant, sums } from './figures-scope.ts'
+import { middleTimes, ofContracts } from './figures-contracts.queries.ts'
+import { isAsked, isPaid, spanOfInstant, sums } from './figures-scope.ts'
 import { instantsOf, overTwelve, type Spans } from './spans.rules.ts'
 
 type Amount = { span: number; cents: number }
@@ -37,21 +37,14 @@ export async function readClaimsRatio(db: Db, spans: Spans, asked: FiguresQuery)
   }
 }
 
-type Waits = { month: number | null; period: string | null; median: number; most: number; count: number }
-
 /** Reads the hours from the declaration of a claim to its decision: the middle one by month and period of the decision. */
-export async function readDecisionTimes(db: Db, spans: Spans, asked: FiguresQuery) {
-  const span = sql.raw('span')
-  const { rows } = await db.execute<Waits>(sql`
-    SELECT ${monthOf(span)} AS month, ${periodOf(span)} AS period,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS median,
-      percentile_cont(0.95) WITHIN GROUP (ORDER BY hours) AS most, count(*)::int AS count
-    FROM (SELECT ${spanOfInstant(sql`decided_at`, spans)} AS span,
-        extract(epoch FROM decided_at - created_at)::float8 / 3600 AS hours
-      FROM claims WHERE decided_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${ofContracts(asked, sql`contract_id`)}) AS decided
-    GROUP BY GROUPING SETS ((1), (2))`)
-  return waitsOf(rows)
-}
+export const readDecisionTimes = (db: Db, spans: Spans, asked: FiguresQuery) =>
+  middleTimes(
+    db,
+    sql`SELECT ${spanOfInstant(sql`decided_at`, spans)} AS span,
+        extract(epoch FROM decided_at - created_at)::float8 / 3600 AS waited
+      FROM claims WHERE decided_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${ofContracts(asked, sql`contract_id`)}`,
+  )
 
 /** Counts contracts whose student owes a premium today, and what is missing in cents: open instalments, else one premium. */
 export async function readUnpaid(services: Services, { school, product }: FiguresQuery) {
