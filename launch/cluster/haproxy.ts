@@ -1,0 +1,63 @@
+import { type Plan, placesOf } from './plan.ts'
+import type { Program } from './processes.ts'
+
+/**
+ * Text of HAProxy's configuration: one address for whoever is primary, one for the processes that serve.
+ *
+ * The database: only the member whose Patroni says that it is primary gets connections; those to one that no longer
+ * says so are cut at once, or a silent machine would keep them. The web: a call that reached nobody goes to the other
+ * process; one that may have had its effect is sent again only where it reads.
+ */
+export function haproxyConfig({ dir, members, nodes, ports }: Plan): string {
+  const { haproxySocket } = placesOf(dir)
+  const primaries = members.map(
+    ({ name, ports: own }) => `  server ${name} 127.0.0.1:${own.postgres} check port ${own.patroni}`,
+  )
+  const serving = nodes.filter(({ runsJobs }) => !runsJobs)
+  return `global
+  stats socket ${haproxySocket} mode 600 level admin expose-fd listeners
+  maxconn 2000
+  hard-stop-after 60s
+
+defaults
+  timeout connect 2s
+  timeout check 1s
+  timeout queue 5s
+  timeout http-request 20s
+  # Between two calls of a browser; between two statements of a connection that listens it is a quarter of a second.
+  timeout http-keep-alive 60s
+  timeout client 620s
+  timeout server 620s
+
+listen database
+  mode tcp
+  bind 127.0.0.1:${ports.database}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  option clitcpka
+  option srvtcpka
+  default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${primaries.join('\n')}
+
+listen web
+  mode http
+  bind 127.0.0.1:${ports.web}
+  balance leastconn
+  option forwardfor
+  option httpchk GET /api/health/live
+  http-check expect status 200
+  retries 3
+  option redispatch 1
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry unless METH_GET
+  timeout check 700ms
+  default-server inter 400ms fall 2 rise 1 on-marked-down shutdown-sessions
+${serving.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} check`).join('\n')}
+`
+}
+
+/** The master of HAProxy: at SIGUSR2 it reads its configuration anew and starts a process after the one that runs. */
+export function haproxyOf({ dir }: Plan): Program {
+  const { haproxy } = placesOf(dir)
+  return { name: 'haproxy', command: '/usr/sbin/haproxy', args: ['-W', '-f', haproxy], as: 'database' }
+}
