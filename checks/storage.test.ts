@@ -5,8 +5,10 @@ import { announced, mustFail, root } from './fixtures.ts'
 
 /** Files that keep something in the browser beside drafts, and what. All that somebody typed goes through `defineDraft`. */
 const keeping = new Map([
-  ['session/session.ts', 'who is signed in, with the tokens'],
-  ['session/school.ts', 'reads the school of the session'],
+  [
+    'session/session.ts',
+    'who is signed in, with the tokens, and whose pages an administrator looks at in a tab',
+  ],
   ['session/kept-card.ts', 'takes the cards away when their person leaves'],
   ['features/card/kept-cards.ts', 'cards as the server gave them, for a day without a network'],
   ['features/certificates/seal-keys.ts', 'the public keys of our seals, for a check without a network'],

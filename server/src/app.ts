@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { refuseOtherAreas } from './features/accounts/areas.service.ts'
 import { refuseEnded } from './features/accounts/ended-access.service.ts'
 import { secondStepRoutes } from './features/accounts/second-step.routes.ts'
+import { refuseBeyondViewing } from './features/accounts/viewing.service.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { backupJobs } from './features/backups/backups.jobs.ts'
@@ -43,6 +44,7 @@ import { linkRoutes } from './features/sign-in/links.routes.ts'
 import { myAccountRoutes } from './features/sign-in/my-account.routes.ts'
 import { registrationRoutes } from './features/sign-in/registration.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
+import { viewingRoutes } from './features/sign-in/viewing.routes.ts'
 import { securityTxtRoutes } from './features/site/security-txt.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { studentImportJobs } from './features/student-imports/student-imports.jobs.ts'
@@ -76,6 +78,7 @@ const features = [
   accountRoutes,
   secondStepRoutes,
   signInRoutes,
+  viewingRoutes,
   registrationRoutes,
   linkRoutes,
   myAccountRoutes,
@@ -135,6 +138,7 @@ export async function buildApp(
   insurance.addJobs()
   const app = await createHttp(services, logger)
   app.addHook('onRequest', refuseEnded)
+  app.addHook('onRequest', refuseBeyondViewing)
   app.addHook('onRequest', refuseOtherAreas)
   await app.register(
     async (api) => {

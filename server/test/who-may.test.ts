@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { callAreas } from '../src/features/accounts/call-areas.ts'
+import { viewedCalls } from '../src/features/accounts/viewed-calls.ts'
 import { startTest } from './harness.ts'
 import type { Person } from './people.ts'
 import { roles, students, table } from './who-may.ts'
@@ -31,15 +32,16 @@ beforeAll(async () => {
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-async function statusOf(call: string, as?: Person) {
+async function answerOf(call: string, as?: Person, token?: string) {
   const [method, path = ''] = call.split(' ')
   const url = path.replace(/\{\w+\}/g, unknown)
   // Each caller has an address of its own, so that no limit answers in place of the rule.
-  const options = { as, headers: { 'x-forwarded-for': '203.0.113.9' } }
+  const headers = { 'x-forwarded-for': '203.0.113.9', ...(token && { authorization: `Bearer ${token}` }) }
   const send = { GET: t.get, POST: t.post, PUT: t.put, DELETE: t.delete }[method as 'GET']
-  const response = await send(url, { ...options, ...(method !== 'GET' && { body: {} }) })
-  return response.statusCode
+  return send(url, { as, headers, ...(method !== 'GET' && { body: {} }) })
 }
+
+const statusOf = async (call: string, as?: Person) => (await answerOf(call, as)).statusCode
 
 it('has decided of every call who may make it', () => {
   expect(calls.filter((call) => !table[call])).toEqual([])
@@ -73,6 +75,35 @@ it('answers each role only what is theirs, and never with an error of its own', 
         expect([call, role, status < 500 && (status !== 403 || isSignIn(call))]).toEqual([call, role, true])
       else expect([call, role, status]).toEqual([call, role, 403])
     }
+  }
+})
+
+it('has decided of reads of students alone whether they are shown to somebody who looks as a student', () => {
+  const theirs = Object.keys(table).filter(
+    (call) => call.startsWith('GET ') && [table[call]].flat().includes('ROLE_STUDENT_CLASSIC'),
+  )
+  expect(Object.keys(viewedCalls).filter((call) => !theirs.includes(call))).toEqual([])
+  expect(theirs.filter((call) => !viewedCalls[call])).toEqual([
+    'GET /api/contracts/{id}/proof',
+    'GET /api/contracts/{id}/proof/archive',
+    'GET /api/accounts/second_step',
+    'GET /api/accounts/me/export',
+    'GET /api/accounts/sessions',
+  ])
+})
+
+it('lets an administrator who looks as a student make no call that is not a read, and no read that is not shown', async () => {
+  const opened = await t
+    .as(people.ROLE_ADMIN as Person)
+    .post(`/api/students/${people.ROLE_STUDENT_CLASSIC?.id}/viewing`)
+  const { token } = opened.json().data
+  for (const call of calls) {
+    const answer = await answerOf(call, undefined, token)
+    const told = [call, answer.statusCode, answer.statusCode === 403 ? answer.json().code : '']
+    if (!call.startsWith('GET ')) expect(told).toEqual([call, 403, 'accounts.viewing_only'])
+    else if (table[call] === 'anybody' || viewedCalls[call])
+      expect([call, answer.statusCode < 500 && answer.statusCode !== 403]).toEqual([call, true])
+    else expect(told).toEqual([call, 403, 'accounts.viewing_closed'])
   }
 })
 

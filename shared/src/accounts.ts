@@ -53,6 +53,15 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
+/**
+ * Answer to an administrator who looks at a student's pages: a token that reads and cannot be renewed, until when it works
+ * (ISO 8601), and the student as pages know them.
+ */
+export const Viewing = z.object({
+  data: z.object({ token: z.string(), until: z.string(), user: SessionUser }),
+})
+export type Viewing = z.infer<typeof Viewing>
+
 /** The answer of a login and of a registration that signs in; the spec's three fields also stand beside `data`. */
 export const Session = z.object({
   token: z.string(),

@@ -87,6 +87,7 @@ export const auditActions = [
   'students.invited',
   'students.reminded',
   'students.run_started',
+  'students.viewed',
   'tariffs.draft_discarded',
   'tariffs.draft_opened',
   'tariffs.draft_saved',

@@ -21,17 +21,23 @@ function tellServer() {
 export function followSession() {
   const whoNow = () => `${readSession()?.role ?? ''} ${readSession()?.email ?? ''}`
   let who = whoNow()
+  let viewing = readSession()?.viewing
   tellServer()
   watchSession(() => {
     if (whoNow() === who) return
     who = whoNow()
+    const looked = viewing
+    viewing = readSession()?.viewing
     tellServer()
     forgetCard()
-    if (readSession()) takeOverDrafts()
-    else forgetDraftsOfSession()
+    if (!readSession()) forgetDraftsOfSession()
+    else if (!viewing) takeOverDrafts()
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' })
     if (!readSession() && router.state.location.pathname === start)
       void router.navigate({ to: '/login/classic', search: {}, replace: true })
+    // Whoever looked as a student is back where they began.
+    if (looked && readSession()?.role === 'ROLE_ADMIN')
+      void router.navigate({ to: '/students/$id', params: { id: looked.id } })
     void router.invalidate()
   })
 }

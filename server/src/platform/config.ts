@@ -78,6 +78,7 @@ const Variables = z.object({
   BODY_SECONDS: z._default(seconds, 20),
   UPLOAD_SECONDS: z._default(seconds, 600),
   UNDO_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(3600)), 60),
+  VIEWING_MAIL: z._default(z.enum(['on', 'off']), 'off'),
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
   BACKUP_RECIPIENT: z.optional(
     z
@@ -261,6 +262,7 @@ function settle(v: z.infer<typeof Variables>) {
     needsSecondStep: v.ADMIN_SECOND_STEP ? v.ADMIN_SECOND_STEP === 'required' : isProduction,
     requests: { bodyMs: v.BODY_SECONDS * 1000, uploadMs: v.UPLOAD_SECONDS * 1000 },
     undoMs: v.UNDO_SECONDS * 1000,
+    tellsOfViewing: v.VIEWING_MAIL === 'on',
     backup: backupOf(v),
     metrics: v.METRICS_PORT === undefined ? null : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     traces: tracesOf(v),

@@ -6,8 +6,11 @@ import jwt from 'jsonwebtoken'
 
 const lifetimeSeconds = 15 * 60
 
-/** Who calls. `family` is the id of the sign-in that issued the token. */
-export type Caller = { id: string; role: Role; family: string }
+/**
+ * Who calls. `family` is the id of the sign-in that issued the token. `viewer` is the administrator who only looks at the
+ * pages of the student `id`; it travels as the actor of the token (`act`, RFC 8693).
+ */
+export type Caller = { id: string; role: Role; family: string; viewer?: string }
 
 export type SessionTokens = {
   /** Signs a token; `until` ends it sooner than its 15 minutes. */
@@ -25,10 +28,11 @@ export function createSessionTokens(keys: string[], now: () => Date = () => new 
   if (!first) throw new Error('No session key is configured')
   const remembered = new Map<string, { caller: Caller; until: number }>()
   return {
-    sign({ id, role, family }, until) {
+    sign({ id, role, family, viewer }, until) {
       const iat = Math.floor(now().getTime() / 1000)
       const latest = until ? Math.floor(until.getTime() / 1000) : Number.POSITIVE_INFINITY
-      const claims = { role, family, sub: id, jti: randomBytes(9).toString('base64url'), iat }
+      const act = viewer === undefined ? {} : { act: { sub: viewer } }
+      const claims = { role, family, sub: id, jti: randomBytes(9).toString('base64url'), iat, ...act }
       const exp = Math.min(iat + lifetimeSeconds, latest)
       return jwt.sign({ ...claims, exp }, first.secret, { algorithm: 'HS256', keyid: first.id })
     },
@@ -61,9 +65,10 @@ function check(token: string, keys: Key[], at: number) {
     const clockTimestamp = Math.floor(at / 1000)
     const claims = jwt.verify(token, key.secret, { algorithms: ['HS256'], clockTimestamp })
     if (typeof claims === 'string') return null
-    const { sub, role, family, exp } = claims
+    const { sub, role, family, exp, act } = claims
     if (!sub || !exp || typeof family !== 'string') return null
-    return { caller: { id: sub, role: role as Role, family }, until: exp * 1000 }
+    const viewer = act === undefined ? {} : { viewer: String(act.sub) }
+    return { caller: { id: sub, role: role as Role, family, ...viewer }, until: exp * 1000 }
   } catch {
     return null
   }

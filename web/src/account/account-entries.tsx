@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useCurrentContracts } from '../insurance/current-contracts.ts'
 import { portalsOf } from '../insurance/products.ts'
-import type { StoredSession } from '../session/session.ts'
+import { endViewing, type StoredSession } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { logout, openBillingPortal } from './account-actions.ts'
 
@@ -43,9 +43,9 @@ export function AccountEntries({ session }: { session: StoredSession }) {
           <span>{t(`nav.paymentInfo.${kind}`)}</span>
         </button>
       ))}
-      <button type="button" onClick={() => void logout(leave)}>
+      <button type="button" onClick={session.viewing ? endViewing : () => void logout(leave)}>
         <Icon name="logout" mirrored />
-        <span>{t('nav.logout')}</span>
+        <span>{t(session.viewing ? 'nav.leaveView' : 'nav.logout')}</span>
       </button>
     </>
   )

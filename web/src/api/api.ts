@@ -1,7 +1,7 @@
 import { currentLocale } from '../i18n/catalogue.ts'
 import { say } from '../i18n/i18n.ts'
 import { aloneAmongTabs, createRefresh, SignedOut } from '../session/refresh.ts'
-import { clearSession, readSession, storeTokens } from '../session/session.ts'
+import { clearSession, endViewing, readSession, storeTokens } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { problemIn, tokensIn } from './said.ts'
 
@@ -81,6 +81,11 @@ const refresh = createRefresh({
 
 /** Returns a new token, or null when this session has ended; it is then forgotten and the guard leads to the login. */
 async function renewedToken(stale: string): Promise<string | null> {
+  // Looking as a student is for a while and is not renewed.
+  if (readSession()?.viewing) {
+    endViewing()
+    return null
+  }
   try {
     return await refresh(stale)
   } catch (error) {

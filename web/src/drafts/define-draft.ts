@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { watchSession } from '../session/session.ts'
+import { readSession, watchSession } from '../session/session.ts'
 import { type DraftName, type DraftRules, rulesOf } from './draft-rules.ts'
 import { endOf, fromText, isMine, isTooOld, pageDrafts, type Stored, toText, whose } from './draft-store.ts'
 
@@ -109,6 +109,8 @@ function inText<Value extends object>(name: DraftName, parse: (stored: object) =
 
   /** Writes the value; false when it is stored already. */
   function write(next: Value): boolean {
+    // What an administrator tries on a student's pages is theirs to forget.
+    if (readSession()?.viewing) return false
     if (JSON.stringify(next) === JSON.stringify(read())) return false
     storage().setItem(name, toText({ owner: whose(), keptAt: Date.now(), value: next }))
     return true

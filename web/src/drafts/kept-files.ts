@@ -1,4 +1,5 @@
 import { clear, createStore, get, set } from 'idb-keyval'
+import { readSession } from '../session/session.ts'
 import { type DraftName, rulesOf } from './draft-rules.ts'
 import { isMine, isTooOld, type Stored, whose } from './draft-store.ts'
 
@@ -8,6 +9,7 @@ const files = createStore('drafts', 'files')
 
 /** Stores the files of a draft through a reload; false when the browser refuses, as in some private windows. */
 export async function keepFiles(draft: DraftName, items: readonly object[]): Promise<boolean> {
+  if (readSession()?.viewing) return false
   const kept: Stored = { owner: whose(), keptAt: Date.now(), value: items }
   return set(draft, kept, files).then(
     () => true,

@@ -12,7 +12,8 @@ import * as styles from './language-select.module.css'
 /** Changes the language; for a signed-in person it is also that of their next mail, without waiting for the server. */
 function choose(language: Language) {
   void chooseLanguage(language)
-  if (readSession()) api.put('/accounts/language', { language }).catch(() => undefined)
+  const session = readSession()
+  if (session && !session.viewing) api.put('/accounts/language', { language }).catch(() => undefined)
 }
 
 /** Choice of language as the browser's own list, so nothing has to load. */

@@ -2,11 +2,11 @@ import type { OfferValue } from '@cursus/shared/accounts'
 import type { School } from '@cursus/shared/schools'
 import { offerValues, partnershipLevels } from '@cursus/shared/words'
 import { hasKinds } from './is-record.ts'
-import { parsed } from './session.ts'
+import { parsed, storedText } from './session.ts'
 
 /** Returns the student's school from the login; null without one, or when it was edited by hand. */
 export function readSchool(): School | null {
-  const stored = parsed(localStorage.getItem('school') ?? '')
+  const stored = parsed(storedText('school') ?? '')
   return isSchool(stored) ? stored : null
 }
 

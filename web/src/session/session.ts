@@ -1,4 +1,4 @@
-import type { Area, OfferValue, Role, Session } from '@cursus/shared/accounts'
+import type { Area, OfferValue, Role, Session, SessionUser, Viewing } from '@cursus/shared/accounts'
 import { areas, offerValues, roles } from '@cursus/shared/words'
 import { useSyncExternalStore } from 'react'
 import { hasKinds } from './is-record.ts'
@@ -16,6 +16,8 @@ export interface StoredSession {
   school: string | null
   offers: OfferValue[]
   currentContracts: { id: string; insuranceType: string }[]
+  /** Set while an administrator looks at this student's pages, in this tab: who is looked at, and until when (ISO 8601). */
+  viewing?: { id: string; until: string }
 }
 
 const keys = [
@@ -32,23 +34,52 @@ const keys = [
 ]
 /** Key set when a session expired, read by the login in any tab; removed by the next session or a logout. */
 const endedKey = 'sessionEnded'
+/** Key of this tab under which an administrator keeps the student whose pages they look at. */
+const viewingKey = 'viewing'
 const listeners = new Set<() => void>()
 let seen = ''
 let snapshot: StoredSession | null = null
 
 /** Returns the session of this browser, or null. The same object until something in it changes. */
 export function readSession(): StoredSession | null {
-  const raw = keys.map((key) => localStorage.getItem(key))
+  const viewed = readViewed()
+  const raw = viewed ?? keys.map((key) => localStorage.getItem(key))
   const now = JSON.stringify(raw)
   if (now !== seen) {
     seen = now
-    snapshot = parse()
+    snapshot = parse(viewed)
   }
   return snapshot
 }
 
-function parse(): StoredSession | null {
-  const text = (key: string) => localStorage.getItem(key) ?? ''
+let viewedText: string | null = null
+let viewedNow: Record<string, unknown> | null = null
+
+/**
+ * Reads the session of the student whose pages an administrator looks at in this tab; null where nobody looks, the time is
+ * over, or the administrator has signed out.
+ */
+function readViewed(): Record<string, unknown> | null {
+  const text = sessionStorage.getItem(viewingKey)
+  if (text !== viewedText) {
+    viewedText = text
+    const stored = parsed(text ?? 'null')
+    viewedNow = hasKinds(stored, { id: 'string', until: 'string', token: 'string' }) ? stored : null
+  }
+  const isOver = !viewedNow || Date.parse(String(viewedNow.until)) <= Date.now()
+  return isOver || localStorage.getItem('token') === null ? null : viewedNow
+}
+
+/** Returns a stored text of the session that this tab shows. */
+export function storedText(key: string): string | null {
+  const viewed = readViewed()
+  if (!viewed) return localStorage.getItem(key)
+  const text = viewed[key]
+  return typeof text === 'string' ? text : null
+}
+
+function parse(viewed: Record<string, unknown> | null): StoredSession | null {
+  const text = (key: string) => storedText(key) ?? ''
   const role = roles.find((known) => known === text('role'))
   if (!text('token') || !role) return null
   return {
@@ -58,10 +89,11 @@ function parse(): StoredSession | null {
     name: text('name'),
     lastName: text('lastName'),
     role,
-    areas: areasIn(role, localStorage.getItem('areas')),
+    areas: areasIn(role, storedText('areas')),
     school: nameIn(parsed(text('school'))),
     offers: offersIn(text('offers')),
     currentContracts: contractsIn(parsed(text('currentContracts'))),
+    ...(viewed && { viewing: { id: text('id'), until: text('until') } }),
   }
 }
 
@@ -97,15 +129,32 @@ function areasIn(role: Role, text: string | null): Area[] {
 
 /** Stores a login. The token is written last, so that another tab sees a whole session or none. */
 export function storeSession({ token, refresh_token, data }: Session) {
-  localStorage.setItem('email', data.email)
-  localStorage.setItem('lastName', data.lastName)
-  localStorage.setItem('name', data.name)
-  localStorage.setItem('role', data.roles[0] ?? 'none')
-  localStorage.setItem('areas', JSON.stringify(data.areas))
-  localStorage.setItem('school', JSON.stringify(data.school))
-  localStorage.setItem('offers', data.offers.length ? JSON.stringify(data.offers) : 'none')
-  localStorage.setItem('currentContracts', JSON.stringify(data.contracts))
+  for (const [key, text] of Object.entries(textsOf(data))) localStorage.setItem(key, text)
   storeTokens({ token, refresh_token })
+}
+
+const textsOf = (data: SessionUser) => ({
+  email: data.email,
+  lastName: data.lastName,
+  name: data.name,
+  role: data.roles[0] ?? 'none',
+  areas: JSON.stringify(data.areas),
+  school: JSON.stringify(data.school),
+  offers: data.offers.length ? JSON.stringify(data.offers) : 'none',
+  currentContracts: JSON.stringify(data.contracts),
+})
+
+/** Shows a student's pages to an administrator in this tab, beside their own session. */
+export function beginViewing({ token, until, user }: Viewing['data']) {
+  const viewed = { ...textsOf(user), id: user.id, until, token }
+  sessionStorage.setItem(viewingKey, JSON.stringify(viewed))
+  announce()
+}
+
+/** Gives this tab back to the administrator. */
+export function endViewing() {
+  sessionStorage.removeItem(viewingKey)
+  announce()
 }
 
 /** Changes the names of the signed-in person. */
@@ -126,6 +175,7 @@ export function storeTokens(tokens: { token: string; refresh_token: string }) {
 export function eraseSession() {
   localStorage.removeItem(endedKey)
   for (const key of ['token', ...keys]) localStorage.removeItem(key)
+  sessionStorage.removeItem(viewingKey)
 }
 
 /** Ends the session: the guard leads to the login, which says so, and from there back to this page. */

@@ -39,8 +39,14 @@ export function formatMonth(month: string, locale: string, shape: keyof typeof m
 /** Formats an ISO 8601 instant as day and time in Paris: « 21/11/2026 21:14 », in Chinese « 2026年11月21日 21:14 ». */
 export function formatMoment(moment: string, locale: string, { seconds = false } = {}): string {
   const at = new Date(moment)
-  const inParis = { timeZone: 'Europe/Paris', numberingSystem: 'latn' } as const
   const day = new Intl.DateTimeFormat('en-GB', { ...inParis, dateStyle: 'short' }).format(at)
+  return `${formatDay(day)} ${formatTime(moment, locale, { seconds })}`
+}
+
+const inParis = { timeZone: 'Europe/Paris', numberingSystem: 'latn' } as const
+
+/** Formats an ISO 8601 instant as the time in Paris: « 21:14 ». */
+export function formatTime(moment: string, locale: string, { seconds = false } = {}): string {
   const time = new Intl.DateTimeFormat(locale, {
     ...inParis,
     hour: '2-digit',
@@ -48,7 +54,7 @@ export function formatMoment(moment: string, locale: string, { seconds = false }
     ...(seconds && { second: '2-digit' }),
     hourCycle: 'h23',
   })
-  return `${formatDay(day)} ${time.format(at)}`
+  return time.format(new Date(moment))
 }
 
 /** Formats a file's size: 412 KB, 1.5 MB, in the figures of the language. */

@@ -59,6 +59,7 @@ export async function claimRoutes(app: App, services: Services) {
   app.get('/claims', { ...guard, schema: { response: { 200: ClaimList } } }, async (request, reply) => {
     const own = eq(claims.studentId, callerOf(request).id)
     const list = await presentClaims(services, own, viewerOf(request))
+    for (const claim of list) await noteLookOf(services, request, claim)
     reply.header('x-total-count', String(list.length))
     return { data: { data: list } }
   })
@@ -70,8 +71,7 @@ export async function claimRoutes(app: App, services: Services) {
 
   app.get('/claims/:id', { schema: { params: Id, response: { 200: OneClaim } } }, async (request) => {
     const data = await one(services, request, request.params.id)
-    const { id: actorId, role } = callerOf(request)
-    if (role === 'ROLE_ADMIN') await noteLook(services, data, { actorId, requestId: request.id })
+    await noteLookOf(services, request, data)
     return { data }
   })
 
@@ -85,6 +85,13 @@ export async function claimRoutes(app: App, services: Services) {
       return reply.code(201).send({ data: await one(services, request, id) })
     },
   )
+}
+
+/** Notes that an administrator, as such or on the pages of the student, was handed the papers of a claim. */
+async function noteLookOf(services: Services, request: FastifyRequest, claim: Claim): Promise<void> {
+  const { id, role, viewer } = callerOf(request)
+  const actorId = viewer ?? (role === 'ROLE_ADMIN' ? id : null)
+  if (actorId) await noteLook(services, claim, { actorId, requestId: request.id })
 }
 
 const viewerOf = (request: FastifyRequest) => ({

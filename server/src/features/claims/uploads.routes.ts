@@ -52,8 +52,10 @@ async function mayRead(
   { caller, query }: FastifyRequest,
   { fileName, ownerId }: { fileName: string; ownerId: string },
 ): Promise<boolean> {
-  if (caller?.id === ownerId) return true
-  const isAdmin = caller?.role === 'ROLE_ADMIN'
-  if (isAdmin && (await worksOn(services, { id: caller.id, needed: ['claims'] }))) return true
+  const administrator = caller?.viewer ?? (caller?.role === 'ROLE_ADMIN' ? caller.id : null)
+  const isTheirs = caller?.id === ownerId
+  if (isTheirs && !administrator) return true
+  const mayLook = administrator && (isTheirs || !caller?.viewer)
+  if (mayLook && (await worksOn(services, { id: administrator, needed: ['claims'] }))) return true
   return services.signedLinks.isValid(fileName, query as Record<string, unknown>)
 }

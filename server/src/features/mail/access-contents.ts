@@ -71,6 +71,10 @@ export const accessContents = {
   'second-step-added': warning('secondAdded'),
   'second-step-removed': warning('secondRemoved'),
   'password-changed': warning('passwordChanged'),
+  'pages-viewed': define(
+    z.extend(Named, { administrator: z.string(), day: z.string() }),
+    ({ name, administrator, day }, { language }) => basics(language, 'viewed', { name, administrator, day }),
+  ),
   'account-closed': define(
     z.extend(Named, { kept: z.array(z.object({ kind: z.string(), count: z.int(), until: z.string() })) }),
     ({ name, kept }, { language }) => {

@@ -14,6 +14,7 @@ const everything = {
   recipient: 'Mme Duvernois',
   policyholder: 'Malo Kerdivel',
   name: 'Théo',
+  administrator: 'Ada',
   email: 'theo@example.org',
   path: '/confirmation_cs',
   school: 'École Boréale',

@@ -63,6 +63,7 @@ export type Kind =
   | 'deskMessage'
   | 'weeklyFigures'
   | 'listLoaded'
+  | 'viewed'
   | 'writtenCopy'
   | 'complaint'
   | 'complaintReceived'

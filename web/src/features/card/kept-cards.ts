@@ -7,7 +7,8 @@ const Kept = z.object({ owner: z.string(), cards: z.array(Card) })
 
 /** Keeps the cards for a day without a network, under the name of whoever they are of. */
 export function keepCards(cards: readonly Card[]) {
-  const owner = readSession()?.email
+  const session = readSession()
+  const owner = session?.viewing ? null : session?.email
   if (owner) localStorage.setItem(keptCard, JSON.stringify({ owner, cards }))
 }
 

@@ -1,6 +1,11 @@
+import type { Viewing } from '@cursus/shared/accounts'
 import type { StudentCorrection, StudentPage } from '@cursus/shared/student-page'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { beginViewing } from '../../session/session.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 const keyOf = (id: string) => ['students', 'page', id]
 
@@ -29,5 +34,15 @@ export function useDeactivation(id: string) {
   return useMutation({
     mutationFn: (verb: 'deactivate' | 'reactivate') => api.post(`/users/${id}/${verb}`, {}),
     onSettled: () => client.invalidateQueries({ queryKey: ['students'] }),
+  })
+}
+
+/** Shows the student's own pages in this tab, to look at. */
+export function useViewing(id: string) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: () => api.post<Viewing>(`/students/${id}/viewing`, {}),
+    onSuccess: ({ data }) => beginViewing(data),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })
 }

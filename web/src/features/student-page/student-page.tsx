@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useViewFocus } from '../../routing/route-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPhone } from '../../ui/format.ts'
@@ -15,6 +16,7 @@ import { AccountCard, WhoCard } from './person-cards.tsx'
 import { studentPage } from './student-page.api.ts'
 import * as styles from './student-page.module.css'
 import { Claims, Journal, Lives, Mails, Payments, Requests } from './student-parts.tsx'
+import { ViewAs } from './view-as.tsx'
 
 /** Facts of a student that the page hands to the part that shows contracts. */
 export interface StudentShown {
@@ -36,6 +38,7 @@ export interface StudentPageProps {
 export function StudentPageOf({ id, contracts }: StudentPageProps) {
   const { t } = useTranslation('student-page')
   const page = useQuery(studentPage(id))
+  useViewFocus(page.data ? 'student' : 'waiting')
   if (page.data) return <Shown page={page.data} contracts={contracts} />
   // An address that is no id at all is answered 422.
   const isNobody = page.error instanceof ApiError && [404, 422].includes(page.error.status)
@@ -83,6 +86,7 @@ function Shown({ page, contracts }: { page: StudentPage } & Pick<StudentPageProp
       heading={<bdi className="break-anywhere">{name}</bdi>}
       lead={<Reached page={page} />}
       before={<BackLink />}
+      actions={<ViewAs page={page} />}
     >
       <StudentParts page={page} contracts={contracts} />
     </Page>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { studentPage } from './student-page.api.ts'
 import * as styles from './student-page.module.css'
 import { Reached, type StudentPageProps, StudentParts } from './student-page.tsx'
+import { ViewAs } from './view-as.tsx'
 
 interface StudentPanelProps extends StudentPageProps {
   /** Students of the list beside, in its order. */
@@ -66,6 +67,9 @@ export function StudentPanel({ id, ids, linkOf, onGo, onClose, contracts }: Stud
       {page.data ? (
         <div key={id} className={styles.panel}>
           <Reached page={page.data} />
+          <div>
+            <ViewAs page={page.data} />
+          </div>
           <StudentParts page={page.data} contracts={contracts} beside />
         </div>
       ) : page.error ? (
