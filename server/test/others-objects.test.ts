@@ -50,6 +50,8 @@ const naming: Record<string, { thing: Thing; inside?: Thing; body?: (id: string)
   'DELETE /api/certificates/{code}/shares/{id}': { thing: 'share', inside: 'certificate' },
   'GET /api/contracts/{id}/change': { thing: 'stay' },
   'POST /api/contracts/{id}/change/paid': { thing: 'stay', body: () => ({ sessionId: 'cs_test_nobody' }) },
+  'POST /api/contracts/{id}/change/draft': { thing: 'stay' },
+  'POST /api/contracts/{id}/change/payment': { thing: 'stay' },
   'POST /api/contracts/{id}/change/signature': { thing: 'stay' },
   'POST /api/contracts/{id}/change/signed': { thing: 'stay' },
   'DELETE /api/contracts/{id}/change': { thing: 'stay' },
@@ -277,6 +279,7 @@ it('answers the owner of an object otherwise', async () => {
 const alsoOfAdmins: Partial<Record<string, number>> = {
   'GET /api/contracts/{id}/change': 200,
   'POST /api/contracts/{id}/change': 409,
+  'POST /api/contracts/{id}/change/draft': 409,
   'DELETE /api/contracts/{id}/change': 409,
   'GET /api/contracts/{id}/proof': 200,
   'POST /api/contracts/{id}/proof': 202,

@@ -72,6 +72,8 @@ export const table: Record<string, Allowed> = {
   'POST /api/dashboard/failures/retry': ['ROLE_ADMIN'],
   'GET /api/contracts/{id}/change': roles,
   'POST /api/contracts/{id}/change/paid': students,
+  'POST /api/contracts/{id}/change/draft': roles,
+  'POST /api/contracts/{id}/change/payment': students,
   'POST /api/contracts/{id}/change/signature': students,
   'POST /api/contracts/{id}/change/signed': students,
   'DELETE /api/contracts/{id}/change': roles,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { NamedContract } from './contracts.ts'
+import { NamedContract, StudentWithEmail } from './contracts.ts'
 import { DeviceDetails } from './devices.ts'
-import { DayField } from './fields.ts'
+import { DayField, line } from './fields.ts'
 import { HomeDraft } from './home.ts'
 
 /** Reasons why nothing of a contract may be changed online; the first that is true counts. */
@@ -116,18 +116,27 @@ export const ChangeOffer = z.object({
 })
 export type ChangeOffer = z.infer<typeof ChangeOffer>
 
+/** Why an administrator changes a contract for its student: it stays in the journal. */
+export const ChangeReason = line(500)
+
 /** What a change waits for: its payment, its signature, or its first day. */
 const changeSteps = ['pay', 'sign', 'effect'] as const
 
-/** `GET /contracts/:id/change`. `waiting` was asked for and is not done; unless agreed, it stands until that instant (ISO 8601). */
+/**
+ * `GET /contracts/:id/change`. `waiting` was asked for and is not done, by an administrator where `isByDesk`; unless
+ * agreed, it stands until that instant (ISO 8601). `student` is told to administrators alone.
+ */
 export const ContractChange = z.object({
   contract: NamedContract,
+  student: z.nullable(StudentWithEmail),
   refusal: z.nullable(z.enum(changeRefusals)),
   may: z.array(z.enum(changeFields)),
   isPaidBySchool: z.boolean(),
   /** Facts of the contract today; null for a contract that cannot be changed online at all. */
   now: z.nullable(ChangeFacts),
-  waiting: z.nullable(z.extend(ChangeOffer, { until: z.string(), step: z.enum(changeSteps) })),
+  waiting: z.nullable(
+    z.extend(ChangeOffer, { until: z.string(), step: z.enum(changeSteps), isByDesk: z.boolean() }),
+  ),
   /** The newest one that took effect, with the number of its amendment. */
   done: z.nullable(z.object({ reference: z.string(), day: z.string(), differenceCents: z.int() })),
 })
@@ -136,8 +145,8 @@ export const OneContractChange = z.object({ data: ContractChange })
 
 /**
  * `POST /contracts/:id/change`: `same` where nothing was told anew, `dry` of a dry run, `to_pay` with the address where the
- * difference is paid, `to_sign` and `agreed` (for a day to come) as `waiting` says it, `done` once it took effect. The
- * days are those that the contract has then.
+ * difference is paid, which its student alone is told, `to_sign` and `agreed` (for a day to come) as `waiting` says it,
+ * `done` once it took effect. The days are those that the contract has then.
  */
 export const ContractChanged = z.object({
   data: z.object({
@@ -154,5 +163,5 @@ export type ContractChanged = z.infer<typeof ContractChanged>['data']
 /** `POST /contracts/:id/change/paid`: back from the payment of a difference. */
 export const ChangePaid = z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(255)) })
 
-/** `POST /contracts/:id/change/signature`: the page where the amendment is signed. */
-export const ChangeSignature = z.object({ data: z.object({ link: z.string() }) })
+/** `POST /contracts/:id/change/signature` and `…/payment`: the page where the amendment is signed, or paid. */
+export const ChangeLink = z.object({ data: z.object({ link: z.string() }) })

@@ -55,6 +55,8 @@ export const auditActions = [
   'claims.assigned',
   'claims.decided',
   'claims.moved_on',
+  'contracts.change_asked',
+  'contracts.change_given_up',
   'contracts.change_undone',
   'contracts.renewal_agreed',
   'contracts.renewal_lapsed',

@@ -55,6 +55,7 @@ import { Route as BareVerifierIndexRouteImport } from './routes/_bare.verifier.i
 import { Route as BareVerifierCodeRouteImport } from './routes/_bare.verifier.$code.tsx'
 import { Route as MainAccountProfileRouteImport } from './routes/_main.account_.profile.tsx'
 import { Route as MainAccountTwoFactorRouteImport } from './routes/_main.account_.two-factor.tsx'
+import { Route as MainChangesIdRouteImport } from './routes/_main.changes.$id.tsx'
 import { Route as MainClaimsDeclareRouteImport } from './routes/_main.claims.declare.tsx'
 import { Route as MainClaimsFollowUpRouteImport } from './routes/_main.claims.follow-up.tsx'
 import { Route as MainClaimsMyClaimsRouteImport } from './routes/_main.claims.my-claims.tsx'
@@ -317,6 +318,11 @@ const MainAccountTwoFactorRoute = MainAccountTwoFactorRouteImport.update({
   path: '/account/two-factor',
   getParentRoute: () => MainRoute,
 } as any)
+const MainChangesIdRoute = MainChangesIdRouteImport.update({
+  id: '/changes/$id',
+  path: '/changes/$id',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainClaimsDeclareRoute = MainClaimsDeclareRouteImport.update({
   id: '/claims/declare',
   path: '/claims/declare',
@@ -526,6 +532,7 @@ export interface FileRoutesByFullPath {
   '/verifier/$code': typeof BareVerifierCodeRoute
   '/account/profile': typeof MainAccountProfileRoute
   '/account/two-factor': typeof MainAccountTwoFactorRoute
+  '/changes/$id': typeof MainChangesIdRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/follow-up': typeof MainClaimsFollowUpRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
@@ -603,6 +610,7 @@ export interface FileRoutesByTo {
   '/verifier/$code': typeof BareVerifierCodeRoute
   '/account/profile': typeof MainAccountProfileRoute
   '/account/two-factor': typeof MainAccountTwoFactorRoute
+  '/changes/$id': typeof MainChangesIdRoute
   '/claims/declare': typeof MainClaimsDeclareRoute
   '/claims/follow-up': typeof MainClaimsFollowUpRoute
   '/claims/my-claims': typeof MainClaimsMyClaimsRoute
@@ -683,6 +691,7 @@ export interface FileRoutesById {
   '/_bare/verifier/$code': typeof BareVerifierCodeRoute
   '/_main/account_/profile': typeof MainAccountProfileRoute
   '/_main/account_/two-factor': typeof MainAccountTwoFactorRoute
+  '/_main/changes/$id': typeof MainChangesIdRoute
   '/_main/claims/declare': typeof MainClaimsDeclareRoute
   '/_main/claims/follow-up': typeof MainClaimsFollowUpRoute
   '/_main/claims/my-claims': typeof MainClaimsMyClaimsRoute
@@ -762,6 +771,7 @@ export interface FileRouteTypes {
     | '/verifier/$code'
     | '/account/profile'
     | '/account/two-factor'
+    | '/changes/$id'
     | '/claims/declare'
     | '/claims/follow-up'
     | '/claims/my-claims'
@@ -839,6 +849,7 @@ export interface FileRouteTypes {
     | '/verifier/$code'
     | '/account/profile'
     | '/account/two-factor'
+    | '/changes/$id'
     | '/claims/declare'
     | '/claims/follow-up'
     | '/claims/my-claims'
@@ -918,6 +929,7 @@ export interface FileRouteTypes {
     | '/_bare/verifier/$code'
     | '/_main/account_/profile'
     | '/_main/account_/two-factor'
+    | '/_main/changes/$id'
     | '/_main/claims/declare'
     | '/_main/claims/follow-up'
     | '/_main/claims/my-claims'
@@ -1286,6 +1298,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainAccountTwoFactorRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/changes/$id': {
+      id: '/_main/changes/$id'
+      path: '/changes/$id'
+      fullPath: '/changes/$id'
+      preLoaderRoute: typeof MainChangesIdRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/claims/declare': {
       id: '/_main/claims/declare'
       path: '/claims/declare'
@@ -1593,6 +1612,7 @@ interface MainRouteChildren {
   MainUsersRoute: typeof MainUsersRoute
   MainAccountProfileRoute: typeof MainAccountProfileRoute
   MainAccountTwoFactorRoute: typeof MainAccountTwoFactorRoute
+  MainChangesIdRoute: typeof MainChangesIdRoute
   MainClaimsDeclareRoute: typeof MainClaimsDeclareRoute
   MainClaimsFollowUpRoute: typeof MainClaimsFollowUpRoute
   MainClaimsMyClaimsRoute: typeof MainClaimsMyClaimsRoute
@@ -1643,6 +1663,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainUsersRoute: MainUsersRoute,
   MainAccountProfileRoute: MainAccountProfileRoute,
   MainAccountTwoFactorRoute: MainAccountTwoFactorRoute,
+  MainChangesIdRoute: MainChangesIdRoute,
   MainClaimsDeclareRoute: MainClaimsDeclareRoute,
   MainClaimsFollowUpRoute: MainClaimsFollowUpRoute,
   MainClaimsMyClaimsRoute: MainClaimsMyClaimsRoute,

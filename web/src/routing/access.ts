@@ -103,6 +103,7 @@ const pages: readonly Access[] = [
     menu: { label: 'nav.followUp', icon: 'clock', group: listed },
   },
   { path: '/students/*', audience: admins, areas: ['support', 'claims', 'finance', 'schools'] },
+  { path: '/changes/*', audience: admins, areas: ['support'] },
   { path: '/proof/*', audience: admins, areas: ['support', 'finance'] },
   { path: '/jobs/*', audience: admins, areas: ['support', 'schools'] },
   {

@@ -106,6 +106,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'POST /api/accounts/sessions/end_others': 'everybody',
   'GET /api/offers/school/{idSchool}': 'everybody',
   'POST /api/contracts/{id}/change': 'support',
+  'POST /api/contracts/{id}/change/draft': 'support',
   'DELETE /api/contracts/{id}/change': 'support',
   'POST /api/email': 'everybody',
   'GET /api/withdrawals': ['support', 'finance'],

@@ -1,10 +1,11 @@
-import { dayOf } from '@cursus/shared/day'
+import { type Day, dayOf } from '@cursus/shared/day'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { homeAddress, readDocumentFacts } from '../purchases/document-facts.queries.ts'
 import { isSignedNow, type Paper, paperLink } from '../signatures/signing-link.service.ts'
 import { type AmendmentRow, differenceOf, findOpen } from './amendments.queries.ts'
+import { quoteChange } from './quote-change.ts'
 import { settleAmendment } from './settle-amendment.ts'
 
 /** Returns the page where the amendment of a contract is signed. Throws 409 when none waits for its signature. */
@@ -30,15 +31,49 @@ function paperOf(services: Services, contract: ContractRow, amendment: Amendment
     contract,
     name: `Avenant au contrat ${reference}`,
     returnTo: `${services.config.publicUrl}/contracts/${id}/change?signed=yes`,
-    print: () => printAmendment(services, contract, amendment),
+    print: () => printAmendment(services, contract, agreedOf(amendment)),
   }
 }
 
-async function printAmendment(services: Services, contract: ContractRow, amendment: AmendmentRow) {
+/** What an amendment says; cents. `isDraft`: to be read, not signed. */
+type Printed = {
+  draft: object
+  priceCents: number
+  effectOn: Day
+  differenceCents: number
+  laterCents: number
+  issuedOn: Day
+  isDraft: boolean
+}
+
+function agreedOf(amendment: AmendmentRow, isDraft = false): Printed {
+  const { draft, priceCents, effectOn, laterCents, askedAt } = amendment
+  const differenceCents = differenceOf(amendment)
+  return { draft, priceCents, effectOn, laterCents, differenceCents, issuedOn: dayOf(askedAt), isDraft }
+}
+
+/**
+ * Draws the amendment that a wish would become, marked as a draft, before anything is asked for, paid or signed; that of
+ * the change that waits where nothing is wished. Throws 409 `changes.none` where there is neither.
+ */
+export async function draftAmendment(services: Services, contract: ContractRow, told: object) {
+  const open = Object.keys(told).length === 0 ? await findOpen(services.db, contract.id) : null
+  if (open) return printAmendment(services, contract, agreedOf(open, true))
+  const quoted = await quoteChange(services, contract, told)
+  if (!quoted) throw new AppError('conflict', 'changes.none')
+  const { draft, price, due, effectOn } = quoted
+  return printAmendment(services, contract, {
+    ...{ draft, effectOn, priceCents: price.cents, differenceCents: due.cents, laterCents: due.laterCents },
+    issuedOn: dayOf(services.now()),
+    isDraft: true,
+  })
+}
+
+async function printAmendment(services: Services, contract: ContractRow, printing: Printed) {
   const { changes, name } = services.products.ofContract(contract)
   if (!changes) throw new Error(`contract ${contract.id} cannot be changed`)
-  const { priceCents, effectOn, laterCents, askedAt } = amendment
-  const next = { draft: changes.draft.parse(amendment.draft), priceCents }
+  const { priceCents, effectOn, laterCents, differenceCents, issuedOn, isDraft } = printing
+  const next = { draft: changes.draft.parse(printing.draft), priceCents }
   const now = await changes.facts(services, contract)
   if (!now) throw new Error(`contract ${contract.id} has nothing to change`)
   const after = changes.nextFacts(services, contract, next)
@@ -52,7 +87,7 @@ async function printAmendment(services: Services, contract: ContractRow, amendme
   const bytes = await renderAmendment({
     ...facts,
     ...(address && { address }),
-    issuedOn: dayOf(askedAt),
+    issuedOn,
     insurance: name,
     changed: renewed.flatMap(({ label, value }, place) => {
       const before = printed[place]?.value ?? ''
@@ -64,8 +99,11 @@ async function printAmendment(services: Services, contract: ContractRow, amendme
       after: priceCents,
       interval: 'interval' in after ? after.interval : null,
     },
-    differenceCents: differenceOf(amendment),
+    differenceCents,
     laterCents,
+    isDraft,
+    isSigned: contract.signatureStatus === 'signed',
   })
-  return { fileName: `Avenant-${contract.reference}.pdf`, bytes }
+  const kind = isDraft ? 'Projet-avenant' : 'Avenant'
+  return { fileName: `${kind}-${contract.reference}.pdf`, bytes }
 }

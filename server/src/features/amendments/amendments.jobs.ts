@@ -36,7 +36,7 @@ async function sweep(services: Services): Promise<void> {
   for (const one of await overNow(services)) {
     const signed = { contractId: one.contractId, amendmentId: one.id }
     const isSigned = one.state === 'signing' && (await isSignedNow(services, signed))
-    await (isSigned ? settleAmendment(services, one.id) : endAmendment(services, one, 'expired'))
+    await (isSigned ? settleAmendment(services, one.id) : endAmendment(services, one, { state: 'expired' }))
   }
   for (const { id } of await uncharged(services))
     await services.jobs.enqueue(services.db, chargeAmendment, { amendmentId: id })

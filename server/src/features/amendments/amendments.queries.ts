@@ -3,6 +3,7 @@ import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { type Db, type Tx, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { isPaidBySchool } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Changes, Due } from '../purchases/product.ts'
@@ -15,19 +16,25 @@ export type AmendmentRow = typeof amendments.$inferSelect
 const open = ['waiting', 'signing', 'agreed'] as const
 const steps = { waiting: 'pay', signing: 'sign', agreed: 'effect' } as const
 
-/** Reads what of a contract may be changed today, how it stands, and what was asked for. */
-export async function readChange(services: Services, contract: ContractRow): Promise<ContractChange> {
+/** Reads what of a contract may be changed today, how it stands, and what was asked for; `forDesk` names its student. */
+export async function readChange(
+  services: Services,
+  contract: ContractRow,
+  forDesk = false,
+): Promise<ContractChange> {
   const { changes } = services.products.ofContract(contract)
   const today = dayOf(services.now())
   const refusal = changeRefusal(contract, changes !== undefined, today)
   const { id, reference, insuranceType } = contract
-  const [waiting, done, now] = await together([
+  const [waiting, done, now, student] = await together([
     findOpen(services.db, id),
     newestDone(services.db, id),
     changes?.facts(services, contract),
+    forDesk ? findStudent(services.db, contract.studentId) : null,
   ])
   return {
     contract: { id, reference, insuranceType },
+    student,
     refusal,
     may: changes && !refusal ? changes.may(contract, today) : [],
     isPaidBySchool: isPaidBySchool(contract),
@@ -54,7 +61,20 @@ function waitingOf(
   const due = { cents: differenceOf(row), laterCents, days: null }
   const facts = changes.nextFacts(services, contract, next)
   const until = row.expiresAt.toISOString()
-  return { ...offerOf(contract, { facts, due, effectOn }), until, step: steps[state] }
+  const isByDesk = isAskedByDesk(contract, row)
+  return { ...offerOf(contract, { facts, due, effectOn }), until, step: steps[state], isByDesk }
+}
+
+/** Tells whether an administrator asked for a change, not the student whose contract it is. */
+export const isAskedByDesk = (
+  { studentId }: Pick<ContractRow, 'studentId'>,
+  { actorId }: Pick<AmendmentRow, 'actorId'>,
+) => actorId !== studentId
+
+async function findStudent(db: Db, studentId: string) {
+  const { id, name, lastName, email } = users
+  const [row] = await db.select({ id, name, lastName, email }).from(users).where(eq(id, studentId))
+  return row ?? null
 }
 
 /** Returns what a change costs, or gives back where negative, in cents. */
@@ -102,16 +122,18 @@ export async function findAmendment(db: Db, id: string): Promise<AmendmentRow | 
   return row ?? null
 }
 
-/** Ends a change that is not done; does nothing to one that was made or ended meanwhile. */
+/** Ends a change that is not done; returns false for one that was made or ended meanwhile. */
 export async function endOpen(
   tx: Tx,
   id: string,
   state: 'expired' | 'replaced' | 'given_up' | 'void',
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const ended = await tx
     .update(amendments)
     .set({ state })
     .where(and(eq(amendments.id, id), inArray(amendments.state, open)))
+    .returning({ id: amendments.id })
+  return ended.length > 0
 }
 
 async function newestDone(db: Db, contractId: string): Promise<AmendmentRow | null> {

@@ -1,6 +1,7 @@
 import {
+  ChangeLink,
   ChangePaid,
-  ChangeSignature,
+  ChangeReason,
   ContractChanged,
   OneContractChange,
 } from '@cursus/shared/contract-change'
@@ -9,17 +10,18 @@ import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
+import { sendFile } from '../../platform/send-file.ts'
 import { findContract, findOwnContract } from '../contracts/contracts.queries.ts'
 import type { Fulfil } from '../purchases/product.ts'
 import { findBySession } from '../purchases/purchases.queries.ts'
-import { amendmentLink, confirmAmendment } from './amendment-paper.ts'
+import { amendmentLink, confirmAmendment, draftAmendment } from './amendment-paper.ts'
 import { readChange } from './amendments.queries.ts'
-import { askChange } from './ask-change.ts'
+import { askChange, paymentLink } from './ask-change.ts'
 import { giveUpChange } from './settle-amendment.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
-/** Body of a change; its product defines the further fields. */
-const Change = z.looseObject({ dryRun: z.optional(z.boolean()) })
+/** Body of a change; its product defines the further fields. Administrators give a reason. */
+const Change = z.looseObject({ dryRun: z.optional(z.boolean()), reason: z.optional(ChangeReason) })
 
 const path = '/contracts/:id/change'
 
@@ -43,7 +45,8 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
     path,
     { ...roles, schema: { params: Id, response: { 200: OneContractChange } } },
     async (request) => {
-      return { data: await readChange(services, await contractOf(request, request.params.id)) }
+      const forDesk = callerOf(request).role === 'ROLE_ADMIN'
+      return { data: await readChange(services, await contractOf(request, request.params.id), forDesk) }
     },
   )
 
@@ -52,9 +55,9 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
     { ...roles, schema: { params: Id, body: Change, response: { 200: ContractChanged } } },
     async (request) => {
       const contract = await contractOf(request, request.params.id)
-      const { dryRun = false, ...told } = request.body
+      const { dryRun = false, reason, ...told } = request.body
       const acting = { actorId: callerOf(request).id, requestId: request.id }
-      const asked = { contract, told, dryRun, language: languageOf(request) }
+      const asked = { contract, told, reason, dryRun, language: languageOf(request) }
       return { data: await askChange(services, acting, asked) }
     },
   )
@@ -64,8 +67,19 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
     { ...roles, schema: { params: Id, response: { 200: OneContractChange } } },
     async (request) => {
       const contract = await contractOf(request, request.params.id)
-      await giveUpChange(services, contract.id)
-      return { data: await readChange(services, contract) }
+      const { id: actorId, role } = callerOf(request)
+      await giveUpChange(services, contract, { actorId, requestId: request.id })
+      return { data: await readChange(services, contract, role === 'ROLE_ADMIN') }
+    },
+  )
+
+  app.post(
+    `${path}/draft`,
+    { ...roles, schema: { params: Id, body: z.looseObject({}) } },
+    async (request, reply) => {
+      const contract = await contractOf(request, request.params.id)
+      const file = await draftAmendment(services, contract, request.body)
+      return sendFile(reply, { ...file, mimeType: 'application/pdf' })
     },
   )
 
@@ -79,11 +93,17 @@ async function agreeing(app: App, fulfil: Fulfil) {
   const contractOf = contractWith(app)
 
   app.post(
-    `${path}/signature`,
-    {
-      onRequest: only(...students),
-      schema: { params: Id, response: { 200: ChangeSignature } },
+    `${path}/payment`,
+    { onRequest: only(...students), schema: { params: Id, response: { 200: ChangeLink } } },
+    async (request) => {
+      const contract = await contractOf(request, request.params.id)
+      return { data: { link: await paymentLink(services, contract) } }
     },
+  )
+
+  app.post(
+    `${path}/signature`,
+    { onRequest: only(...students), schema: { params: Id, response: { 200: ChangeLink } } },
     async (request) => {
       const contract = await contractOf(request, request.params.id)
       return { data: { link: await amendmentLink(services, contract) } }

@@ -25,11 +25,13 @@ export function nextStep(
   return effectOn > today ? 'agreed' : 'done'
 }
 
-/** Days within which a change may be paid and signed. */
-const daysToAgree = 2
+/** Days within which a change may be paid and signed by whoever asked for it, or whom an administrator asks. */
+const daysToAgree = { student: 2, desk: 7 }
+
+type Agreeing = { agreeBefore: Day[]; by: keyof typeof daysToAgree }
 
 /** Returns the day in Paris from whose beginning a change can no longer be agreed; days that are past do not count. */
-export function agreeableUntil(today: Day, agreeBefore: Day[]): Day {
+export function agreeableUntil(today: Day, { agreeBefore, by }: Agreeing): Day {
   const toCome = agreeBefore.filter((day) => day > today)
-  return [addDays(today, daysToAgree), ...toCome].reduce((one, other) => (one < other ? one : other))
+  return [addDays(today, daysToAgree[by]), ...toCome].reduce((one, other) => (one < other ? one : other))
 }

@@ -222,7 +222,7 @@ it('is for the student whose contract it is, and for administrators', async () =
   expect((await ask({ endDate: shown(30) }, other)).statusCode).toBe(404)
   expect((await t.get(path)).statusCode).toBe(401)
   expect((await read(admin)).contract.id).toBe(row.id)
-  expect((await ask({ endDate: shown(30) }, admin)).json().data.state).toBe('done')
+  expect((await ask({ endDate: shown(30), reason: 'Par téléphone' }, admin)).json().data.state).toBe('done')
   expect(await balance(row.id)).toBe(0)
 })
 

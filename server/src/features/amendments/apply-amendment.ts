@@ -12,7 +12,7 @@ import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { keepDifference } from '../purchases/sell-difference.service.ts'
 import { askRefund } from '../refunds/refunds.service.ts'
 import { hasPromisedPrice } from '../renewals/notices.queries.ts'
-import { type AmendmentRow, differenceOf, endOpen, lockPaidFor } from './amendments.queries.ts'
+import { type AmendmentRow, differenceOf, endOpen, isAskedByDesk, lockPaidFor } from './amendments.queries.ts'
 import { changeRefusal, nextStep } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 import { chargeAmendment } from './charge-amendment.ts'
@@ -22,6 +22,9 @@ import { remindToSignChange } from './remind-to-sign.ts'
 export const takeEffect = defineJob('amendments.take_effect', z.object({ amendmentId: z.uuid() }), {
   retryLimit: 20,
 })
+
+const halfAnHour = 30 * 60
+const day = 24 * 3600
 
 type Applying = { row: ContractRow; amendment: AmendmentRow; requestId?: string }
 
@@ -36,8 +39,12 @@ export async function takeOn(tx: Tx, services: Services, applying: Applying): Pr
   const state = nextStep(row, amendment, dayOf(now))
   if (state === 'done') return applyAmendment(tx, services, applying)
   await tx.update(amendments).set({ state }).where(eq(amendments.id, id))
-  if (state === 'signing')
-    await services.jobs.enqueue(tx, remindToSignChange, { amendmentId: id }, { seconds: 30 * 60 })
+  if (state === 'signing') {
+    // Whom an administrator asks was told at once; whoever paid or asked has just been on the page.
+    const wasTold = isAskedByDesk(row, amendment) && amendment.purchaseId === null
+    const seconds = wasTold ? day : halfAnHour
+    await services.jobs.enqueue(tx, remindToSignChange, { amendmentId: id }, { seconds })
+  }
   if (state === 'agreed') {
     const seconds = Math.ceil((startOfDay(effectOn).getTime() - now.getTime()) / 1000)
     await services.jobs.enqueue(tx, takeEffect, { amendmentId: id }, { seconds })

@@ -1,60 +1,72 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContractChanged } from '@cursus/shared/contract-change'
 import { dayOf, formatDay, startOfDay } from '@cursus/shared/day'
+import { required } from '@cursus/shared/fields'
 import type { Language } from '@cursus/shared/language'
 import { eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
-import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { readBuyer } from '../purchases/buyer.queries.ts'
 import type { QuotedChange } from '../purchases/product.ts'
 import { openDifference, payDifference } from '../purchases/sell-difference.service.ts'
-import { hasPromisedPrice } from '../renewals/notices.queries.ts'
-import { type AmendmentRow, findOpen, offerOf } from './amendments.queries.ts'
-import { agreeableUntil, changeRefusal } from './amendments.rules.ts'
+import { type AmendmentRow, findOpen, isAskedByDesk, offerOf } from './amendments.queries.ts'
+import { agreeableUntil } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 import { takeOn } from './apply-amendment.ts'
+import { quoteChange } from './quote-change.ts'
 import { endAmendment } from './settle-amendment.ts'
+import { tellAsked } from './tell-of-desk.ts'
 
-type Asked = { contract: ContractRow; told: object; dryRun: boolean; language: Language }
+type Asked = {
+  contract: ContractRow
+  told: object
+  reason?: string | undefined
+  dryRun: boolean
+  language: Language
+}
 
 /**
  * Changes a contract, or with `dryRun` says what the change costs. With a difference to pay nothing changes before it
  * is paid: the answer has the payment address, the same one for the same wish; nor before the amendment of a signed
- * contract is signed, nor before its day. `same` means that nothing would change. Throws 409 `changes.…`, and 422.
+ * contract is signed, nor before its day. An administrator gives a reason, and is told no address: their student is
+ * told at once by mail. `same` means that nothing would change. Throws 409 `changes.…`, and 422.
  */
 export async function askChange(
   services: Services,
   acting: Acting,
-  { contract, told, dryRun, language }: Asked,
+  { contract, told, reason, dryRun, language }: Asked,
 ): Promise<ContractChanged> {
-  const today = dayOf(services.now())
-  const { changes } = services.products.ofContract(contract)
-  const refusal = changeRefusal(contract, changes !== undefined, today)
-  if (refusal === 'begun') throw new AppError('conflict', 'contracts.not_changeable')
-  if (refusal || !changes) throw new AppError('conflict', `changes.${refusal}`)
-  const wish = changes.wish.safeParse(told)
-  if (!wish.success) throw invalid('platform.invalid', faultsOf(wish.error))
-  const quoted = await changes.quote(services, { contract, wish: wish.data, today })
+  const quoted = await quoteChange(services, contract, told)
   if (!quoted) return answer(contract, 'same')
-  if (quoted.price.id !== contract.priceId && (await hasPromisedPrice(services.db, contract)))
-    throw new AppError('conflict', 'changes.renewal')
   const offer = offerOf(contract, quoted)
   if (dryRun) {
-    await transact(services.db, (tx) => changes.hold(tx, services, { contract, draft: quoted.draft }))
+    const { changes } = services.products.ofContract(contract)
+    await transact(services.db, async (tx) => changes?.hold(tx, services, { contract, draft: quoted.draft }))
     return answer(contract, 'dry', offer)
   }
+  const isByDesk = isAskedByDesk(contract, acting)
+  if (isByDesk && !reason) throw invalid('platform.invalid', { reason: [required] })
   await giveUpOther(services, contract, quoted)
   const { changed, amendment } = await transact(services.db, (tx) =>
-    keepOrApply(tx, services, { acting, contract, quoted, language }),
+    keepOrApply(tx, services, { acting, contract, quoted, language, ...(isByDesk && { reason }) }),
   )
   if (changed) return answer(changed, 'done', offer)
   if (amendment.state !== 'waiting')
     return answer(contract, amendment.state === 'agreed' ? 'agreed' : 'to_sign', offer)
-  const payAt = await payDifference(services, amendment.purchaseId ?? '')
+  const payAt = isByDesk ? null : await payDifference(services, amendment.purchaseId ?? '')
   return { ...answer(contract, 'to_pay', offer), payAt }
+}
+
+/** Returns the page where the difference of a change is paid. Throws 409 when none waits for its payment. */
+export async function paymentLink(services: Services, { id }: ContractRow): Promise<string> {
+  const open = await findOpen(services.db, id)
+  if (open?.state !== 'waiting' || !open.purchaseId || open.expiresAt <= services.now())
+    throw new AppError('conflict', 'changes.none')
+  return payDifference(services, open.purchaseId)
 }
 
 function answer(
@@ -89,17 +101,24 @@ async function giveUpOther(services: Services, contract: ContractRow, quoted: Qu
   const open = await findOpen(services.db, contract.id)
   if (!open || isSameWish(open, { quoted, contract, now: services.now() })) return
   const isPaid = open.purchaseId !== null && open.state !== 'waiting'
-  if (isPaid || !(await endAmendment(services, open, 'replaced')))
+  if (isPaid || !(await endAmendment(services, open, { state: 'replaced' })))
     throw new AppError('conflict', 'changes.paid')
 }
 
-type Keeping = { acting: Acting; contract: ContractRow; quoted: QuotedChange; language: Language }
+/** `reason` is that of an administrator. */
+type Keeping = {
+  acting: Acting
+  contract: ContractRow
+  quoted: QuotedChange
+  language: Language
+  reason?: string | undefined
+}
 type Kept = { changed: ContractRow | null; amendment: AmendmentRow }
 
 async function keepOrApply(
   tx: Tx,
   services: Services,
-  { acting, contract, quoted, language }: Keeping,
+  { acting, contract, quoted, language, reason }: Keeping,
 ): Promise<Kept> {
   await services.products.ofContract(contract).changes?.hold(tx, services, { contract, draft: quoted.draft })
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, contract.id)).for('update')
@@ -111,9 +130,15 @@ async function keepOrApply(
   // Another tab has just asked for something else: its payment stands, so it is the one that goes on.
   if (waiting) throw new AppError('conflict', 'changes.meanwhile')
   const amendment = await insertAmendment(tx, services, { acting, row, quoted, language })
-  if (quoted.due.cents > 0) return { changed: null, amendment }
-  const changed = await takeOn(tx, services, { row, amendment, requestId: acting.requestId })
-  return { changed, amendment: (await findOpen(tx, row.id)) ?? amendment }
+  const before = reason ? await services.products.ofContract(row).changes?.facts(services, contract) : null
+  const isDue = quoted.due.cents > 0
+  const changed = isDue ? null : await takeOn(tx, services, { row, amendment, requestId: acting.requestId })
+  const kept = (await findOpen(tx, row.id)) ?? amendment
+  if (reason) {
+    const asked = { contract: row, amendment: kept, acting, reason, isDone: changed !== null }
+    await tellAsked(tx, services, { ...asked, now: before ?? null, next: quoted.facts })
+  }
+  return { changed, amendment: kept }
 }
 
 type Inserting = { acting: Acting; row: ContractRow; quoted: QuotedChange; language: Language }
@@ -126,8 +151,10 @@ async function insertAmendment(
   const { draft, price, effectOn, due } = quoted
   const { cents, period } = due
   const askedAt = services.now()
-  const payableUntil = agreeableUntil(dayOf(askedAt), quoted.agreeBefore)
-  const sold = { contract: row, cents, period, payableUntil, language }
+  const by = isAskedByDesk(row, acting) ? 'desk' : 'student'
+  const payableUntil = agreeableUntil(dayOf(askedAt), { agreeBefore: quoted.agreeBefore, by })
+  const paying = by === 'desk' ? (await readBuyer(tx, row.studentId)).user.language : language
+  const sold = { contract: row, cents, period, payableUntil, language: paying }
   const purchase = cents > 0 && (await openDifference(tx, services, sold))
   const [amendment] = await tx
     .insert(amendments)

@@ -247,7 +247,9 @@ it('is for the student whose home it is; administrators ask, but do not sign', a
   for (const call of ['signature', 'signed', 'paid'])
     expect((await t.as(other).post(`${home.path}/${call}`, { sessionId: 'cs_x' })).statusCode).toBe(404)
   expect((await home.ask({ numberOfRooms: 3 }, other)).statusCode).toBe(404)
-  expect((await home.ask({ address: tanneurs }, admin)).json().data.state).toBe('to_sign')
+  expect((await home.ask({ address: tanneurs, reason: 'Par téléphone' }, admin)).json().data.state).toBe(
+    'to_sign',
+  )
   expect((await t.as(admin).post(`${home.path}/signature`, {})).statusCode).toBe(403)
   expect((await home.sign()).json().data.done.reference).toMatch(/^AVN-/)
   const signed = await t.db.select().from(signatures).where(eq(signatures.contractId, home.id))

@@ -7,7 +7,10 @@ import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
 import { findAmendment } from './amendments.queries.ts'
 
-/** Reminds somebody who closed the page of the signature that a change waits for, half an hour later. */
+/**
+ * Reminds somebody who closed the page of the signature that a change waits for, half an hour later; whoever was asked by
+ * an administrator, a day later.
+ */
 export const remindToSignChange = defineJob('amendments.remind_to_sign', z.object({ amendmentId: z.uuid() }))
 
 /** Sends the reminder, once, while the amendment is still to be signed. */
@@ -21,7 +24,7 @@ export async function remind(services: Services, amendmentId: string): Promise<v
   const page = `/contracts/${id}/change`
   await transact(db, (tx) =>
     queueMail(tx, services, {
-      eventKey: `sign-amendment:${amendmentId}`,
+      eventKey: `sign-amendment:${id}:${amendmentId}`,
       ...recipientOf(user),
       template: 'amendment-to-sign',
       payload: { name: user.name, page, insuranceType, reference, startDate, endDate },

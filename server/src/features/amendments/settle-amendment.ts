@@ -3,14 +3,16 @@ import { eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import type { Acting } from '../contracts/change-contract.service.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { lockPurchase } from '../purchases/purchases.queries.ts'
 import { endDifference, returnDifference } from '../purchases/sell-difference.service.ts'
 import { findSignature } from '../signatures/signatures.queries.ts'
-import { type AmendmentRow, endOpen, findAmendment, findOpen } from './amendments.queries.ts'
+import { type AmendmentRow, endOpen, findAmendment, findOpen, isAskedByDesk } from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
 import { isStillPossible, takeOn } from './apply-amendment.ts'
+import { tellGivenUp } from './tell-of-desk.ts'
 
 type Locked = { row: ContractRow; amendment: AmendmentRow }
 
@@ -56,18 +58,22 @@ async function giveBack(
   if (purchaseId) await returnDifference(tx, services, purchaseId)
 }
 
+type Ended = { state: Ending; tell?(tx: Tx): Promise<void> }
+
 /**
  * Ends a change that is not agreed in time, or that its person gives up: nothing changes, and what was paid goes back.
- * Returns false for one that went on meanwhile.
+ * `tell` runs in the transaction that ended it. Returns false for one that went on meanwhile.
  */
 export async function endAmendment(
   services: Services,
   { id, purchaseId }: Pick<AmendmentRow, 'id' | 'purchaseId'>,
-  state: Ending,
+  { state, tell }: Ended,
 ): Promise<boolean> {
   const found = await findAmendment(services.db, id)
   if (found?.state === 'waiting') {
-    const ended = (tx: Tx) => endOpen(tx, id, state)
+    const ended = async (tx: Tx) => {
+      if (await endOpen(tx, id, state)) await tell?.(tx)
+    }
     // An account that was closed took what was unpaid with it.
     if (!purchaseId) await transact(services.db, ended)
     else if (await endDifference(services, purchaseId, ended)) return false
@@ -78,13 +84,20 @@ export async function endAmendment(
     const isOpen = locked?.amendment.state === 'signing' || locked?.amendment.state === 'agreed'
     if (!locked || !isOpen || (await isDue(tx, services, locked))) return false
     await giveBack(tx, services, locked.amendment, state)
+    await tell?.(tx)
     return true
   })
 }
 
-/** Gives up the change of a contract. Throws 409 when there is none, or it has just been paid or signed. */
-export async function giveUpChange(services: Services, contractId: string): Promise<void> {
-  const open = await findOpen(services.db, contractId)
+/**
+ * Gives up the change of a contract; its student is told where an administrator does. Throws 409 when there is none, or
+ * it has just been paid or signed.
+ */
+export async function giveUpChange(services: Services, contract: ContractRow, acting: Acting): Promise<void> {
+  const open = await findOpen(services.db, contract.id)
   if (!open) throw new AppError('conflict', 'changes.none')
-  if (!(await endAmendment(services, open, 'given_up'))) throw new AppError('conflict', 'changes.paid')
+  const isByDesk = isAskedByDesk(contract, acting)
+  const tell = (tx: Tx) => tellGivenUp(tx, services, { contract, amendment: open, acting })
+  if (!(await endAmendment(services, open, { state: 'given_up', ...(isByDesk && { tell }) })))
+    throw new AppError('conflict', 'changes.paid')
 }

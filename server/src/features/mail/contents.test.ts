@@ -22,6 +22,8 @@ const everything = {
   insuranceType: 'Santé/Mobilité',
   insuranceTypes: ['Habitation', 'Multimédia'],
   reference: 'SM-1',
+  step: 'paySign',
+  effectOn: '2026-12-15',
   startDate: '2026-12-01',
   endDate: '2027-01-01',
   amount: 9800,

@@ -1,7 +1,7 @@
 import { type Language, toLocale } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
-import { instant, type Kind, money, say } from './words.ts'
+import { instant, type Kind, money, say, strong } from './words.ts'
 
 const Named = z.object({ name: z.string() })
 const Cover = z.extend(Named, {
@@ -20,6 +20,16 @@ const Issued = z.extend(Cover, {
 })
 /** Amount in euro cents. */
 const Paid = z.extend(Named, { amount: z.int() })
+/**
+ * What an administrator asked for: `amount` to pay in cents, the step that it waits for, until which instant (ISO 8601),
+ * and from which day (`'YYYY-MM-DD'`) it counts.
+ */
+const Asked = z.extend(Cover, {
+  amount: z.int(),
+  step: z.enum(['pay', 'paySign', 'sign', 'effect']),
+  at: z.string(),
+  effectOn: z.string(),
+})
 /** Contracts that one invoice is for. */
 const Covers = z.array(z.object({ insuranceType: z.string(), reference: z.string() }))
 
@@ -99,6 +109,23 @@ export const coverContents = {
   'contract-renewed': ofCover('renewed', '/documents'),
   'contract-to-sign': ofCover('sign', '/documents'),
   'amendment-to-sign': ofCover('amend'),
+  'change-asked': define(Asked, ({ amount, step, at, effectOn, ...cover }, { language, page }) => {
+    const content = basics(language, 'changeAsked', coverValues(cover))
+    const values = {
+      amount: money(amount, language),
+      until: instant(at, language),
+      day: slashed(effectOn),
+    }
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, say(language, `mail.changeAsked.${step}`, strong(values))],
+      button: button(language, 'changeAsked', page(cover.page ?? '/documents')),
+    }
+  }),
+  'change-given-up': define(Asked, (cover, { language, page }) => {
+    const content = basics(language, 'changeGivenUp', coverValues(cover))
+    return { ...content, button: button(language, 'changeGivenUp', page('/documents')) }
+  }),
   'device-to-describe': ofCover('describe'),
   'device-taken': ofCover('taken'),
   'device-aged': ofCover('aged'),

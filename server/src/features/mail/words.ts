@@ -5,6 +5,8 @@ import { text } from '../../platform/texts.ts'
 export type Kind =
   | 'confirm'
   | 'amend'
+  | 'changeAsked'
+  | 'changeGivenUp'
   | 'renewalReminder'
   | 'visaRefusalReceived'
   | 'visaRefusalAccepted'

@@ -1,28 +1,48 @@
 import { frenchDay } from '../certificate/facts.ts'
-import { type ContractDrawing, drawTermsToSign, footOf, partiesTitle } from '../contract/draw.ts'
+import { type ContractDrawing, drawTerms, drawTermsToSign, footOf, partiesTitle } from '../contract/draw.ts'
 import { drawFacts, type Fact, parties } from '../contract/fact-rows.ts'
 import { each, once, price } from '../contract/price.ts'
 import type { Bilingual } from '../parts/bilingual.ts'
-import { closeFlow, startFlow } from '../parts/flow.ts'
+import { closeFlow, markPages, startFlow } from '../parts/flow.ts'
 import type { AmendmentFacts } from './facts.ts'
 
 const title = { fr: 'Avenant au contrat', en: 'Amendment to the contract' }
+const draftTitle = { fr: 'Projet d’avenant au contrat', en: 'Draft of an amendment to the contract' }
 const changeTitle = { fr: 'Ce qui change', en: 'What changes' }
 const priceTitle = { fr: 'Effet et prix', en: 'Effect and price' }
 
-/** Draws an amendment with an empty slot for each text that a person typed; returns those texts as fillings. */
+/**
+ * Draws an amendment with an empty slot for each text that a person typed; returns those texts as fillings. A draft is
+ * the same paper under another title, marked on each page, with a sentence in the place of the signature.
+ */
 export function drawAmendment(facts: AmendmentFacts): ContractDrawing {
-  const { reference, insurance } = facts
-  const flow = startFlow(title, {
+  const { reference, insurance, isDraft } = facts
+  const flow = startFlow(isDraft ? draftTitle : title, {
     fr: `${insurance.fr}, contrat n° ${reference}`,
     en: `${insurance.en}, contract no. ${reference}`,
   })
   const fillings = drawFacts(flow, partiesTitle, parties(facts))
   fillings.push(...drawFacts(flow, changeTitle, changes(facts), 18))
   fillings.push(...drawFacts(flow, priceTitle, effect(facts), 18))
-  fillings.push(drawTermsToSign(flow, terms, facts))
+  if (isDraft) drawTerms(flow, [...terms, draftTerm(facts)])
+  else fillings.push(drawTermsToSign(flow, terms, facts))
   closeFlow(flow, footOf(facts))
+  if (isDraft) markPages(flow, 'PROJET')
   return { pdf: flow.pdf, fillings }
+}
+
+/** Says what a draft is, and what makes a contract of it. */
+function draftTerm({ issuedOn, isSigned }: AmendmentFacts): Bilingual {
+  const day = frenchDay(issuedOn)
+  return isSigned
+    ? {
+        fr: `Projet du ${day}, à lire avant de signer. Il n’engage personne : seul l’avenant signé modifie le contrat.`,
+        en: `Draft of ${day}, to be read before signing. It binds nobody: only the signed amendment changes the contract.`,
+      }
+    : {
+        fr: `Projet du ${day}, à lire avant d’accepter. Il n’engage personne : le contrat change une fois la modification acceptée et payée.`,
+        en: `Draft of ${day}, to be read before accepting. It binds nobody: the contract changes once the change is accepted and paid.`,
+      }
 }
 
 const changes = ({ changed }: AmendmentFacts): Fact[] =>
@@ -45,18 +65,17 @@ function effect({ effectOn, price: { before, after, interval }, ...due }: Amendm
   return [day, cost, difference(due)]
 }
 
-function difference({
-  differenceCents: cents,
-  laterCents,
-}: Pick<AmendmentFacts, 'differenceCents' | 'laterCents'>): Fact {
+type Due = Pick<AmendmentFacts, 'differenceCents' | 'laterCents' | 'isSigned'>
+
+function difference({ differenceCents: cents, laterCents, isSigned }: Due): Fact {
   const label = { fr: 'Différence', en: 'Difference' }
   const slot = 'difference'
   if (cents > 0)
     return {
       slot,
       label,
-      value: `${price(cents)}, payés avant la signature`,
-      under: 'Paid before the signature',
+      value: `${price(cents)}, payés avant ${isSigned ? 'la signature' : 'tout changement'}`,
+      under: isSigned ? 'Paid before the signature' : 'Paid before anything changes',
     }
   if (cents < 0) return { slot, label, value: `${price(-cents)}, remboursés`, under: 'Paid back' }
   if (laterCents > 0)

@@ -12,4 +12,8 @@ export interface AmendmentFacts extends Agreed {
   differenceCents: number
   /** To be paid with the next payment. */
   laterCents: number
+  /** To be read before it is agreed: marked on each page, without a place to sign. */
+  isDraft: boolean
+  /** It is signed before it counts, as its contract was. */
+  isSigned: boolean
 }

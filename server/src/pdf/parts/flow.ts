@@ -114,6 +114,28 @@ export function both(flow: Flow, role: string, text: Bilingual, box: Box, before
   if (english) block(flow, role.startsWith('H') ? 'P' : role, english, small, 'en')
 }
 
+/** Writes a word across each page, pale and behind no tag: it says what the paper is not. */
+export function markPages({ pdf: { doc } }: Flow, word: string) {
+  const { count } = doc.bufferedPageRange()
+  const size = 150
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    decorate(doc, () => {
+      doc
+        .save()
+        .opacity(0.09)
+        .rotate(-52, { origin: [pageWidth / 2, pageHeight / 2] })
+      const width = doc.font('display').fontSize(size).widthOfString(word)
+      put(doc, word, (pageWidth - width) / 2, pageHeight / 2 + size / 3, {
+        font: 'display',
+        size,
+        color: ink.brand900,
+      })
+      doc.restore()
+    })
+  }
+}
+
 /** Closes the document and returns its bytes. */
 export function finishFlow(flow: Flow, foot: string): Promise<Uint8Array> {
   closeFlow(flow, foot)

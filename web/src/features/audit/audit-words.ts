@@ -4,6 +4,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDay, formatMoment, formatMoney } from '../../ui/format.ts'
 import { priceOf } from './price-fields.ts'
 
+/** Fields that hold cents beside the prices of a tariff. */
+const moneyFields = ['amountCents', 'cents', 'differenceCents']
+
 /** Codes of the log in words; what has no words yet shows as it is. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('audit')
@@ -19,11 +22,11 @@ export function useAuditWords() {
       const fields = Object.entries(value).map(([field, one]) => `${inWords('field', field)} ${ofValue(one)}`)
       return fields.join(t('audit.comma'))
     }
-    if (typeof value === 'number' && (priceOf(field) || field === 'amountCents' || field === 'cents'))
+    if (typeof value === 'number' && (priceOf(field) || moneyFields.includes(field)))
       return formatMoney(value, i18n.language)
     if (field === 'state' && typeof value === 'number') return t(value < 2 ? 'value.open' : 'value.closed')
     const text = String(value)
-    if (field === 'corrected')
+    if (field === 'corrected' || field === 'changed')
       return text
         .split(', ')
         .map((one) => inWords('field', one))

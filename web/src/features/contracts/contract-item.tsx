@@ -5,6 +5,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
 import { DeliveredPapers } from '../../insurance/delivered-papers.tsx'
 import { productOf } from '../../insurance/products.ts'
+import { decideAccess } from '../../routing/access.ts'
+import { readSession } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,6 +24,9 @@ interface ContractItemProps {
   student: string
   onChange(statut: Statut): void
 }
+
+/** Tells whether the page is one of the administrator's areas. */
+const mayOpen = (path: string) => decideAccess(path, readSession()) === 'open'
 
 /** One contract: what it is, whether it is paid, its statut, how far a termination is, and its document. */
 export function ContractItem({ contract, student, onChange }: ContractItemProps) {
@@ -49,14 +54,20 @@ export function ContractItem({ contract, student, onChange }: ContractItemProps)
       <TerminationState contract={contract} onMove={() => onChange('résilié')} />
       <ContractDocument contract={contract} student={student} />
       <DeliveredPapers papers={contract.papers} title={contract.reference} />
-      <Link
-        className="small"
-        to="/proof/$id"
-        params={{ id: contract.id }}
-        aria-label={`${t('proof')} ${contract.reference}`}
-      >
-        {t('proof')}
-      </Link>
+      <p className="row wraps small">
+        {mayOpen('/changes/x') && (
+          <Link
+            to="/changes/$id"
+            params={{ id: contract.id }}
+            aria-label={`${t('change')} ${contract.reference}`}
+          >
+            {t('change')}
+          </Link>
+        )}
+        <Link to="/proof/$id" params={{ id: contract.id }} aria-label={`${t('proof')} ${contract.reference}`}>
+          {t('proof')}
+        </Link>
+      </p>
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import type { ChangeFacts, ContractChange } from '@cursus/shared/contract-change'
-import type { ContractPage } from '@cursus/shared/contract-page'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { productOf } from '../../../insurance/products.ts'
@@ -9,19 +8,22 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import { Alert } from '../../../ui/note.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { ChangingContract } from './change.api.ts'
 import * as styles from './change.module.css'
 import { ChangeTicket } from './change-ticket.tsx'
 import { ChangedFacts } from './changed-facts.tsx'
+import { DraftLink } from './draft-link.tsx'
 import type { useChange } from './use-change.ts'
 
 interface ChangeFormProps {
-  contract: ContractPage
+  contract: ChangingContract
   change: ContractChange
   now: ChangeFacts
-  changing: Pick<ReturnType<typeof useChange>, 'offer' | 'isSame' | 'isCounting' | 'refusal'> & {
+  changing: Pick<ReturnType<typeof useChange>, 'offer' | 'wish' | 'isSame' | 'isCounting' | 'refusal'> & {
     form: Pick<
       ReturnType<typeof useChange>['form'],
-      'ready' | 'busy' | 'need' | 'onSubmit' | 'summary' | 'refusal' | 'mayPass'
+      'ready' | 'busy' | 'need' | 'onSubmit' | 'summary' | 'refusal' | 'mayPass' | 'field'
     >
   }
   title: string
@@ -33,7 +35,7 @@ interface ChangeFormProps {
 /** Form of a change: each fact as it is today and as it is wished, side by side, and the price. */
 export function ChangeForm({ contract, change, now, changing, title, detail, children }: ChangeFormProps) {
   const { t } = useTranslation('change')
-  const { form, refusal, offer } = changing
+  const { form, refusal, offer, wish } = changing
   const { hue, icon } = productOf(contract.insuranceType)
   return (
     <div className={quoteStyles.quote}>
@@ -55,9 +57,23 @@ export function ChangeForm({ contract, change, now, changing, title, detail, chi
             {refusal && <Alert title={refusal} />}
             <FormSummary of={form} />
             {children}
+            {change.student && (
+              <TextField
+                {...form.field('reason')}
+                className="above-16"
+                label={t('desk.reason')}
+                hint={t('desk.reason.hint')}
+                autoComplete="off"
+              />
+            )}
           </form>
         </section>
-        <ChangedFacts now={now} next={offer?.next ?? now} />
+        <ChangedFacts now={now} next={offer?.next ?? now} holder={change.student?.name} />
+        {offer && wish && (
+          <p>
+            <DraftLink id={contract.id} wish={wish} />
+          </p>
+        )}
       </div>
       <ChangeTicket contract={contract} change={change} now={now} changing={changing} />
     </div>

@@ -5,16 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { nameOf } from '../../../insurance/contract-titles.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { BelowContractPage } from '../below-contract-page.tsx'
 import { type Back, backFrom, contractChange } from './change.api.ts'
 import { ChangeDone } from './change-done.tsx'
 import { ChangeWaiting } from './change-waiting.tsx'
-import { DeviceForm } from './device-form.tsx'
-import { HomeForm } from './home-form.tsx'
-import { StayForm } from './stay-form.tsx'
+import { FormOf } from './form-of.tsx'
 
 interface ChangePageProps {
   id: string
@@ -46,21 +42,10 @@ interface WholeProps {
 function Whole({ contract, change, isBack }: WholeProps) {
   const { t } = useTranslation('change')
   const [isDone, setDone] = useState(isBack)
-  const { refusal, now, done, waiting } = change
+  const { now, done, waiting } = change
   const onDone = () => setDone(true)
-  if (now && waiting && waiting.step !== 'pay') return <ChangeWaiting {...{ contract, waiting, now }} />
+  if (now && waiting && (waiting.step !== 'pay' || waiting.isByDesk))
+    return <ChangeWaiting {...{ contract, waiting, now }} />
   if (isDone && done) return <ChangeDone contract={contract} done={done} onAgain={() => setDone(false)} />
-  if (refusal || !now) {
-    return (
-      <EmptyState
-        title={t(`refused.${refusal ?? 'not_offered'}`, { name: nameOf(contract, t) })}
-        action={<Link to="/contact">{t('refused.write')}</Link>}
-      >
-        {t(`refused.${refusal ?? 'not_offered'}.text`)}
-      </EmptyState>
-    )
-  }
-  if (now.kind === 'home') return <HomeForm {...{ contract, change, now, onDone }} />
-  if (now.kind === 'device') return <DeviceForm {...{ contract, change, now, onDone }} />
-  return <StayForm {...{ contract, change, now, onDone }} />
+  return <FormOf {...{ contract, change, onDone }} write={<Link to="/contact">{t('refused.write')}</Link>} />
 }

@@ -1,5 +1,4 @@
 import type { ChangeFacts, ChangeOffer, ContractChange } from '@cursus/shared/contract-change'
-import type { ContractPage } from '@cursus/shared/contract-page'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
@@ -11,10 +10,11 @@ import { Money, Price } from '../../../ui/money.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
 import * as ticketStyles from '../../../ui/ticket.module.css'
 import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
+import type { ChangingContract } from './change.api.ts'
 import type { Counting } from './use-change.ts'
 
 interface ChangeTicketProps {
-  contract: ContractPage
+  contract: ChangingContract
   change: ContractChange
   now: ChangeFacts
   changing: Counting
@@ -48,17 +48,13 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
           block
           className={ticketStyles.go}
         >
-          <Doing offer={offer} />
+          {change.student ? <Asking offer={offer} /> : <Doing offer={offer} />}
         </SubmitButton>
         <p id="change-need" className="muted small centred" aria-live="polite">
           {isSame ? t('nothing') : form.need}
         </p>
         <Waiting change={change} />
-        {offer?.isSigned && (
-          <p className="muted small centred">
-            {t(offer.differenceCents > 0 ? 'ticket.paySign' : 'ticket.sign')}
-          </p>
-        )}
+        <Waited offer={offer} student={change.student} />
         <p className="muted small centred">{t('ticket.until')}</p>
       </Ticket>
     </aside>
@@ -114,7 +110,10 @@ function Difference({ offer, now, isPaidBySchool }: DifferenceProps) {
   const { differenceCents: cents, laterCents, next, refundBy, days } = offer
   const money = (amount: number) => formatMoney(amount, i18n.language)
   if (cents === 0 && laterCents > 0) return null
-  if (cents === 0) return <p>{t(isPaidBySchool ? 'ticket.bySchool' : 'ticket.same')}</p>
+  if (cents === 0) {
+    const isRepriced = next.priceCents !== now.priceCents
+    return <p>{t(isPaidBySchool ? 'ticket.bySchool' : isRepriced ? 'ticket.next' : 'ticket.same')}</p>
+  }
   const [more, less] = cents > 0 ? [next, now] : [now, next]
   return (
     <>
@@ -151,6 +150,27 @@ function Doing({ offer }: { offer: ChangeOffer | null }) {
       {t(isSigned ? 'do.paySign' : 'do.pay', { price: formatMoney(cents, i18n.language) })}
     </>
   )
+}
+
+/** Says what is paid and signed before anything changes, and by whom. */
+function Waited({ offer, student }: { offer: ChangeOffer | null; student: ContractChange['student'] }) {
+  const { t } = useTranslation('change')
+  if (!offer) return null
+  const step = stepOf(offer)
+  if (student) return <p className="small centred">{t(`desk.${step}`, { name: student.name })}</p>
+  if (step !== 'paySign' && step !== 'sign') return null
+  return <p className="muted small centred">{t(`ticket.${step}`)}</p>
+}
+
+/** What somebody does before a change counts. */
+function stepOf({ differenceCents, isSigned }: ChangeOffer) {
+  if (differenceCents > 0) return isSigned ? 'paySign' : 'pay'
+  return isSigned ? 'sign' : 'none'
+}
+
+function Asking({ offer }: { offer: ChangeOffer | null }) {
+  const { t } = useTranslation('change')
+  return t(offer && stepOf(offer) !== 'none' ? 'desk.ask' : 'do')
 }
 
 /** Shows a change that is asked for and not paid, and until when it can be paid. */

@@ -11,8 +11,9 @@ import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Alert } from '../../../ui/note.tsx'
-import { giveUpChange, signatureOf } from './change.api.ts'
+import { giveUpChange, linkOf } from './change.api.ts'
 import { ChangedFacts } from './changed-facts.tsx'
+import { DraftLink } from './draft-link.tsx'
 
 interface ChangeWaitingProps {
   contract: ContractPage
@@ -20,31 +21,46 @@ interface ChangeWaitingProps {
   now: ChangeFacts
 }
 
-/** A change that is paid, or costs nothing now: it waits for its signature, or for its day. */
+/** A change that waits for its signature or its day, or that an administrator asked for and that is to be paid. */
 export function ChangeWaiting({ contract: { id }, waiting, now }: ChangeWaitingProps) {
   const { t, i18n } = useTranslation('change')
-  const { step, until, effectOn, differenceCents } = waiting
-  const signing = useMutation({ mutationFn: () => leaveWith(() => signatureOf(id), t('sign.leaving')) })
+  const { step, until, effectOn, differenceCents, isByDesk, isSigned } = waiting
+  const amount = formatMoney(differenceCents, i18n.language)
+  const leaving = useMutation({
+    mutationFn: (to: 'signature' | 'payment') =>
+      leaveWith(() => linkOf(id, to), t(to === 'payment' ? 'leaving' : 'sign.leaving')),
+  })
   const moment = formatMoment(until, i18n.language)
   return (
     <div className="stack">
       <section className={cardStyles.card} aria-labelledby="waiting-title">
         <h2 id="waiting-title">
-          {step === 'sign' ? t('sign.title') : t('effect.title', { day: formatDay(effectOn) })}
+          {t(step === 'effect' ? 'effect.title' : isByDesk ? 'asked.title' : 'sign.title', {
+            day: formatDay(effectOn),
+          })}
         </h2>
         <p className="above-8">
-          {step === 'sign' ? t('sign.text', { moment }) : t('effect.text')}{' '}
-          {differenceCents > 0 && t('sign.paid', { amount: formatMoney(differenceCents, i18n.language) })}
+          {step === 'pay' && t(isSigned ? 'asked.paySign' : 'asked.pay', { amount, moment })}
+          {step === 'sign' && t('sign.text', { moment })}
+          {step === 'effect' && t('effect.text')}{' '}
+          {step !== 'pay' && differenceCents > 0 && t('sign.paid', { amount })}
         </p>
-        {signing.error && <Alert title={messageOf(signing.error, t('failed'))} />}
+        {leaving.error && <Alert title={messageOf(leaving.error, t('failed'))} />}
         <div className="row wraps above-16">
+          {step === 'pay' && (
+            <Button look="accent" busy={leaving.isPending} onClick={() => leaving.mutate('payment')}>
+              <Icon name="card" size="s" />
+              {t(isSigned ? 'do.paySign' : 'do.pay', { price: amount })}
+            </Button>
+          )}
           {step === 'sign' && (
-            <Button look="accent" busy={signing.isPending} onClick={() => signing.mutate()}>
+            <Button look="accent" busy={leaving.isPending} onClick={() => leaving.mutate('signature')}>
               <Icon name="pencil" size="s" />
               {t('sign.do')}
             </Button>
           )}
-          <GiveUp id={id} isPaid={differenceCents > 0} />
+          {step !== 'effect' && <DraftLink id={id} />}
+          <GiveUp id={id} isPaid={step !== 'pay' && differenceCents > 0} />
         </div>
       </section>
       <ChangedFacts now={now} next={waiting.next} />
@@ -52,7 +68,15 @@ export function ChangeWaiting({ contract: { id }, waiting, now }: ChangeWaitingP
   )
 }
 
-function GiveUp({ id, isPaid }: { id: string; isPaid: boolean }) {
+interface GiveUpProps {
+  /** The contract's id. */
+  id: string
+  isPaid: boolean
+  /** An administrator gives up what a student was asked, or asked for. */
+  isDesk?: boolean
+}
+
+export function GiveUp({ id, isPaid, isDesk = false }: GiveUpProps) {
   const { t } = useTranslation('change')
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
@@ -75,7 +99,11 @@ function GiveUp({ id, isPaid }: { id: string; isPaid: boolean }) {
         onConfirm={() => call.mutate()}
         onClose={() => setAsked(false)}
       >
-        <p>{t(isPaid ? 'giveUp.paid' : 'giveUp.text')}</p>
+        <p>
+          {isDesk
+            ? t(isPaid ? 'desk.giveUp.paid' : 'desk.giveUp.text')
+            : t(isPaid ? 'giveUp.paid' : 'giveUp.text')}
+        </p>
       </ConfirmDialog>
     </>
   )

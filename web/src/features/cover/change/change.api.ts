@@ -1,7 +1,14 @@
 import type { CertificateShares } from '@cursus/shared/certificate-shares'
 import type { ContractChange, ContractChanged } from '@cursus/shared/contract-change'
+import type { Contract } from '@cursus/shared/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
+
+/** What the form of a change needs to know of its contract. */
+export type ChangingContract = Pick<
+  Contract,
+  'id' | 'insuranceType' | 'reference' | 'endDate' | 'countryName' | 'countryWhere' | 'numberRoom' | 'formula'
+>
 
 interface One {
   data: ContractChange
@@ -32,9 +39,13 @@ export const changeOffer = (id: string, wish: object | null) =>
 export const askChange = async (id: string, wish: object): Promise<ContractChanged> =>
   (await api.post<{ data: ContractChanged }>(pathOf(id), wish)).data
 
-/** Returns the page where the amendment is signed. */
-export const signatureOf = async (id: string): Promise<string> =>
-  (await api.post<{ data: { link: string } }>(`${pathOf(id)}/signature`, {})).data.link
+/** Returns the page where the amendment is signed, or its difference paid. */
+export const linkOf = async (id: string, step: 'signature' | 'payment'): Promise<string> =>
+  (await api.post<{ data: { link: string } }>(`${pathOf(id)}/${step}`, {})).data.link
+
+/** Reads the draft of the amendment: that of a wish, or of the change that was asked for. */
+export const draftOf = (id: string, wish: object) =>
+  api.file(`${pathOf(id)}/draft`, { method: 'POST', body: wish })
 
 /** Gives up a change that is not done: what was paid for it goes back. */
 export const giveUpChange = (id: string) => api.delete<One>(pathOf(id))

@@ -12,13 +12,15 @@ import type { FactsOf } from './use-change.ts'
 interface ChangedFactsProps {
   now: ChangeFacts
   next: ChangeFacts
+  /** First name of the policyholder, for administrators; the person who reads when absent. */
+  holder?: string | undefined
 }
 
 /** Shows each fact of a contract now and after the change, side by side, and how many are others. */
-export function ChangedFacts({ now, next }: ChangedFactsProps) {
+export function ChangedFacts({ now, next, holder }: ChangedFactsProps) {
   const { t } = useTranslation('change')
   const stay = useStayWords()
-  const home = useHomeWords()
+  const home = useHomeWords(holder)
   const device = useDeviceWords()
   const linesOf = (facts: ChangeFacts) => {
     if (facts.kind === 'stay') return stay(facts)
@@ -67,19 +69,19 @@ function useStayWords(): Words<FactsOf<'stay'>> {
   ]
 }
 
-function useHomeWords(): Words<FactsOf<'home'>> {
+function useHomeWords(holder: string | undefined): Words<FactsOf<'home'>> {
   const { t, i18n } = useTranslation('change')
   const money = (cents: number) => formatMoney(cents, i18n.language)
   const whole = (euros: number) => formatMoney(euros * 100, i18n.language, true)
   return ({ address, numberOfRooms, roommates, interval, priceCents }) => {
     const { street, complement, postalCode, city } = address
     const { contents, theft, deductible } = homeCover(numberOfRooms)
-    const people = [t('you'), ...roommates.map(({ name }) => name)]
+    const people = [holder ?? t('you'), ...roommates.map(({ name }) => name)]
     return [
       [t('line.address'), [street, complement, `${postalCode} ${city}`].filter(Boolean).join(', ')],
       [t('line.rooms'), String(numberOfRooms)],
       [t('line.people'), people.join(t('list.comma')), true],
-      [t('line.contents'), whole(contents)],
+      [t(holder ? 'desk.line.contents' : 'line.contents'), whole(contents)],
       [t('line.theft'), whole(theft)],
       [t('line.deductible'), whole(deductible)],
       [t('line.price'), t(`price.${interval}`, { price: money(priceCents) })],

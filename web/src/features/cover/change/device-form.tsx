@@ -1,5 +1,4 @@
 import type { ContractChange } from '@cursus/shared/contract-change'
-import type { ContractPage } from '@cursus/shared/contract-page'
 import { purchaseDay } from '@cursus/shared/day'
 import { earliestPurchase } from '@cursus/shared/device-rules'
 import { useState } from 'react'
@@ -8,13 +7,14 @@ import { SegmentField } from '../../../ui/choice-fields.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import type { ChangingContract } from './change.api.ts'
 import { ChangeForm } from './change-form.tsx'
 import { type DeviceValues, deviceChange } from './device-values.ts'
-import { EffectField } from './effect-field.tsx'
+import { EffectField, presetDay } from './effect-field.tsx'
 import { type FactsOf, useChange } from './use-change.ts'
 
 interface DeviceFormProps {
-  contract: ContractPage
+  contract: ChangingContract
   change: ContractChange
   now: FactsOf<'device'>
   onDone(): void
@@ -24,19 +24,22 @@ interface DeviceFormProps {
 export function DeviceForm({ contract, change, now, onDone }: DeviceFormProps) {
   const { t } = useTranslation('change')
   const { waiting } = change
+  const isDesk = change.student !== null
   const next = waiting?.next.kind === 'device' ? { facts: waiting.next, effectOn: waiting.effectOn } : null
-  const changing = useChange<DeviceValues>(change, deviceChange(now, next, useNames()), onDone)
+  const from = next ?? { facts: now, effectOn: presetDay(change, contract) }
+  const changing = useChange<DeviceValues>(change, deviceChange(now, from, useNames()), onDone)
   const { form, told } = changing
   const detail = t('home.detail', { reference: contract.reference, day: formatDay(contract.endDate) })
   return (
     <ChangeForm
       {...{ contract, change, now, changing, detail: <bdi>{detail}</bdi> }}
-      title={t('device.title')}
+      title={t(isDesk ? 'desk.device.title' : 'device.title')}
     >
       <div className="two-columns">
         <DeviceFields changing={changing} />
         <EffectField
           endDate={contract.endDate}
+          isDesk={isDesk}
           error={told('effectOn')}
           text={form.values.effectOn}
           onText={(text) => form.set('effectOn', text)}
@@ -54,7 +57,7 @@ function DeviceFields({
 }) {
   const { t } = useTranslation(['change', 'device-form'])
   const [today] = useState(() => purchaseDay(new Date()))
-  const field = (path: Exclude<keyof DeviceValues, 'effectOn'>) => ({
+  const field = (path: Exclude<keyof DeviceValues, 'effectOn' | 'reason'>) => ({
     ...form.field(path),
     error: told(path),
     autoComplete: 'off',
@@ -116,7 +119,7 @@ function DeviceFields({
   )
 }
 
-function useNames(): Record<keyof DeviceValues, string> {
+function useNames(): Record<Exclude<keyof DeviceValues, 'reason'>, string> {
   const { t } = useTranslation(['change', 'device-form'])
   return {
     brand: t('device-form:mm.brand'),

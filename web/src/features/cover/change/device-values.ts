@@ -15,6 +15,7 @@ export interface DeviceValues {
   imei: string
   description: string
   effectOn: string
+  reason: string
 }
 
 type Device = FactsOf<'device'>
@@ -22,13 +23,13 @@ type Device = FactsOf<'device'>
 /** How the form of a device becomes a wish. */
 export function deviceChange(
   now: Device,
-  next: { facts: Device; effectOn: string } | null,
-  names: Record<keyof DeviceValues, string>,
+  next: { facts: Device; effectOn: string },
+  names: Record<Exclude<keyof DeviceValues, 'reason'>, string>,
 ): ChangeOf<DeviceValues> {
   const today = formatDay(purchaseDay(new Date()))
   const isSame = (values: DeviceValues) => factsKey(values) === factsKey(startingFrom(now, today))
   return {
-    defaults: startingFrom(next?.facts ?? now, next?.effectOn ?? today),
+    defaults: startingFrom(next.facts, next.effectOn),
     names: { ...names },
     check: deviceIssues,
     isSame,
@@ -36,7 +37,7 @@ export function deviceChange(
   }
 }
 
-const factsKey = ({ effectOn: _, ...facts }: DeviceValues) =>
+const factsKey = ({ effectOn: _, reason: __, ...facts }: DeviceValues) =>
   JSON.stringify(Object.values(facts).map((text) => text.trim()))
 
 function startingFrom(device: Device, effectOn: string): DeviceValues {
@@ -51,6 +52,7 @@ function startingFrom(device: Device, effectOn: string): DeviceValues {
     imei: imei ?? '',
     description: description ?? '',
     effectOn,
+    reason: '',
   }
 }
 
@@ -70,7 +72,7 @@ function deviceIssues(values: DeviceValues): Issues {
 }
 
 /** Makes the wish; what is empty is told as nothing. */
-function wishOf({ condition, purchasePriceTTC, purchaseDate, effectOn, ...texts }: DeviceValues) {
+function wishOf({ condition, purchasePriceTTC, purchaseDate, effectOn, reason: _, ...texts }: DeviceValues) {
   const cents = toCents(purchasePriceTTC)
   return {
     ...texts,

@@ -1,18 +1,18 @@
 import type { ContractChange } from '@cursus/shared/contract-change'
-import type { ContractPage } from '@cursus/shared/contract-page'
 import { insuredRooms } from '@cursus/shared/home-cover'
 import { AddressField } from '../../../forms/address-field.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { SegmentField } from '../../../ui/choice-fields.tsx'
 import { formatDay } from '../../../ui/format.ts'
+import type { ChangingContract } from './change.api.ts'
 import { ChangeForm } from './change-form.tsx'
-import { EffectField } from './effect-field.tsx'
+import { EffectField, presetDay } from './effect-field.tsx'
 import { type HomeValues, homeChange } from './home-values.ts'
 import { RoommateList } from './roommate-list.tsx'
 import { type FactsOf, useChange } from './use-change.ts'
 
 interface HomeFormProps {
-  contract: ContractPage
+  contract: ChangingContract
   change: ContractChange
   now: FactsOf<'home'>
   onDone(): void
@@ -22,12 +22,20 @@ interface HomeFormProps {
 export function HomeForm({ contract, change, now, onDone }: HomeFormProps) {
   const { t } = useTranslation('change')
   const { waiting } = change
+  const isDesk = change.student !== null
   const next = waiting?.next.kind === 'home' ? { facts: waiting.next, effectOn: waiting.effectOn } : null
-  const changing = useChange<HomeValues>(change, homeChange(now, next, useNames()), onDone)
+  const changing = useChange<HomeValues>(
+    change,
+    homeChange(now, next ?? { facts: now, effectOn: presetDay(change, contract) }, useNames()),
+    onDone,
+  )
   const { form, told } = changing
   const detail = t('home.detail', { reference: contract.reference, day: formatDay(contract.endDate) })
   return (
-    <ChangeForm {...{ contract, change, now, changing, detail: <bdi>{detail}</bdi> }} title={t('home.title')}>
+    <ChangeForm
+      {...{ contract, change, now, changing, detail: <bdi>{detail}</bdi> }}
+      title={t(isDesk ? 'desk.home.title' : 'home.title')}
+    >
       <div className="stack">
         <AddressField
           id="change-address"
@@ -54,13 +62,14 @@ export function HomeForm({ contract, change, now, onDone }: HomeFormProps) {
           />
           <EffectField
             endDate={contract.endDate}
+            isDesk={isDesk}
             error={told('effectOn')}
             text={form.values.effectOn}
             onText={(text) => form.set('effectOn', text)}
             onBlur={() => form.leave('effectOn')}
           />
         </div>
-        <RoommateList form={form} now={now} told={told('roommates')} />
+        <RoommateList form={form} now={now} told={told('roommates')} holder={change.student?.name} />
       </div>
     </ChangeForm>
   )

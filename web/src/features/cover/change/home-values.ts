@@ -18,6 +18,7 @@ export interface HomeValues {
   rooms: string
   effectOn: string
   roommates: RoommateValue[]
+  reason: string
 }
 
 export const nobody: RoommateValue = { civility: '', name: '', lastName: '', birthday: '' }
@@ -34,13 +35,13 @@ const keyOf = ({ civility, name, lastName, birthday }: RoommateValue) =>
 /** How the form of a home becomes a wish. */
 export function homeChange(
   now: Home,
-  next: { facts: Home; effectOn: string } | null,
+  next: { facts: Home; effectOn: string },
   names: Record<string, string>,
 ): ChangeOf<HomeValues> {
   const today = purchaseDay(new Date())
   const isSame = (values: HomeValues) => factsKey(values) === factsKey(startingFrom(now, formatDay(today)))
   return {
-    defaults: startingFrom(next?.facts ?? now, next?.effectOn ?? formatDay(today)),
+    defaults: startingFrom(next.facts, next.effectOn),
     names,
     check: (values) => homeIssues(values, today),
     isSame,
@@ -57,6 +58,7 @@ function startingFrom({ address, numberOfRooms, roommates }: Home, effectOn: str
     rooms: String(numberOfRooms),
     effectOn,
     roommates,
+    reason: '',
   }
 }
 

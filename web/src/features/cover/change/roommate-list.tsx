@@ -17,10 +17,12 @@ interface RoommateListProps {
   now: FactsOf<'home'>
   /** The server's sentence about the whole list. */
   told: string | undefined
+  /** First name of the policyholder, for administrators. */
+  holder: string | undefined
 }
 
 /** Who lives in the home beside the policyholder: people move in and out. */
-export function RoommateList({ form, now, told }: RoommateListProps) {
+export function RoommateList({ form, now, told, holder }: RoommateListProps) {
   const { t } = useTranslation('change')
   const { roommates } = form.values
   const without = (place: number) => roommates.filter((_, other) => other !== place)
@@ -30,7 +32,7 @@ export function RoommateList({ form, now, told }: RoommateListProps) {
       <ul className={styles.mates}>
         <li className={styles.mate}>
           <span className="grow">
-            <b>{t('you.whole')}</b>
+            <b>{holder ? t('desk.holder', { name: holder }) : t('you.whole')}</b>
           </span>
         </li>
         {roommates.map((one, place) => (

@@ -1,5 +1,4 @@
 import type { ContractChange } from '@cursus/shared/contract-change'
-import type { ContractPage } from '@cursus/shared/contract-page'
 import { addDays, parseDay, purchaseDay } from '@cursus/shared/day'
 import { stayLimits } from '@cursus/shared/travel-price'
 import { useState } from 'react'
@@ -8,12 +7,13 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Ltr } from '../../../ui/ltr.tsx'
+import type { ChangingContract } from './change.api.ts'
 import { ChangeForm } from './change-form.tsx'
 import { type StayValues, stayChange } from './stay-values.ts'
 import { type FactsOf, useChange } from './use-change.ts'
 
 interface StayFormProps {
-  contract: ContractPage
+  contract: ChangingContract
   change: ContractChange
   now: FactsOf<'stay'>
   onDone(): void
@@ -33,7 +33,10 @@ export function StayForm({ contract, change, now, onDone }: StayFormProps) {
     </>
   )
   return (
-    <ChangeForm {...{ contract, change, now, changing, detail }} title={t('stay.title')}>
+    <ChangeForm
+      {...{ contract, change, now, changing, detail }}
+      title={t(change.student ? 'desk.stay.title' : 'stay.title')}
+    >
       <div className="two-columns">
         <Days change={change} changing={changing} />
         {change.may.includes('country') && (

@@ -7,6 +7,7 @@ export interface StayValues {
   endDate: string
   /** The country's id as text, empty while there is none. */
   country: string
+  reason: string
 }
 
 type Stay = FactsOf<'stay'>
@@ -15,7 +16,7 @@ type Stay = FactsOf<'stay'>
 export function stayChange(
   now: Stay,
   next: Stay | null,
-  names: Record<keyof StayValues, string>,
+  names: Record<Exclude<keyof StayValues, 'reason'>, string>,
 ): ChangeOf<StayValues> {
   const isSame = ({ startDate, endDate, country }: StayValues) =>
     startDate === now.startDate && endDate === now.endDate && country === String(now.country)
@@ -29,7 +30,7 @@ export function stayChange(
 }
 
 const startingFrom = ({ startDate, endDate, country }: Stay): StayValues => {
-  return { startDate, endDate, country: String(country) }
+  return { startDate, endDate, country: String(country), reason: '' }
 }
 
 function issuesOf({ startDate, endDate, country }: StayValues): Issues {

@@ -6,7 +6,8 @@ import type { Issues } from '../../../forms/form-words.ts'
 import { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { leaveWith } from '../../../payments/leave-for.ts'
-import { askChange, changeOffer, signatureOf } from './change.api.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
+import { askChange, changeOffer, linkOf } from './change.api.ts'
 
 /** How the values of a form become a wish. */
 export interface ChangeOf<Values extends object> {
@@ -23,8 +24,16 @@ export type Counting = Pick<ReturnType<typeof useChange>, 'offer' | 'isSame' | '
   form: { ready: boolean; busy: boolean; need: string | undefined }
 }
 
-/** The form of a change: what it comes to is asked of the server anew whenever it is another one. */
-export function useChange<Values extends object>(
+/** Values of any form of a change; the reason is that of an administrator. */
+interface Reasoned {
+  reason: string
+}
+
+/**
+ * The form of a change: what it comes to is asked of the server anew whenever it is another one. An administrator gives a
+ * reason, and asks the student to pay and to sign.
+ */
+export function useChange<Values extends Reasoned>(
   change: ContractChange,
   { defaults, names, check, wish: wishOf, isSame }: ChangeOf<Values>,
   onDone: () => void,
@@ -32,17 +41,24 @@ export function useChange<Values extends object>(
   const { t } = useTranslation('change')
   const client = useQueryClient()
   const { id } = change.contract
+  const isDesk = change.student !== null
   const form = useFormOf<Values>({
     id: 'change',
     defaults,
-    check,
-    names,
+    check: (values) => ({
+      ...check(values),
+      ...(isDesk && !values.reason.trim() && { reason: 'validation.field.required' }),
+    }),
+    names: { ...names, ...(isDesk && { reason: t('desk.reason') }) },
     async onValid(values) {
       const wish = wishOf(values)
       if (!wish) return
-      const changed = await askChange(id, wish)
-      if (changed.payAt) await leaveWith(async () => changed.payAt ?? '', t('leaving'))
-      else if (changed.state === 'to_sign') await leaveWith(() => signatureOf(id), t('sign.leaving'))
+      const changed = await askChange(id, isDesk ? { ...wish, reason: values.reason } : wish)
+      if (isDesk) {
+        toastSuccess(t(changed.state === 'done' ? 'desk.done' : 'desk.asked'))
+        await client.invalidateQueries({ queryKey: ['contracts'] })
+      } else if (changed.payAt) await leaveWith(async () => changed.payAt ?? '', t('leaving'))
+      else if (changed.state === 'to_sign') await leaveWith(() => linkOf(id, 'signature'), t('sign.leaving'))
       else {
         await client.invalidateQueries({ queryKey: ['contracts'] })
         if (changed.state === 'done') onDone()
@@ -59,6 +75,8 @@ export function useChange<Values extends object>(
     form,
     told,
     isSame: isSame(form.values),
+    /** What is wished now; null while a part of it is missing. */
+    wish,
     offer: wish && !asked.isError ? (asked.data?.offer ?? null) : null,
     isCounting: wish !== null && asked.isFetching,
     /** Reason why the server refuses the wish as a whole. */

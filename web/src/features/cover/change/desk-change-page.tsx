@@ -1,0 +1,128 @@
+import type { ContractChange } from '@cursus/shared/contract-change'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isNotFound } from '../../../api/api-error.ts'
+import { LoadFailed } from '../../../frame/load-failed.tsx'
+import { NotFound } from '../../../frame/not-found.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import * as cardStyles from '../../../ui/card.module.css'
+import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Ltr } from '../../../ui/ltr.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type ChangingContract, contractChange } from './change.api.ts'
+import { GiveUp } from './change-waiting.tsx'
+import { ChangedFacts } from './changed-facts.tsx'
+import { DraftLink } from './draft-link.tsx'
+import { FormOf } from './form-of.tsx'
+
+interface DeskChangePageProps {
+  id: string
+  /** Finds the contract among those of its student, which are another feature's; undefined until it is there. */
+  useContract(studentId: string | undefined): ChangingContract | undefined
+}
+
+/** /changes/{id}: an administrator changes a contract for its student, who pays and signs. */
+export function DeskChangePage({ id, useContract }: DeskChangePageProps) {
+  const { t } = useTranslation('change')
+  const change = useQuery({ ...contractChange(id), refetchOnMount: 'always' })
+  const contract = useContract(change.data?.student?.id)
+  if (isNotFound(change.error)) return <NotFound />
+  const { student } = change.data ?? {}
+  return (
+    <Page
+      title={t('desk.title')}
+      lead={student ? <Whose student={student} contract={contract} /> : t('desk.lead')}
+      busy={!contract && !change.error}
+      before={student && <Back student={student} />}
+    >
+      {change.data && contract && <Whole contract={contract} change={change.data} />}
+      {!contract && !change.error && <Skeleton height={320} />}
+      {change.error && !change.data && (
+        <LoadFailed title={t('failed')} error={change.error} retry={() => void change.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+type Student = NonNullable<ContractChange['student']>
+
+function Back({ student: { id, name, lastName } }: { student: Student }) {
+  return (
+    <Link to="/students/$id" params={{ id }} className="back-link">
+      <Icon name="back" size="s" mirrored />
+      <bdi>
+        {name} {lastName}
+      </bdi>
+    </Link>
+  )
+}
+
+function Whose({ student, contract }: { student: Student; contract: ChangingContract | undefined }) {
+  const { name, lastName, email } = student
+  return (
+    <>
+      <bdi>
+        {name} {lastName}
+      </bdi>{' '}
+      · <Ltr>{email}</Ltr>
+      {contract && (
+        <>
+          {' '}
+          · <Ltr code>{contract.reference}</Ltr>
+        </>
+      )}
+    </>
+  )
+}
+
+interface WholeProps {
+  contract: ChangingContract
+  change: ContractChange
+}
+
+/** What the student was asked or asked for, while it waits; else the form, anew after each change. */
+function Whole({ contract, change }: WholeProps) {
+  const [round, setRound] = useState(0)
+  const { waiting, now, student } = change
+  if (waiting && now && student) return <DeskWaiting {...{ contract, waiting, now, student }} />
+  const key = `${round} ${JSON.stringify(now)}`
+  return <FormOf key={key} contract={contract} change={change} onDone={() => setRound(round + 1)} />
+}
+
+interface DeskWaitingProps {
+  contract: ChangingContract
+  waiting: NonNullable<ContractChange['waiting']>
+  now: NonNullable<ContractChange['now']>
+  student: Student
+}
+
+function DeskWaiting({ contract: { id }, waiting, now, student: { name } }: DeskWaitingProps) {
+  const { t, i18n } = useTranslation('change')
+  const { step, until, effectOn, differenceCents, isByDesk, isSigned } = waiting
+  const isPaid = step !== 'pay' && differenceCents > 0
+  const words = {
+    name,
+    amount: formatMoney(differenceCents, i18n.language),
+    moment: formatMoment(until, i18n.language),
+    day: formatDay(effectOn),
+  }
+  return (
+    <div className="stack">
+      <section className={cardStyles.card} aria-labelledby="waiting-title">
+        <h2 id="waiting-title">{t(isByDesk ? 'desk.waiting.title' : 'desk.waiting.own', words)}</h2>
+        <p className="above-8">
+          {t(step === 'pay' && isSigned ? 'desk.waits.paySign' : `desk.waits.${step}`, words)}{' '}
+          {isPaid && t('desk.waits.paid', words)}
+        </p>
+        <div className="row wraps above-16">
+          {step !== 'effect' && <DraftLink id={id} />}
+          <GiveUp id={id} isPaid={isPaid} isDesk />
+        </div>
+      </section>
+      <ChangedFacts now={now} next={waiting.next} holder={name} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ContractChange } from '@cursus/shared/contract-change'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { nameOf } from '../../../insurance/contract-titles.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { ChangingContract } from './change.api.ts'
+import { DeviceForm } from './device-form.tsx'
+import { HomeForm } from './home-form.tsx'
+import { StayForm } from './stay-form.tsx'
+
+interface FormOfProps {
+  contract: ChangingContract
+  change: ContractChange
+  onDone(): void
+  /** Below the reason why there is no form. */
+  write?: ReactNode
+}
+
+/** The form of the product whose contract it is, or why there is none. */
+export function FormOf({ contract, change, onDone, write }: FormOfProps) {
+  const { t } = useTranslation('change')
+  const { refusal, now } = change
+  if (refusal || !now) {
+    return (
+      <EmptyState
+        title={t(`refused.${refusal ?? 'not_offered'}`, { name: nameOf(contract, t) })}
+        action={write}
+      >
+        {t(`refused.${refusal ?? 'not_offered'}.text`)}
+      </EmptyState>
+    )
+  }
+  if (now.kind === 'home') return <HomeForm {...{ contract, change, now, onDone }} />
+  if (now.kind === 'device') return <DeviceForm {...{ contract, change, now, onDone }} />
+  return <StayForm {...{ contract, change, now, onDone }} />
+}
