@@ -106,6 +106,7 @@ export const table: Record<string, Allowed> = {
   'POST /api/students/runs/{id}/test': ['ROLE_ADMIN'],
   'POST /api/students/runs/{id}/undo': ['ROLE_ADMIN'],
   'GET /api/students/runs/{id}/export': ['ROLE_ADMIN'],
+  'GET /api/students/runs/{id}/file': ['ROLE_ADMIN'],
   'GET /api/students/{id}': ['ROLE_ADMIN'],
   'PUT /api/students/{id}': ['ROLE_ADMIN'],
   'POST /api/students/{id}/viewing': ['ROLE_ADMIN'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { InsuranceType, statuts } from './contracts.ts'
 import { LanguageField } from './language-field.ts'
-import { studentFilters, TagName } from './students.ts'
+import { studentFilters, studentOrder, TagName } from './students.ts'
 import { messagePages, runKinds, runStates } from './words.ts'
 
 const incorrect = 'validation.field.incorrect'
@@ -20,6 +20,8 @@ export const PrepareRun = z.object({
   /** Change that a run makes to the contracts of a product. */
   change: z.optional(ManyChanged),
   ...studentFilters,
+  /** Order of the file that an export makes. */
+  ...studentOrder,
 })
 export type PrepareRun = z.infer<typeof PrepareRun>
 
@@ -101,6 +103,8 @@ export const StudentRun = z.object({
   mails: z.nullable(z.object({ sent: z.int(), waiting: z.int(), refused: z.int() })),
   /** Tells whether another run can take it back. */
   canBeUndone: z.boolean(),
+  /** File that an export made, and until when it is kept (ISO 8601). */
+  file: z.nullable(z.object({ until: z.string() })),
   failures: z.array(z.object({ ...Person, message: z.string() })),
 })
 export type StudentRun = z.infer<typeof StudentRun>

@@ -65,8 +65,10 @@ export const studentFilters = {
   search: SearchFilter,
 }
 
+export const studentOrder = { sort: oneOf(studentSorts), order: oneOf(['asc', 'desc']) }
+
 /** Filters hold together; `search` finds within them. */
-const filter = { ...studentFilters, sort: oneOf(studentSorts), order: oneOf(['asc', 'desc']) }
+const filter = { ...studentFilters, ...studentOrder }
 const cursor = z.optional(z.uuid('validation.field.incorrect'))
 
 /** `after` and `before` are the cursors of an answer; `page` counts from 1 and reaches row 10,000. */

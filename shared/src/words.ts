@@ -121,7 +121,16 @@ export const auditObjectTypes = [
 ] as const
 
 /** Acts that are done to many students at once. */
-export const runKinds = ['write', 'invite', 'statut', 'tag', 'untag', 'deactivate', 'reactivate'] as const
+export const runKinds = [
+  'write',
+  'invite',
+  'statut',
+  'tag',
+  'untag',
+  'export',
+  'deactivate',
+  'reactivate',
+] as const
 
 /** States of such an act; `prepared` waits until an administrator has seen whom it concerns and starts it. */
 export const runStates = ['prepared', 'running', 'paused', 'stopped', 'done'] as const

@@ -54,6 +54,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'POST /api/students/runs/{id}/test': ['support', 'schools'],
   'POST /api/students/runs/{id}/undo': ['support', 'schools'],
   'GET /api/students/runs/{id}/export': ['support', 'schools'],
+  'GET /api/students/runs/{id}/file': ['support', 'schools'],
   'GET /api/students/{id}': ['support', 'claims', 'finance', 'schools'],
   'PUT /api/students/{id}': 'support',
   'POST /api/students/{id}/viewing': ['support', 'claims'],

@@ -11,8 +11,7 @@ export const advanceRun = defineJob('student_runs.advance', z.object({ runId: z.
   expireInSeconds: 900,
 })
 
-/** Few: a pause is heard after so many at the latest. */
-const atATime = 25
+const usualAtATime = 25
 
 /** May be cut short anywhere and run twice at once: whom it was done to is noted in the transaction that does it. */
 export async function advance(services: Services, runId: string, signal: AbortSignal): Promise<void> {
@@ -24,6 +23,7 @@ async function advanceSome(tx: Tx, services: Services, runId: string): Promise<b
   const [run] = await tx.select().from(studentRuns).where(eq(studentRuns.id, runId)).for('update')
   const at = services.now()
   if (run?.state !== 'running' || (run.startsAt && run.startsAt > at)) return false
+  const { atATime = usualAtATime, work } = runActs[run.kind]
   const { userId, doneAt, reason, place } = studentRunPeople
   const isOfRun = eq(studentRunPeople.runId, runId)
   const next = await tx
@@ -33,7 +33,7 @@ async function advanceSome(tx: Tx, services: Services, runId: string): Promise<b
     .orderBy(asc(place))
     .limit(atATime)
   const ids = next.map(({ id }) => id)
-  const refusals = await runActs[run.kind].work(tx, services, run, ids)
+  const refusals = await work(tx, services, run, ids)
   const done = ids.filter((id) => !refusals.has(id))
   const note = (some: string[], values: Partial<typeof studentRunPeople.$inferInsert>) =>
     tx

@@ -1,6 +1,7 @@
 import { dayOf } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
 import type { PrepareRun } from '@cursus/shared/student-runs'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { atLength } from '../../platform/database-pools.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -9,7 +10,7 @@ import { everyId } from '../students/list-students.queries.ts'
 import { expectArea, type RunKind, type RunRow, runActs } from './run-acts.ts'
 import { studentRunPeople, studentRuns } from './student-runs.table.ts'
 
-type What = { kind: RunKind; label: string | null; change: RunRow['change'] }
+type What = { kind: RunKind; label: string | null; change: RunRow['change']; language?: Language }
 type Prepared = What & { filter: Record<string, string>; ids: string[]; actorId: string }
 
 /**
@@ -19,19 +20,40 @@ type Prepared = What & { filter: Record<string, string>; ids: string[]; actorId:
 export async function prepareRun(
   services: Services,
   { kind, label, change, ids: chosen, ...asked }: PrepareRun,
-  actorId: string,
+  { id: actorId, language }: { id: string; language: Language },
 ): Promise<string> {
-  const what = { kind, label: label ?? null, change: change ?? null }
+  const what = { kind, label: label ?? null, change: change ?? null, ...(kind === 'export' && { language }) }
   expectPart(what)
   await expectArea(services, kind, actorId)
   // Words that were searched may be somebody's name: they are not kept.
-  const { search: _, ...filter } = asked
+  const { search, sort: _, order: __, ...filter } = asked
+  const same = kind === 'export' && !search && !chosen && (await findSame(services, { actorId, filter }))
+  if (same) return same
   const ids = chosen ?? (await everybody(services, asked))
   return atLength(() =>
     transact(services.db, (tx) =>
       prepared(tx, services, { ...what, filter: chosen ? {} : filter, ids, actorId }),
     ),
   )
+}
+
+/** An export of the same list by the same administrator that is not over: pressed twice, it is made once. */
+async function findSame(
+  { db }: Services,
+  { actorId, filter }: Pick<Prepared, 'actorId' | 'filter'>,
+): Promise<string | undefined> {
+  const [run] = await db
+    .select({ id: studentRuns.id })
+    .from(studentRuns)
+    .where(
+      and(
+        eq(studentRuns.actorId, actorId),
+        eq(studentRuns.kind, 'export'),
+        inArray(studentRuns.state, ['running', 'paused']),
+        sql`${studentRuns.filter} = ${JSON.stringify(filter)}::jsonb`,
+      ),
+    )
+  return run?.id
 }
 
 /** Throws 422 for an act whose tag or status is not said. */

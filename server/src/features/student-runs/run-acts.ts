@@ -13,6 +13,8 @@ import { closeAccount, reactivateUser } from '../accounts/deactivation.service.t
 import { changeAllOf, mayBecome } from '../contracts/change-many.service.ts'
 import { type QueuedMail, queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { schools } from '../schools/schools.table.ts'
+import { lineOf } from '../students/export-students.service.ts'
+import { readStudents } from '../students/list-students.queries.ts'
 import { sendRegistrationMail } from '../students/registration-mail.service.ts'
 import { students } from '../students/students.table.ts'
 import { tagStudents, untagStudents } from '../students/tags.service.ts'
@@ -32,6 +34,10 @@ type RunAct = {
   leftOut: (asked: Asked, today: Day) => SQL
   /** Does it to some of them, each once, in the transaction that notes it. */
   work: (tx: Tx, services: Services, run: RunRow, ids: string[]) => Promise<Refusals>
+  /** How many at a time; few, unless it is quick, because a pause is heard after so many at the latest. */
+  atATime?: number
+  /** Whether it begins as soon as it is started, because nothing leaves the house. */
+  isAtOnce?: true
   /** The call that does it to one, where its areas are narrower than those of runs: who may do it to one may do it to many. */
   singly?: Call
   /** What takes it back; null where nothing does. */
@@ -86,6 +92,12 @@ export const runActs: Record<RunKind, RunAct> = {
     work: (tx, _, { label }, ids) => allOf(untagStudents(tx, ids, asked(label))),
     undoneBy: ({ label }) => ({ kind: 'tag', label, change: null }),
   },
+  export: {
+    leftOut: () => sql`NULL`,
+    work: writeLines,
+    atATime: 500,
+    isAtOnce: true,
+  },
   deactivate: {
     singly: ['POST', '/api/users/:id/deactivate'],
     leftOut: () => sql`CASE ${isDeactivated} END`,
@@ -134,6 +146,17 @@ function eachOf(verb: Verb): RunAct['work'] {
 
 /** Names the mail of a run to one person: written once, however often the run comes to them. */
 const messageEvent = (runId: string, userId: string) => `run:${runId}:${userId}`
+
+/** Writes the lines of a file; an account that was closed meanwhile has none. */
+async function writeLines(tx: Tx, { now }: Services, { id: runId, language }: RunRow, ids: string[]) {
+  const found = await readStudents({ db: tx, now }, ids)
+  const lines = found.map((student) => lineOf(student, language ?? 'fr'))
+  await tx.execute(sql`UPDATE student_run_people SET line = written.line
+    FROM unnest(${sql.param(found.map(({ id }) => id))}::uuid[], ${sql.param(lines)}::text[]) AS written (id, line)
+    WHERE run_id = ${runId} AND user_id = written.id`)
+  const written = new Set(found.map(({ id }) => id))
+  return new Map(ids.filter((id) => !written.has(id)).map((id) => [id, 'accounts.closed']))
+}
 
 async function writeTo(tx: Tx, services: Services, { id: runId, message }: RunRow, ids: string[]) {
   const refusals: Refusals = new Map()

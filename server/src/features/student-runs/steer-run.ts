@@ -5,7 +5,8 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { advanceRun } from './advance-run.ts'
-import { expectArea, type RunRow } from './run-acts.ts'
+import { expectArea, type RunRow, runActs } from './run-acts.ts'
+import { dropFile } from './run-file.ts'
 import { studentRuns } from './student-runs.table.ts'
 import { expectWritten, lockRun } from './write-message.ts'
 
@@ -44,6 +45,7 @@ export async function steerRun(services: Services, id: string, wanted: Wanted, b
         .where(eq(studentRuns.id, id))
     if (wanted === 'prepared') await set({ startsAt: null, advancedAt: at })
     else await set({ advancedAt: at, ...(wanted === 'stopped' && { finishedAt: at }) })
+    if (wanted === 'stopped') await dropFile(tx, id)
     if (wanted === 'running') await services.jobs.enqueue(tx, advanceRun, { runId: id })
   })
 }
@@ -52,7 +54,7 @@ async function begin(tx: Tx, services: Services, run: RunRow, by: By): Promise<v
   const { id, kind, label, change, filter, total } = run
   if (total === 0) throw new AppError('conflict', 'runs.nobody')
   if (kind === 'write') await expectWritten(tx, run)
-  const { undoMs } = services.config
+  const undoMs = runActs[kind].isAtOnce ? 0 : services.config.undoMs
   const startsAt = new Date(services.now().getTime() + undoMs)
   await tx
     .update(studentRuns)

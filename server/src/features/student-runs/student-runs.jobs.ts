@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { advance, advanceRun } from './advance-run.ts'
+import { dropOldFiles } from './run-file.ts'
 import { studentRuns } from './student-runs.table.ts'
 
 /** Runs that stand still go on; what nobody goes on with ends, and old ones are forgotten. */
@@ -17,6 +18,7 @@ export function studentRunJobs(services: Services) {
   jobs.handle(sweepRuns, async () => {
     await takeUp(services)
     await endForgotten(services)
+    await dropOldFiles(services)
     await forgetOld(services)
   })
   jobs.schedule(sweepRuns, '* * * * *', {})

@@ -8,6 +8,7 @@ import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { previewMail } from '../mail/preview-mail.service.ts'
 import { messageTo, type RunRow, readReaders, runActs } from './run-acts.ts'
+import { fileOf } from './run-file.ts'
 import { studentRunPeople, studentRuns } from './student-runs.table.ts'
 import { writtenLanguages } from './written-languages.rules.ts'
 
@@ -53,6 +54,7 @@ export async function readRun(
     languages: await languagesOf(db, id),
     mails: run.kind === 'write' && isPast ? await mailsOf(db, id) : null,
     canBeUndone: Boolean(runActs[run.kind].undoneBy?.(run)) && run.done > 0 && run.state !== 'running',
+    file: fileOf(run, now()),
     failures: await failuresOf(db, id, language),
   }
 }

@@ -7,11 +7,13 @@ import {
   StudentRun,
   StudentRuns,
 } from '@cursus/shared/student-runs'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { exportRun } from './export-run.ts'
 import { prepareRun, prepareUndo } from './prepare-run.ts'
+import { sendRunFile } from './run-file.ts'
 import { steerRun } from './steer-run.ts'
 import { latestRuns, readRun, sampleOf } from './student-runs.queries.ts'
 import { keepMessage, testMessage } from './write-message.ts'
@@ -30,7 +32,7 @@ export async function studentRunRoutes(app: App) {
     '/students/runs',
     { ...guard, schema: { body: PrepareRun, response: Made } },
     async (request, reply) =>
-      reply.code(201).send({ id: await prepareRun(services, request.body, callerOf(request).id) }),
+      reply.code(201).send({ id: await prepareRun(services, request.body, byOf(request)) }),
   )
 
   app.get('/students/runs', { ...guard, schema: { response: { 200: StudentRuns } } }, async () => ({
@@ -72,4 +74,10 @@ export async function studentRunRoutes(app: App) {
   app.get(`${one}/export`, { ...guard, schema: { params } }, (request, reply) =>
     exportRun(services, request.params.id, { reply, language: languageOf(request) }),
   )
+
+  app.get(`${one}/file`, { ...guard, schema: { params } }, (request, reply) =>
+    sendRunFile(services, request.params.id, reply),
+  )
 }
+
+const byOf = (request: FastifyRequest) => ({ id: callerOf(request).id, language: languageOf(request) })

@@ -1,5 +1,7 @@
+import { languages } from '@cursus/shared/language'
 import type { PrepareRun, RunMessage } from '@cursus/shared/student-runs'
 import { runKinds, runStates } from '@cursus/shared/words'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -31,6 +33,8 @@ export const studentRuns = pgTable(
     label: text('label'),
     change: jsonb('change').$type<NonNullable<PrepareRun['change']>>(),
     message: jsonb('message').$type<RunMessage>(),
+    /** Of the file that an export makes. */
+    language: text('language', { enum: languages }),
     state: text('state', { enum: runStates }).notNull().default('running'),
     /** Everybody who was shown, those that are left out too. */
     matching: count('matching'),
@@ -62,10 +66,13 @@ export const studentRunPeople = pgTable(
     reason: text('reason'),
     /** Refused when the run was prepared, not when it came to them. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
+    /** Line of the file that an export makes; gone with the file. */
+    line: text('line'),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.userId] }),
     index('student_run_people_next').on(table.runId, table.doneAt, table.reason, table.place),
     index('student_run_people_person').on(table.userId),
+    index('student_run_people_lines').on(table.runId, table.place).where(sql`${table.line} IS NOT NULL`),
   ],
 )

@@ -88,7 +88,10 @@ async function placeOf(db: Db, id: string | undefined): Promise<Beyond> {
 }
 
 /** Reads the students of these ids, in the order of the ids. */
-async function readStudents({ db, now }: Reading, ids: string[]): Promise<Student[]> {
+export async function readStudents(
+  { db, now }: Omit<Reading, 'isCovered'>,
+  ids: string[],
+): Promise<Student[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({ user: userColumns, student: students, school: schoolColumns, account: standingAt(now()) })

@@ -94,7 +94,7 @@ function RunTicket({ run: { id, kind, matching, total, leftOut }, keep }: RunTic
         <Button look="accent" block busy={steer.isPending} onClick={() => void start()}>
           {t(`run.start.${kind}`, { count: total, figure: figure(total) })}
         </Button>
-        <p className="muted small">{t('run.minute')}</p>
+        <p className="muted small">{t(kind === 'export' ? 'run.atOnce' : 'run.minute')}</p>
       </div>
     </Ticket>
   )

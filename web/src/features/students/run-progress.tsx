@@ -12,7 +12,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import * as styles from './runs.module.css'
-import { useRunExport, useSteerRun, useUndoRun } from './student-runs.api.ts'
+import { useRunExport, useRunFile, useSteerRun, useUndoRun } from './student-runs.api.ts'
 
 /** Shows the progress of a run, and its report at the end. */
 export function RunProgress({ run }: { run: StudentRun }) {
@@ -135,21 +135,29 @@ function Steering({ run: { id, kind, state, total, done, failed, secondsLeft } }
 }
 
 /** Once it is over: everybody as a file, and the way to take it back where there is one. */
-function Ended({ run: { id, kind, state, canBeUndone } }: { run: StudentRun }) {
-  const { t } = useTranslation('runs')
+function Ended({ run: { id, kind, state, canBeUndone, file } }: { run: StudentRun }) {
+  const { t, i18n } = useTranslation('runs')
   const navigate = useNavigate()
   const undo = useUndoRun(id)
   const download = useRunExport(id)
+  const made = useRunFile(id)
   if (state === 'running') return null
   const prepare = () =>
     undo.mutate(undefined, {
-      onSuccess: (made) => void navigate({ to: '/jobs/$id', params: { id: made.id } }),
+      onSuccess: (other) => void navigate({ to: '/jobs/$id', params: { id: other.id } }),
     })
-  const error = undo.error ?? download.error
+  const error = undo.error ?? download.error ?? made.error
   return (
     <>
       {error && <Alert title={messageOf(error, t('error.server.connection'))} />}
+      {kind === 'export' && state === 'done' && !file && <p>{t('run.file.gone')}</p>}
       <div className="row wraps">
+        {file && (
+          <Button busy={made.isPending} onClick={() => made.mutate(undefined)}>
+            <Icon name="download" size="s" />
+            {t('run.file')}
+          </Button>
+        )}
         <Button look="line" small busy={download.isPending} onClick={() => download.mutate(undefined)}>
           <Icon name="download" size="s" />
           {t('run.export')}
@@ -161,6 +169,11 @@ function Ended({ run: { id, kind, state, canBeUndone } }: { run: StudentRun }) {
           </Button>
         )}
       </div>
+      {file && (
+        <p className="muted small">
+          {t('run.file.until', { moment: formatMoment(file.until, i18n.language) })}
+        </p>
+      )}
     </>
   )
 }

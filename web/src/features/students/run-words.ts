@@ -8,6 +8,7 @@ export const runIcons: Record<(typeof runKinds)[number], IconName> = {
   statut: 'swap',
   tag: 'tag',
   untag: 'tag',
+  export: 'download',
   deactivate: 'lock',
   reactivate: 'key',
 }

@@ -58,10 +58,27 @@ export function usePrepareRun(asked: StudentsSearch) {
   return useMutation({
     mutationFn: ({ kind, ids, more }: Wanted) => {
       const { school, ...filter } = filterOf(asked)
-      const shown = { ...filter, ...(school !== undefined && { school: String(school) }) }
+      const { sort, order } = asked
+      const shown = {
+        ...filter,
+        ...(school !== undefined && { school: String(school) }),
+        ...(kind === 'export' && { sort, order }),
+      }
       return api.post<{ id: string }>(path, { kind, ...more, ...(ids.length > 0 ? { ids } : shown) })
     },
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+}
+
+/** Makes a file of everybody whom the list shows, as a run that begins at once; answers with its id. */
+export function useExportRun(asked: StudentsSearch) {
+  const prepare = usePrepareRun(asked)
+  return useMutation({
+    mutationFn: async () => {
+      const { id } = await prepare.mutateAsync({ kind: 'export', ids: [] })
+      await api.put(`${path}/${id}`, { state: 'running' })
+      return id
+    },
   })
 }
 
@@ -94,4 +111,11 @@ export const useRunExport = (id: string) =>
   useRunCall(id, async () => {
     const { blob, fileName } = await api.file(`${path}/${id}/export`, {})
     saveFile(blob, fileName ?? 'run.csv')
+  })
+
+/** Saves the file that an export made. */
+export const useRunFile = (id: string) =>
+  useRunCall(id, async () => {
+    const { blob, fileName } = await api.file(`${path}/${id}/file`, {})
+    saveFile(blob, fileName ?? 'students.csv')
   })

@@ -1,5 +1,6 @@
 import type { Student, StudentList } from '@cursus/shared/students'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useErrorToast, useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -11,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { ActOnAll } from './act-on-all.tsx'
+import { useExportRun } from './student-runs.api.ts'
 import { isNarrowed, studentsPage, useExport } from './students.api.ts'
 import * as styles from './students.module.css'
 import { StudentsFilters } from './students-filters.tsx'
@@ -37,7 +39,11 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useErrorToast(list.error)
   return (
-    <Page title={t('students.title')} lead={t('students.lead')} actions={<Actions asked={asked} />}>
+    <Page
+      title={t('students.title')}
+      lead={t('students.lead')}
+      actions={<Actions asked={asked} list={list.data} />}
+    >
       <StudentsFilters asked={asked} onAsk={onAsk} />
       <div className={`${tableStyles.frame} ${styles.students}`}>
         <Tools
@@ -70,12 +76,21 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
   )
 }
 
-function Actions({ asked }: { asked: StudentsSearch }) {
+/** So many are read while one waits; more of them are a run that one may leave. */
+const atOnce = 5000
+
+function Actions({ asked, list }: Pick<ListProps, 'asked'> & { list: StudentList | undefined }) {
   const { t } = useTranslation('students')
+  const navigate = useNavigate()
   const download = useExport(asked)
+  const run = useExportRun(asked)
+  const save = () =>
+    list && list.total > atOnce
+      ? run.mutate(undefined, { onSuccess: (id) => void navigate({ to: '/jobs/$id', params: { id } }) })
+      : download.mutate()
   return (
     <div className={`row wraps ${styles.actions}`}>
-      <Button look="line" busy={download.isPending} onClick={() => download.mutate()}>
+      <Button look="line" busy={download.isPending || run.isPending} onClick={save}>
         <Icon name="download" size="s" />
         {t('students.export')}
       </Button>

@@ -18,14 +18,28 @@ export function exportStudents(
   { reply, language }: { reply: FastifyReply; language: Language },
 ) {
   async function* lines() {
-    yield csvStart + csvRow(columns.map((column) => text(language, `csv.students.${column}`)))
     for await (const rows of everyStudent(services, wanted)) {
-      yield rows.map((row) => csvRow(cellsOf(row, language))).join('')
+      yield rows.map((row) => lineOf(row, language)).join('')
     }
   }
-  const fileName = `cursus-students-${dayOf(services.now())}.csv`
-  return sendLines(reply, { fileName, mimeType: 'text/csv; charset=utf-8', lines: lines() })
+  return sendStudents(reply, { on: services.now(), language, lines: lines() })
 }
+
+/** Sends lines that `lineOf` wrote, under their header; `on` names the file. */
+export function sendStudents(
+  reply: FastifyReply,
+  { on, language, lines }: { on: Date; language: Language; lines: AsyncIterable<string> },
+) {
+  async function* all() {
+    yield csvStart + csvRow(columns.map((column) => text(language, `csv.students.${column}`)))
+    yield* lines
+  }
+  const fileName = `cursus-students-${dayOf(on)}.csv`
+  return sendLines(reply, { fileName, mimeType: 'text/csv; charset=utf-8', lines: all() })
+}
+
+/** The line of a student in that file. */
+export const lineOf = (student: Student, language: Language) => csvRow(cellsOf(student, language))
 
 function cellsOf(student: Student, language: Language) {
   const { civility, lastName, name, email, schoolName, partnerlevel, phoneNumber, birthday } = student
