@@ -11,6 +11,7 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmailField, TextField } from '../../ui/text-field.tsx'
+import { whatGoesBack } from './what-goes-back.ts'
 import { type Choice, useWithdraw } from './withdrawals.api.ts'
 import * as styles from './withdrawals.module.css'
 
@@ -77,6 +78,7 @@ function Choices(props: Pick<WithdrawFormProps, 'choices' | 'onChoose'> & { chos
 function Changes({ choice: { right } }: { choice: Choice }) {
   const { t, i18n } = useTranslation('withdrawals')
   const { refundCents, keptDays, contract } = right
+  const back = whatGoesBack(right)
   const amount = formatMoney(refundCents, i18n.language)
   const days = { start: contract.startDate, end: contract.endDate }
   return (
@@ -86,8 +88,9 @@ function Changes({ choice: { right } }: { choice: Choice }) {
         <li>
           <Icon name="card" />
           <span>
-            <b>{t('changes.refund', { amount })}</b>{' '}
-            {keptDays > 0 ? t('changes.kept', { count: keptDays }) : t('changes.whole')}
+            {back === 'unknown' ? t('changes.unknown') : <b>{t('changes.refund', { amount })}</b>}{' '}
+            {back === 'part' && t('changes.kept', { count: keptDays })}
+            {back === 'whole' && t('changes.whole')}
           </span>
         </li>
         <li>

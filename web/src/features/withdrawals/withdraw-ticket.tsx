@@ -5,12 +5,14 @@ import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
+import { whatGoesBack } from './what-goes-back.ts'
 import * as styles from './withdrawals.module.css'
 
 /** Shows how long the right still runs, and the amount that goes back, with its last day. */
 export function WithdrawTicket({ right }: { right: Withdrawal }) {
   const { t } = useTranslation('withdrawals')
-  const { days, daysLeft, daysPassed, until, dueOn, refundCents, keptDays } = right
+  const { days, daysLeft, daysPassed, until, dueOn, refundCents } = right
+  const back = whatGoesBack(right)
   const top = (
     <>
       <p className="muted small">{t('ticket.left')}</p>
@@ -27,9 +29,13 @@ export function WithdrawTicket({ right }: { right: Withdrawal }) {
   return (
     <div className={styles.ticket}>
       <Ticket top={top}>
-        <p className="muted small">{t('ticket.dueOn', { day: dueOn })}</p>
-        <Price cents={refundCents} />
-        <p className="muted small">{keptDays > 0 ? t('ticket.part') : t('ticket.whole')}</p>
+        {back !== 'unknown' && (
+          <>
+            <p className="muted small">{t('ticket.dueOn', { day: dueOn })}</p>
+            <Price cents={refundCents} />
+          </>
+        )}
+        <p className="muted small">{t(`ticket.${back}`)}</p>
       </Ticket>
     </div>
   )

@@ -1,0 +1,13 @@
+import type { Withdrawal } from '@cursus/shared/withdrawals'
+
+/**
+ * Returns what a withdrawal gives back: the whole, a part where days of cover are kept, or an amount that is not known here
+ * because no payment is noted for the contract; then nothing may be promised, nor called the whole.
+ */
+export function whatGoesBack({
+  paidCents,
+  keptDays,
+}: Pick<Withdrawal, 'paidCents' | 'keptDays'>): 'whole' | 'part' | 'unknown' {
+  if (paidCents === 0) return 'unknown'
+  return keptDays > 0 ? 'part' : 'whole'
+}
