@@ -65,7 +65,7 @@ describe('the letter about a decision', () => {
 
   it.each([
     ['refused', 'n’est pas pris en charge', 'is not covered by your contract'],
-    ['other_insurer', 'relève d’un autre assureur', 'is for another insurer'],
+    ['other_insurer', 'relève d’un autre assureur', 'falls to another insurer'],
   ] as const)('that is %s promises no money', async (outcome, french, english) => {
     const { flat } = await read({ outcome }, ['amountCents'])
     expect(flat).toContain(french)

@@ -67,7 +67,7 @@ function drawRows(flow: Flow, { rows }: ProofFacts) {
 
 function drawPapers(flow: Flow, { papers }: ProofFacts) {
   if (papers.length === 0) return
-  both(flow, 'H2', { fr: 'Les documents joints', en: 'The papers enclosed' }, heading, 18)
+  both(flow, 'H2', { fr: 'Les documents joints', en: 'The documents enclosed' }, heading, 18)
   flow.y += 8
   const table = startTable(flow, [1])
   headRow(flow, table, [{ fr: 'Fichier et empreinte SHA-256', en: 'File and SHA-256 hash' }])
@@ -88,7 +88,7 @@ function drawChecking(flow: Flow, { checkPage }: ProofFacts) {
     },
     {
       fr: 'Recalculez l’empreinte d’un document avec « sha256sum » : elle doit être celle de ce dossier.',
-      en: 'Work out the hash of a paper with “sha256sum”: it must be the one in this file.',
+      en: 'Work out the hash of a document with “sha256sum”: it must be the one in this file.',
     },
     {
       fr: `L’état actuel de l’attestation se lit sur ${checkPage}`,

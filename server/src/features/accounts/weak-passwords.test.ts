@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.service.ts'
 const t = await startTest()
 const english = { 'accept-language': 'en' }
 const common = 'This password is too common: choose one that nobody else has'
-const own = 'This password is made of your name or e-mail address: choose another one'
+const own = 'This password is made up of your name or e-mail address: choose another one'
 const owner = { name: 'Lise', lastName: 'Tournebois', email: 'l.tournebois@meridien.example.com' }
 const weak = [
   ['Password1!', common],

@@ -2,7 +2,7 @@ import { type ImportColumn, importColumns, requiredColumns } from '@cursus/share
 
 /** Names of each column: the French ones of the specification, then those of exported lists in other languages. */
 const aliases: Record<ImportColumn, string[]> = {
-  civility: ['civilite', '称谓', 'اللقب'],
+  civility: ['civilite', 'title', '称谓', 'اللقب'],
   name: ['prenom', 'first_name', '名', 'الاسم الأول'],
   lastName: ['nom', '姓', 'اسم العائلة'],
   email: ['courriel', 'mail', '电子邮箱', 'البريد الإلكتروني'],

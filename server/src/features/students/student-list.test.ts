@@ -266,7 +266,7 @@ it('gives what is shown as CSV, formulas neutralised, in the language of the pag
   const response = await call('search=csv')
   expect(response.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
   expect(response.body).toBe(
-    '\ufeffCivility;Last name;First name;Email;School;Level;Phone;Date of birth;Account\r\n' +
+    '\ufeffTitle;Last name;First name;E-mail;School;Level;Phone;Date of birth;Account\r\n' +
       `M;"Zz;""";'=1+1;csv@example.org;;Classic;06 39 98 01 07;27/04/2003;Active\r\n`,
   )
   const lines = (await call('sort=birthday&order=desc')).body.trim().split('\r\n').slice(1)

@@ -27,7 +27,7 @@ it('adds an administrator, who is invited by mail in the language of the page, o
   expect(data).toMatchObject({ name: 'Nina', role: 'ROLE_ADMIN', state: 'invited', city: null })
   await t.runJobs()
   expect(t.posted).toHaveLength(1)
-  expect(t.posted[0]).toMatchObject({ subject: 'Your administration access to Cursus' })
+  expect(t.posted[0]).toMatchObject({ subject: 'Your administrator access to Cursus' })
   expect(t.posted[0]?.text).toMatch(/https:\/\/cursus\.test\/forgot-password\?token=[\w-]{43}\n/)
   expect(await auditOf(data.id)).toMatchObject([
     {

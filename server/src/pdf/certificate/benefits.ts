@@ -51,7 +51,7 @@ const liability: Benefit = {
 }
 const accident: Benefit = {
   fr: 'Individuelle accident',
-  en: 'Accident capital',
+  en: 'Personal accident benefit',
   value: sum(amount('accident_disability')),
 }
 

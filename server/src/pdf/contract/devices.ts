@@ -61,7 +61,7 @@ function cover(facts: DevicesContractFacts): Fact[] {
   return [
     {
       slot: 'formula',
-      label: { fr: 'Formule', en: 'Formula' },
+      label: { fr: 'Formule', en: 'Plan' },
       value: typeset(name.fr),
       under: typeset(condition.fr),
     },

@@ -15,7 +15,7 @@ export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
   },
   other_insurer: {
     fr: 'Votre sinistre relève d’un autre assureur, à qui vous pouvez le déclarer.',
-    en: 'Your claim is for another insurer, to whom you may report it.',
+    en: 'Your claim falls to another insurer, with whom you may make it.',
   },
 }
 

@@ -15,12 +15,12 @@ const never: Bilingual = {
 
 const claims: Bilingual = {
   fr: 'Un évènement survenu pendant la garantie peut encore être déclaré après la fin du contrat. Un sinistre déjà déclaré suit son cours.',
-  en: 'An event during the cover may still be reported after the end of the contract. A claim already reported goes on.',
+  en: 'A claim may still be made after the end of the contract for an event during the cover. Claims already made continue.',
 }
 
 const charges: Bilingual = {
   fr: 'Plus aucune prime n’est due ni prélevée pour un jour qui suit la fin du contrat. Aucun frais n’est retenu.',
-  en: 'No premium is due or charged for any day after the end of the contract. No fee is kept.',
+  en: 'No premium is due or charged for any day after the end of the contract. No fee is charged.',
 }
 
 /** Sentences on what the end of a contract changes and what it leaves. */
@@ -28,7 +28,7 @@ export function effectsOf({ lastDay }: NoticeFacts): Bilingual[] {
   if (!lastDay) return [never, charges]
   const covered: Bilingual = {
     fr: `Toutes les garanties restent acquises jusqu’au ${frenchDay(lastDay)} inclus. Dès le lendemain, l’attestation ne vaut plus : la page de contrôle dit « résiliée ».`,
-    en: `All covers hold up to and including ${frenchDay(lastDay)}. From the next day on the certificate is no longer valid: its check page says “terminated”.`,
+    en: `Cover continues up to and including ${frenchDay(lastDay)}. From the next day on the certificate is no longer valid: its check page says “terminated”.`,
   }
   return [covered, claims, charges]
 }
@@ -37,7 +37,7 @@ export function effectsOf({ lastDay }: NoticeFacts): Bilingual[] {
 export const right: Bilingual[] = [
   {
     fr: 'Vous pouvez reprendre cette demande jusqu’à la veille de la fin du contrat, sur la page « Résilier votre contrat » de votre espace.',
-    en: 'You may take this request back until the eve of the end of the contract, on the page “Terminate your contract” of your account.',
+    en: 'You may cancel this request until the day before the end of the contract, on the page “Terminate your contract” of your account.',
   },
   {
     fr: 'Une réclamation reçoit un accusé sous 10 jours ouvrés et une réponse sous deux mois. Si elle ne vous satisfait pas, vous pouvez saisir gratuitement la Médiation de l’Assurance.',
