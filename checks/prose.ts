@@ -27,7 +27,7 @@ const rules: Record<string, Rule[]> = {
   ],
   ch: [
     ...everywhere,
-    ['half-width sign', new RegExp(`${han}[,;:?!]`, 'u')],
+    ['half-width sign', new RegExp(`${han}\\s?[(,;:?!]|\\)${han}`, 'u')],
     ['quotes of another language', /[«»]/],
   ],
   ar: [

@@ -104,7 +104,7 @@ test('the page speaks the chosen language, in its direction, and keeps it', asyn
   const html = page.locator('html')
   await expect(html).toHaveAttribute('lang', 'fr')
   const spoken = [
-    { option: 'en', lang: 'en', dir: 'ltr', login: 'Log in' },
+    { option: 'en', lang: 'en', dir: 'ltr', login: 'Sign in' },
     { option: 'ch', lang: 'zh-Hans', dir: 'ltr', login: '登录' },
     { option: 'ar', lang: 'ar', dir: 'rtl', login: 'تسجيل الدخول' },
   ]

@@ -110,7 +110,7 @@ async function leaveAndComeBack(page: Page) {
   await expect(page.getByRole('radio', { name: /^Déménagement/ })).toBeVisible()
   await expect(confirm).toHaveCount(0)
   await page.getByRole('radio', { name: /^Déménagement/ }).check()
-  await page.getByLabel('Date de l’évènement').fill(dayFromToday(-2))
+  await page.getByLabel('Date de l’événement').fill(dayFromToday(-2))
   await expect(page.getByText('Rien n’est envoyé avant votre clic.')).toBeVisible()
   await expectAccessible(page)
   await confirm.click()

@@ -34,7 +34,7 @@ async function leaveByLink(browser: Browser, email: string) {
   await page.goto(linkIn(await mailTo(email, 'Résilier votre contrat'), '/contracts/terminate'))
   await page.getByRole('radio', { name: /^Déménagement/ }).check()
   await expect(page).toHaveURL(/\/contracts\/terminate$/)
-  await page.getByLabel('Date de l’évènement').fill(dayFromToday(-2))
+  await page.getByLabel('Date de l’événement').fill(dayFromToday(-2))
   await page.getByRole('button', { name: 'Confirmer ma demande de résiliation' }).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Votre demande de résiliation est reçue')

@@ -51,9 +51,10 @@ function Person({ account }: { account: Account }) {
   const { t } = useTranslation('account')
   const { name, lastName, email, school, profile, createdAt } = account
   const { birthday, phoneNumber, address, civility } = profile ?? {}
-  const title = civility ? `${t(`civility.${civility}`)} ` : ''
+  const whole = `${name} ${lastName}`
+  const named = civility ? t('person.named', { title: t(`civility.${civility}`), name: whole }) : whole
   const lines: [name: string, value: ReactNode][] = [
-    [t('person.name'), <bdi key="name">{`${title}${name} ${lastName}`}</bdi>],
+    [t('person.name'), <bdi key="name">{named}</bdi>],
     [t('field.email'), <Long key="email">{email}</Long>],
     [t('field.birthday'), birthday && <Ltr>{formatDay(birthday)}</Ltr>],
     [t('field.phone'), phoneNumber && <Ltr>{formatPhone(phoneNumber)}</Ltr>],
