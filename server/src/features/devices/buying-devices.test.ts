@@ -113,7 +113,7 @@ it('tells payment and signature providers, logs and audit nothing of the device 
     expand: ['subscription', 'customer', 'line_items.data.price.product'],
   })
   const told = JSON.stringify(session) + JSON.stringify(t.lines) + JSON.stringify(await t.mails())
-  expect(told).toMatch(/Assurance multimédia\s: Smartphone jusqu'à 300/)
+  expect(told).toMatch(/Assurance multimédia\s: Smartphone jusqu’à 300/)
   for (const secret of [phone.imei, 'Plouguerneau', 'Marque Secrète', 'MX-256-N', '2003-04-27']) {
     expect([secret, told.includes(secret)]).toEqual([secret, false])
   }

@@ -129,7 +129,7 @@ it('tells of many who got their mail and why others did not', async () => {
   expect(answer.json()).toMatchObject({
     sent: 2,
     skipped: [
-      { index: 2, code: 'students.not_waiting', message: expect.stringContaining('no longer waits') },
+      { index: 2, code: 'students.not_waiting', message: expect.stringContaining('no longer waiting') },
       { index: 3, code: 'students.mailed_today', message: expect.stringContaining('Wait 24 hours') },
     ],
   })
