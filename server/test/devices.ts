@@ -1,57 +1,10 @@
-import { addMonths, dayOf, formatDay } from '@cursus/shared/day'
 import type { DeviceCreated } from '@cursus/shared/devices'
 import { expect } from 'vitest'
 import { readTariffs } from '../src/features/tariffs/tariffs.queries.ts'
+import { aPhone, deviceCalls } from './covers.ts'
 import { startPayingWorld } from './paying-world.ts'
 import type { Person } from './people.ts'
 import { aFile, aPdf } from './school-form.ts'
-
-let given = 0
-
-/** An IMEI of the test range that no other call has got, without its separators. */
-export function anImei(): string {
-  given += 1
-  const body = `00101${String(process.pid % 10_000).padStart(4, '0')}${String(given).padStart(5, '0')}`
-  const sum = [...body].reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
-
-/** Where the holder of devices was born and lives, and both terms. */
-export const holder = {
-  birthdayPlace: 'Lille',
-  address: { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' },
-}
-const terms = { acceptTerm: true, acceptTerm2: true }
-
-/** A phone of 300 € that was bought a year ago, described whole. */
-export function aPhone(change: object = {}) {
-  return {
-    deviceType: 'Smartphone',
-    purchasePriceTTC: 300 as number,
-    purchaseDate: formatDay(addMonths(dayOf(new Date()), -12)),
-    condition: 'new',
-    brand: 'Marque Exemple',
-    model: 'Modèle X',
-    reference: 'MX-256-N',
-    description: 'Smartphone noir 256 Go',
-    imei: anImei(),
-    ...holder,
-    ...terms,
-    ...change,
-  }
-}
-
-/** What a formula without a phone asks. */
-export const aComputer = (change: object = {}) => ({ ...holder, ...terms, ...change })
-
-export const deviceCalls = {
-  checkout: '/api/payments/checkout/multimedia_insurance',
-  create: '/api/contracts/multimedia_insurance',
-  send: '/api/contracts/multimedia_insurance/send',
-}
 
 /** The paying world with what a student does who insures devices. */
 export async function startDeviceBuying() {

@@ -7,7 +7,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { serverUser } from '../src/platform/postgres-binaries.ts'
 import { StartFault } from '../src/platform/start-fault.ts'
-import { freePort } from './sandbox.ts'
+import { freePort } from './outside.ts'
 
 // Whole databases are made and recovered here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 })

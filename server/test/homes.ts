@@ -1,35 +1,11 @@
-import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import type { HomeCreated } from '@cursus/shared/home'
 import { intervalOf } from '@cursus/shared/home-rules'
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { readTariffs } from '../src/features/tariffs/tariffs.queries.ts'
+import { aHome, homeCalls } from './covers.ts'
 import { startPayingWorld } from './paying-world.ts'
 import type { Person } from './people.ts'
-
-/** A home for one in Toulouse, two rooms from the day after tomorrow, by the month. */
-export function aHome(change: object = {}) {
-  return {
-    startDate: formatDay(addDays(dayOf(new Date()), 2)),
-    address: { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' },
-    numberOfPersons: 1,
-    numberOfRooms: 2,
-    optionPayment: 'mensuel',
-    roommates: [] as object[],
-    ...change,
-  }
-}
-
-/** Room-mates whose names and birthdays a test can look for. */
-export const rose = { civility: 'Mme', name: 'Rose', lastName: 'Tavernel', birthday: '2004-02-29' }
-export const nino = { civility: 'M', name: 'Nino', lastName: 'Ferrando', birthday: '30/10/2001' }
-
-export const homeCalls = {
-  checkout: '/api/payments/checkout/home_insurance',
-  create: '/api/contracts/home_insurance',
-  sign: '/api/contracts/home_insurance/sign',
-  send: '/api/contracts/home_insurance/send',
-}
 
 /** The paying world with what a student does who insures a home. */
 export async function startHomeBuying() {

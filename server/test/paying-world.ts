@@ -1,13 +1,14 @@
-import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, expect, vi } from 'vitest'
 import { contracts } from '../src/features/contracts/contracts.table.ts'
 import { databaseLimits } from '../src/platform/database-pools.ts'
 import type { Services } from '../src/platform/services.ts'
+import { stays } from './covers.ts'
 import { startTest } from './harness.ts'
+import { freePort } from './outside.ts'
 import type { Person } from './people.ts'
-import { freePort, startSandbox } from './sandbox.ts'
+import { startSandbox } from './sandbox.ts'
 
 /** The application with its outside world, both on the clock of the machine, until `forward` moves it for both. */
 export async function startPayingWorld(replaced: Partial<Services> = {}) {
@@ -63,17 +64,4 @@ function looksInto(t: Awaited<ReturnType<typeof startTest>>) {
 /** The provider's own client, to look at what it holds. */
 export function stripeOf(address: string, secretKey: string): Stripe {
   return new Stripe(secretKey, { host: '127.0.0.1', port: new URL(address).port, protocol: 'http' })
-}
-
-/** Drafts that can be bought today. */
-export function stays() {
-  const today = dayOf(new Date())
-  const period = { startDate: formatDay(addDays(today, 10)), endDate: formatDay(addDays(today, 100)) }
-  return {
-    today,
-    /** 90 days, so 3 months of price in zone 4. */
-    inFrance: { ...period, country: 72, countryNationality: 'CN', addressOrigin: '12 rue des Essais, Pékin' },
-    /** The same days in Japan, zone 3. */
-    inJapan: { ...period, country: 106 },
-  }
 }

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,14 +7,12 @@ import { createProducts } from '../src/features/purchases/products.service.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { databaseLimits } from '../src/platform/database-pools.ts'
 import type { Services } from '../src/platform/services.ts'
-import { createSessionTokens } from '../src/platform/session-tokens.ts'
 import { products } from '../src/products.ts'
 import { cloneDatabase } from './clone-database.ts'
-import { insertAdmin, insertSchool, insertStudent, type Person } from './people.ts'
-import { runNode } from './run-node.ts'
-import { freePort, startSandbox } from './sandbox.ts'
-
-const key = 'only-for-tests-only-for-tests-only-for-tests'
+import { callsOver, mortalProcess, sessionKey } from './mortal.ts'
+import { freePort } from './outside.ts'
+import { insertAdmin, insertSchool, insertStudent } from './people.ts'
+import { startSandbox } from './sandbox.ts'
 
 /**
  * The server as a process that can be killed and started again, on a database of its own and with its outside world, which
@@ -38,7 +35,7 @@ export async function startMortalServer(beside?: { databaseUrl: string; dataDir?
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     DEMO: '0',
-    SESSION_KEYS: key,
+    SESSION_KEYS: sessionKey,
     LOG_LEVEL: 'silent',
     STRIPE_API_BASE: outside.url,
     YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
@@ -101,52 +98,6 @@ function locksOf(url: string, kill: () => Promise<void>) {
     await called
   }
   return { lock, killWhileLocked }
-}
-
-/** One server that is started and killed again and again. */
-function mortalProcess(env: NodeJS.ProcessEnv) {
-  let child: ChildProcess | null = null
-  return {
-    async start() {
-      if (child?.exitCode === null) return
-      await new Promise<void>((resolve, reject) => {
-        const started = runNode('server/src/main.ts', {
-          env,
-          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        })
-        child = started
-        started.once('message', () => resolve())
-        started.once('exit', () => reject(new Error('the server did not start')))
-      })
-    },
-    /** As a power cut: nothing is finished, nothing is told. */
-    async kill() {
-      const dying = child
-      child = null
-      if (!dying || dying.exitCode !== null) return
-      const gone = new Promise((done) => dying.once('exit', done))
-      dying.kill('SIGKILL')
-      await gone
-    },
-  }
-}
-
-/** Calls by real HTTP, of somebody. */
-function callsOver(publicUrl: string) {
-  const tokens = createSessionTokens([key])
-  const call = async <T>(who: Person, path: string, init: RequestInit = {}) => {
-    const token = tokens.sign({ id: who.id, role: who.role, family: crypto.randomUUID() })
-    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
-    const response = await fetch(publicUrl + path, { ...init, headers })
-    return { status: response.status, body: (await response.json()) as T }
-  }
-  const post = <T = string>(who: Person, path: string, body: object) =>
-    call<T>(who, path, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    })
-  return { call, post }
 }
 
 /** For a lock that this connection holds: within its transaction it would see the same activity again and again. */

@@ -2,7 +2,8 @@ import { dayOf, formatDay } from '@cursus/shared/day'
 import { expect } from 'vitest'
 import { findContract } from '../src/features/contracts/contracts.queries.ts'
 import { paidFor } from '../src/features/payments/payments.queries.ts'
-import { aHome, type startHomeBuying } from './homes.ts'
+import { aHome } from './covers.ts'
+import type { startHomeBuying } from './homes.ts'
 import type { Person } from './people.ts'
 
 type World = Awaited<ReturnType<typeof startHomeBuying>>

@@ -8,8 +8,8 @@ import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import demo from '../src/data/seed-demo.json' with { type: 'json' }
 import { cloneDatabase } from './clone-database.ts'
+import { freePort } from './outside.ts'
 import { runNode } from './run-node.ts'
-import { freePort } from './sandbox.ts'
 
 // Whole processes start here, one after the other: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })

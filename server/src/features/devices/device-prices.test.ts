@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aComputer, aPhone, startDeviceBuying } from '../../../test/devices.ts'
+import { aComputer, aPhone } from '../../../test/covers.ts'
+import { startDeviceBuying } from '../../../test/devices.ts'
 
 const w = await startDeviceBuying()
 const { outside, stripe } = w

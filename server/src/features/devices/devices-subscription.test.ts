@@ -1,6 +1,7 @@
 import { addMonths, formatDay } from '@cursus/shared/day'
 import { expect, it } from 'vitest'
-import { anImei, aPhone, startDeviceBuying } from '../../../test/devices.ts'
+import { anImei, aPhone } from '../../../test/covers.ts'
+import { startDeviceBuying } from '../../../test/devices.ts'
 import type { Person } from '../../../test/people.ts'
 
 const w = await startDeviceBuying()

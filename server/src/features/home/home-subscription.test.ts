@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { aHome, startHomeBuying } from '../../../test/homes.ts'
+import { aHome } from '../../../test/covers.ts'
+import { startHomeBuying } from '../../../test/homes.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 
 const w = await startHomeBuying()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { aHome, startHomeBuying } from '../../../test/homes.ts'
+import { aHome } from '../../../test/covers.ts'
+import { startHomeBuying } from '../../../test/homes.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { sweepSignatures } from '../signatures/signatures.jobs.ts'

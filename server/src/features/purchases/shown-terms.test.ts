@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { aHome, startHomeBuying } from '../../../test/homes.ts'
+import { aHome } from '../../../test/covers.ts'
+import { startHomeBuying } from '../../../test/homes.ts'
 import { showing } from '../../../test/papers.ts'
 import type { Person } from '../../../test/people.ts'
 import { mailOutbox } from '../mail/mail.table.ts'

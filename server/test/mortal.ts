@@ -1,0 +1,53 @@
+import type { ChildProcess } from 'node:child_process'
+import { createSessionTokens } from '../src/platform/session-tokens.ts'
+import type { Person } from './people.ts'
+import { runNode } from './run-node.ts'
+
+/** Key of sessions of a server under test. */
+export const sessionKey = 'only-for-tests-only-for-tests-only-for-tests'
+
+/** One server that is started and killed again and again. */
+export function mortalProcess(env: NodeJS.ProcessEnv) {
+  let child: ChildProcess | null = null
+  return {
+    async start() {
+      if (child?.exitCode === null) return
+      await new Promise<void>((resolve, reject) => {
+        const started = runNode('server/src/main.ts', {
+          env,
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        })
+        child = started
+        started.once('message', () => resolve())
+        started.once('exit', () => reject(new Error('the server did not start')))
+      })
+    },
+    /** As a power cut: nothing is finished, nothing is told. */
+    async kill() {
+      const dying = child
+      child = null
+      if (!dying || dying.exitCode !== null) return
+      const gone = new Promise((done) => dying.once('exit', done))
+      dying.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** Calls by real HTTP, of somebody. */
+export function callsOver(publicUrl: string) {
+  const tokens = createSessionTokens([sessionKey])
+  const call = async <T>(who: Person, path: string, init: RequestInit = {}) => {
+    const token = tokens.sign({ id: who.id, role: who.role, family: crypto.randomUUID() })
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
+    const response = await fetch(publicUrl + path, { ...init, headers })
+    return { status: response.status, body: (await response.json()) as T }
+  }
+  const post = <T = string>(who: Person, path: string, body: object) =>
+    call<T>(who, path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  return { call, post }
+}
