@@ -123,3 +123,16 @@ it('goes on with what was not delivered when it starts again, and forgets no obj
   await app.until(has(completed))
   expect((await second.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid')
 })
+
+it('loses each webhook while told so, and sends late ones after their time', async () => {
+  const app = await aReceiver()
+  const { control, context } = await aPaidSession({ publicUrl: app.url }, async (t) => {
+    await t.control('PUT', '/providers/stripe', { mode: 'losing' })
+  })
+  await expect.poll(() => context.webhooks.list().every(({ state }) => state === 'dropped')).toBe(true)
+  expect(app.received).toEqual([])
+  await control('PUT', '/providers/stripe', { mode: 'late', delayMs: 3_600_000 })
+  await control('POST', '/webhooks/redeliver', { provider: 'stripe' })
+  const [last] = context.webhooks.list()
+  expect(last?.nextAt).toBeGreaterThan(Date.now() + 3_000_000)
+})

@@ -52,7 +52,7 @@ export function createWebhooks(store: Store, control: Control) {
 
   const publish = (provider: Provider, event: { type: string; body: string }): void => {
     const waiting = kept.filter((one) => one.provider === provider && one.state === 'waiting')
-    const delivery = newDelivery(provider, event, control.behaviours.get(provider), waiting)
+    const delivery = newDelivery(provider, event, control.behaviours.draw(provider), waiting)
     kept.put(delivery.id, delivery)
     prune(kept)
     plan(delivery)
@@ -86,11 +86,12 @@ export function createWebhooks(store: Store, control: Control) {
 function newDelivery(
   provider: Provider,
   event: { type: string; body: string },
-  { mode, repeats }: Behaviour,
+  { mode, repeats, delayMs }: Behaviour,
   waiting: Delivery[],
 ): Delivery {
   const overtaken = mode === 'disordered' ? waiting.find((one) => one.nextAt > Date.now()) : undefined
   const waits = mode === 'disordered' && !overtaken
+  const waitMs = mode === 'late' ? delayMs : waits ? longestWaitMs : 0
   return {
     id: randomUUID(),
     provider,
@@ -98,7 +99,7 @@ function newDelivery(
     attempts: 0,
     left: mode === 'repeating' ? repeats : 1,
     state: 'waiting',
-    nextAt: Date.now() + (waits ? longestWaitMs : 0),
+    nextAt: Date.now() + waitMs,
     lastStatus: null,
     ...(overtaken && { overtakes: overtaken.id }),
   }

@@ -9,8 +9,11 @@ const modeLooks: Record<Mode, { label: string; drawing: IconName; badge: string 
   slow: { label: 'Lent', drawing: 'clock', badge: 'warn' },
   failing: { label: 'En panne', drawing: 'alert', badge: 'err' },
   silent: { label: 'Muet', drawing: 'pause', badge: 'warn' },
+  unanswered: { label: 'Ne répond plus', drawing: 'pause', badge: 'warn' },
   repeating: { label: 'Se répète', drawing: 'repeat', badge: 'warn' },
   disordered: { label: 'Désordre', drawing: 'swap', badge: 'warn' },
+  late: { label: 'En retard', drawing: 'clock', badge: 'warn' },
+  losing: { label: 'Perd ses webhooks', drawing: 'alert', badge: 'err' },
 }
 
 interface ProviderLook {

@@ -124,3 +124,26 @@ it('is worked by people through forms, and shows the last calls', async () => {
   await fetch(`${url}/control/reset`, { method: 'POST' })
   expect((await stripe.products.list()).data).toEqual([])
 })
+
+it('carries a call out and cuts its answer while it is unanswered, and knows its key afterwards', async () => {
+  const { stripe, control } = await aStripe()
+  await control('PUT', '/providers/stripe', { mode: 'unanswered' })
+  const asked = () => stripe.customers.create({ email: 'a@example.org' }, { idempotencyKey: 'k1' })
+  await expect(asked()).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  await control('POST', '/reset')
+  const { id } = await asked()
+  expect((await stripe.customers.list()).data.map((one) => one.id)).toEqual([id])
+})
+
+it('meets the share of calls that was told', async () => {
+  const { stripe, control } = await aStripe()
+  const failed = async (share: number) => {
+    await control('PUT', '/providers/stripe', { mode: 'failing', share })
+    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => stripe.products.list()))
+    return answers.filter(({ status }) => status === 'rejected').length
+  }
+  expect([await failed(0), await failed(1)]).toEqual([0, 100])
+  const half = await failed(0.5)
+  expect(half).toBeGreaterThan(10)
+  expect(half).toBeLessThan(90)
+})

@@ -18,7 +18,7 @@ export function createControl(store: Store, clock: Clock) {
   const closing = new AbortController()
 
   const playMode = async (provider: Provider): Promise<void> => {
-    const { mode, delayMs, status } = behaviours.get(provider)
+    const { mode, delayMs, status } = behaviours.draw(provider)
     if (mode === 'slow') await sleep(delayMs, undefined, { signal: closing.signal }).catch(drop)
     if (mode === 'silent') await untilChanged(behaviours.onChange, closing.signal)
     if (mode === 'failing') {
@@ -33,10 +33,12 @@ export function createControl(store: Store, clock: Clock) {
   }
   const leave = async (provider: Provider, call: string): Promise<void> => {
     if ((await holds.pass(provider, call, 'after')) === 'drop') drop()
+    if (behaviours.draw(provider).mode === 'unanswered') drop()
   }
 
   const announce = async (provider: Provider, event: string): Promise<void> => {
     if ((await holds.pass(provider, event, 'before')) === 'drop') drop()
+    if (behaviours.draw(provider).mode === 'losing') drop()
     while (behaviours.get(provider).mode === 'silent') await untilChanged(behaviours.onChange, closing.signal)
   }
 
@@ -49,7 +51,7 @@ export function createControl(store: Store, clock: Clock) {
      * Throws ProviderFault (answer its status) or Dropped (cut the connection).
      */
     arrive,
-    /** Plays the holds after a call is carried out and before its answer leaves; throws Dropped. */
+    /** Plays the holds and `unanswered` after a call is carried out and before its answer leaves; throws Dropped. */
     leave,
     /** Plays holds and silence before an event (`WEBHOOK <type>`) goes out; throws Dropped when it must not. */
     announce,
