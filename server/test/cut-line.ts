@@ -3,13 +3,25 @@ import { connect, createServer, type Socket } from 'node:net'
 
 type Connection = { near: Socket; far: Socket; isMute: boolean }
 
+/** Passes on what is said to one end, in order, each piece so long after it was said. */
+function delayed(to: Socket, delayMs: () => number) {
+  let due = 0
+  return (chunk: Buffer) => {
+    const now = performance.now()
+    due = Math.max(now + delayMs(), due)
+    if (due <= now) to.write(chunk)
+    else setTimeout(() => to.writable && to.write(chunk), due - now)
+  }
+}
+
 /**
- * A line to a server that a test can break: by a cut, which both sides notice, at a word that is said, or by silence, which
- * nobody notices. What was silent once stays silent.
+ * A line to a server that a test can break: by a cut, which both sides notice, at a word that is said, by silence, which
+ * nobody notices, or by slowness. What was silent once stays silent.
  */
 export async function layLine(to: URL) {
   const connections = new Set<Connection>()
   let isSilent = false
+  let delayMs = 0
   const fuse = { word: '', left: 0 }
   const burns = (chunk: Buffer) => {
     if (fuse.left === 0 || !chunk.toString('latin1').toLowerCase().includes(fuse.word)) return false
@@ -25,11 +37,12 @@ export async function layLine(to: URL) {
       far.destroy()
       connections.delete(connection)
     }
+    const [toFar, toNear] = [delayed(far, () => delayMs), delayed(near, () => delayMs)]
     near.on('data', (chunk) => {
       if (burns(chunk)) hangUp()
-      else if (!connection.isMute) far.write(chunk)
+      else if (!connection.isMute) toFar(chunk)
     })
-    far.on('data', (chunk) => void (!connection.isMute && near.write(chunk)))
+    far.on('data', (chunk) => void (!connection.isMute && toNear(chunk)))
     for (const socket of [near, far]) socket.on('error', () => undefined).on('close', hangUp)
   })
   const listen = (port: number) =>
@@ -47,6 +60,10 @@ export async function layLine(to: URL) {
     mend: () => listen(port),
     /** Breaks the next so many connections that say the word, in small letters, at that word. */
     cutAt: (word: string, times: number) => void Object.assign(fuse, { word, left: times }),
+    /** Everything takes so many milliseconds more, each way. */
+    slowDown(ms: number) {
+      delayMs = ms
+    },
     /** Nothing passes any more, and nothing is refused. */
     fallSilent() {
       isSilent = true
