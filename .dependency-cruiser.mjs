@@ -178,37 +178,43 @@ const workspaces = [
     'web-never-leaves',
     'web knows shared only',
     { path: '^web/' },
-    { path: '^(server|sandbox|e2e|bench|launch)/' },
+    { path: '^(server|sandbox|e2e|bench|drills|launch)/' },
   ),
   rule(
     'server-never-leaves',
     'server knows shared only; it starts the sandbox, it never imports it',
     { path: '^server/' },
-    { path: '^(web|sandbox|e2e|bench|launch)/' },
+    { path: '^(web|sandbox|e2e|bench|drills|launch)/' },
   ),
   rule(
     'sandbox-never-leaves',
     'sandbox knows its own files only, not even shared',
     { path: '^sandbox/' },
-    { path: '^(web|server|shared|e2e|bench|launch)/' },
+    { path: '^(web|server|shared|e2e|bench|drills|launch)/' },
   ),
   rule(
     'shared-never-leaves',
     'shared knows no other workspace',
     { path: '^shared/' },
-    { path: '^(web|server|sandbox|e2e|bench|launch)/' },
+    { path: '^(web|server|sandbox|e2e|bench|drills|launch)/' },
   ),
   rule(
     'e2e-never-enters',
     'journeys speak to running processes, they import no product code',
     { path: '^e2e/' },
-    { path: '^(web|server|sandbox|bench)/' },
+    { path: '^(web|server|sandbox|bench|drills)/' },
   ),
   rule(
     'bench-is-not-tests',
     'bench may measure shared and server; of the journeys it takes the browser',
     { path: '^bench/' },
-    { path: '^(web|sandbox)/|^e2e/src/(?!browser/)' },
+    { path: '^(web|sandbox|drills)/|^e2e/src/(?!browser/)' },
+  ),
+  rule(
+    'drills-run-processes',
+    'drills speak to running processes and read the database of the server; what tests share they may use',
+    { path: '^drills/' },
+    { path: '^(web|sandbox|e2e|bench|launch)/' },
   ),
   rule(
     'launch-starts-only',
@@ -225,7 +231,7 @@ const workspaces = [
   rule(
     'product-imports-no-test',
     'tests know the product, not the other way round',
-    { pathNot: [test, '^e2e/', anyNpm] },
+    { pathNot: [test, '^(e2e|drills)/', anyNpm] },
     { path: '\\.test\\.tsx?$|^(server|sandbox|web)/test/' },
   ),
 ]

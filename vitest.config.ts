@@ -31,7 +31,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['web/test/leave-nothing-behind.ts'],
           include: [
-            '{shared,sandbox,bench}/**/*.test.ts',
+            '{shared,sandbox,bench,drills}/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'e2e/**/*.test.ts',
             'checks/**/*.test.ts',

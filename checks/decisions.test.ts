@@ -26,10 +26,13 @@ it('lists every decision once, with its page', () => {
 })
 
 it('cites no decision that there is not', () => {
-  const files = globSync('{docs,server,shared,web,sandbox,e2e,bench,checks,launch}/**/*.{ts,tsx,md,css}', {
-    cwd: root,
-    exclude: (file) => /node_modules|dist|must-fail/.test(String(file)),
-  })
+  const files = globSync(
+    '{docs,server,shared,web,sandbox,e2e,bench,drills,checks,launch}/**/*.{ts,tsx,md,css}',
+    {
+      cwd: root,
+      exclude: (file) => /node_modules|dist|must-fail/.test(String(file)),
+    },
+  )
   const cited = files.flatMap((file) =>
     [...read(file).matchAll(/\bdecisions? (\d{3})\b/g)].map(
       ([, number]) => `${relative(root, join(root, file))} ${number}`,

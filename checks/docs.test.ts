@@ -23,7 +23,7 @@ it.each(pages)('%s links to files that exist', (page) => {
 const ofToday = pages.filter((page) => !page.includes('/decisions/'))
 
 it.each(ofToday)('%s names places that there are', (page) => {
-  const rooms = 'server|web|shared|sandbox|e2e|bench|checks|launch|docs'
+  const rooms = 'server|web|shared|sandbox|e2e|bench|drills|checks|launch|docs'
   const named = [...read(page).matchAll(new RegExp(`\`((?:${rooms})/[\\w./-]+)\``, 'g'))].map(
     ([, place]) => place ?? '',
   )

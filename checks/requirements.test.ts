@@ -28,7 +28,7 @@ it('sees an id of a requirement that is defined nowhere', () => {
 
 it('finds every requirement that code and documentation cite defined in docs/requirements.md', () => {
   const files = globSync(
-    '{README.md,docs/**/*.md,{server,shared,web,sandbox,e2e,bench}/{src,test,migrations}/**/*.{ts,tsx,css,md,sql}}',
+    '{README.md,docs/**/*.md,{server,shared,web,sandbox,e2e,bench,drills}/{src,test,migrations}/**/*.{ts,tsx,css,md,sql}}',
     { cwd: root },
   )
   expect(files.length).toBeGreaterThan(1000)

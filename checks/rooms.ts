@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractDepcruiseConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { root } from './fixtures.ts'
 
-const workspaces = ['shared', 'server', 'sandbox', 'web', 'e2e', 'bench', 'launch']
+const workspaces = ['shared', 'server', 'sandbox', 'web', 'e2e', 'bench', 'drills', 'launch']
 const { forbidden = [], options = {} } = await extractDepcruiseConfig(join(root, '.dependency-cruiser.mjs'))
 
 const { path: exclude } = options.exclude as { path: string }

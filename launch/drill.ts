@@ -1,4 +1,31 @@
-const drills: Record<string, { tells: string; load: () => Promise<{ drill: () => Promise<void> }> }> = {
+const drills: Record<
+  string,
+  { tells: string; load: () => Promise<{ drill: (args: string[]) => Promise<void> }> }
+> = {
+  purchase: {
+    tells: 'kill -9 in each gap and at random while people buy; webhooks often, reversed, late, never',
+    load: () => import('../drills/src/purchase.drill.ts'),
+  },
+  database: {
+    tells: 'a database cut, silent, slow, killed, restarted, read-only, full, while people buy',
+    load: () => import('../drills/src/database.drill.ts'),
+  },
+  money: {
+    tells: 'every cell of the tariffs against what the provider was asked for; 500 tampered checkouts',
+    load: () => import('../drills/src/money.drill.ts'),
+  },
+  payments: {
+    tells: 'the provider of payments slow, failing, silent, answering nobody after the effect',
+    load: async () => ({ drill: (await import('../drills/src/providers.drill.ts')).drills.payments }),
+  },
+  signatures: {
+    tells: 'the same for the provider of signatures',
+    load: async () => ({ drill: (await import('../drills/src/providers.drill.ts')).drills.signatures }),
+  },
+  mail: {
+    tells: 'the same for the mail server',
+    load: async () => ({ drill: (await import('../drills/src/providers.drill.ts')).drills.mail }),
+  },
   metrics: {
     tells: 'a Prometheus of Debian reads a running server; each alert is seen to fire',
     load: () => import('./drills/metrics.drill.ts'),
@@ -9,23 +36,23 @@ const drills: Record<string, { tells: string; load: () => Promise<{ drill: () =>
   },
 }
 
-/** Runs one drill by its name; without one, or with another, says which there are. Returns the exit code. */
-async function run(name = ''): Promise<number> {
+/** Runs one drill by its name with its own arguments; without one, or with another, says which there are. Returns the exit code. */
+async function run(name = '', ...args: string[]): Promise<number> {
   const chosen = drills[name]
   if (!chosen) {
     const lines = Object.entries(drills).map(
-      ([one, { tells }]) => `  npm run drill -- ${one.padEnd(8)} ${tells}`,
+      ([one, { tells }]) => `  npm run drill -- ${one.padEnd(10)} ${tells}`,
     )
     process.stderr.write(`Usage:\n${lines.join('\n')}\n`)
     return 2
   }
   const { drill } = await chosen.load()
-  await drill()
+  await drill(args)
   return 0
 }
 
 try {
-  process.exitCode = await run(process.argv[2])
+  process.exitCode = await run(...process.argv.slice(2))
 } catch (error) {
   process.stderr.write(`FAIL ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+
+export type Options = {
+  /** How long faults are played, in minutes. */
+  minutes: number
+  /** How often all of them are played at most. */
+  rounds: number
+  /** People at a time. */
+  people: number
+  /** Part of the names of the faults to play; all without it. */
+  only: string
+  /** Shows that the drill can fail: spoils the world before it is judged. */
+  spoil?: 'lost' | 'double'
+}
+
+const usage = `  --minutes N  how long faults are played     --rounds N  how often all of them at most
+  --people N   people at a time               --only TEXT faults whose name has this text
+  --spoil lost|double  spoils what is to be judged: the drill has to fail`
+
+/** Reads the arguments of a drill. Throws with the usage for those that it does not know. */
+export function readOptions(args: string[], usual: { minutes: number; people: number }): Options {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        minutes: { type: 'string' },
+        rounds: { type: 'string' },
+        people: { type: 'string' },
+        only: { type: 'string' },
+        spoil: { type: 'string' },
+      },
+    })
+    const number = (text: string | undefined, otherwise: number) => {
+      const read = text === undefined ? otherwise : Number(text)
+      if (!(read > 0)) throw new Error(`${text} is no number above 0`)
+      return read
+    }
+    const spoil = values.spoil
+    if (spoil !== undefined && spoil !== 'lost' && spoil !== 'double') throw new Error(`--spoil ${spoil}`)
+    return {
+      minutes: number(values.minutes, usual.minutes),
+      rounds: number(values.rounds, Number.MAX_SAFE_INTEGER),
+      people: number(values.people, usual.people),
+      only: values.only ?? '',
+      ...(spoil && { spoil }),
+    }
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${usage}`)
+  }
+}

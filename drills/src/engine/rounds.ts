@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Answers } from './answers.ts'
+import type { Options } from './options.ts'
+import { isClean, type Verdict } from './verdict.ts'
+import type { World } from './world.ts'
+
+/**
+ * Something that breaks while the load goes on. Answers when mending began (`Date.now()`), once it is mended; 'missed' when
+ * the load never came near it.
+ */
+export type Fault = { name: string; play: () => Promise<number | 'missed'> }
+
+type Going = { world: World; answers: Answers; options: Options }
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const secondsSince = (at: number) => (Date.now() - at) / 1000
+
+/**
+ * Plays the faults in turn, over and over, until the minutes or the rounds are over. After each it waits until every process
+ * is ready and a call is answered well, and returns the longest of these times, in seconds from when mending began: a server
+ * that is started again has its start in it.
+ */
+export async function playFaults({ world, answers, options }: Going, faults: Fault[]): Promise<number> {
+  const end = Date.now() + options.minutes * 60_000
+  let longest = 0
+  const chosen = faults.filter(({ name }) => name.includes(options.only))
+  if (chosen.length === 0)
+    throw new Error(`no fault is called ${options.only}: ${faults.map(({ name }) => name).join(', ')}`)
+  for (let round = 0; round < options.rounds && Date.now() < end; round += 1) {
+    for (const { name, play } of chosen) {
+      if (Date.now() >= end) break
+      const mended = await play()
+      if (mended === 'missed') {
+        say(`     ${name}: nothing came near it`)
+        continue
+      }
+      const { seconds, ready } = await recovered({ world, answers }, mended)
+      longest = Math.max(longest, seconds)
+      say(`ok   ${name}: recovered in ${seconds.toFixed(1)} s, ready after ${ready.toFixed(1)} s`)
+    }
+  }
+  return longest
+}
+
+/** Waits until all is well again; throws after two minutes. */
+async function recovered(
+  { world, answers }: Pick<Going, 'world' | 'answers'>,
+  mended: number,
+): Promise<{ seconds: number; ready: number }> {
+  let ready = 0
+  while (secondsSince(mended) < 120) {
+    if (ready === 0 && (await areReady(world))) ready = secondsSince(mended)
+    const good = (answers.firstGood(mended) - mended) / 1000
+    if (ready > 0 && good > 0) return { seconds: Math.max(ready, good), ready }
+    await wait(100)
+  }
+  const state = `the servers ${(await areReady(world)) ? 'are' : 'are not'} ready, the last answer was ${answers.told.last}`
+  throw new Error(`no call was answered well within two minutes of the end of a fault: ${state}`)
+}
+
+const areReady = async ({ servers }: World) =>
+  (await Promise.all(servers.map(({ url }) => isReady(url)))).every(Boolean)
+
+const isReady = (url: string) =>
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
+    ({ ok, body }) => body?.cancel().then(() => ok) ?? ok,
+    () => false,
+  )
+
+/**
+ * Judges again and again until nothing is lost, for so many seconds at most: what is on its way may come. What is double
+ * stays double. Returns the last verdict and the seconds that it took.
+ */
+export async function settle(
+  judge: () => Promise<Verdict>,
+  seconds: number,
+): Promise<{ verdict: Verdict; seconds: number }> {
+  const begun = Date.now()
+  for (;;) {
+    const verdict = await judge()
+    const isOver = secondsSince(begun) > seconds
+    if (isClean(verdict) || verdict.double.length > 0 || isOver)
+      return { verdict, seconds: secondsSince(begun) }
+    await wait(1000)
+  }
+}

@@ -1,0 +1,4 @@
+/** What a judge found, each in words; empty lists when all is well. */
+export type Verdict = { lost: string[]; double: string[] }
+
+export const isClean = ({ lost, double }: Verdict) => lost.length + double.length === 0

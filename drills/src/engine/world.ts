@@ -1,0 +1,115 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createProducts } from '../../../server/src/features/purchases/products.service.ts'
+import { openDatabase } from '../../../server/src/platform/database.ts'
+import { databaseLimits } from '../../../server/src/platform/database-pools.ts'
+import { startEmbeddedPostgres } from '../../../server/src/platform/embedded-postgres.ts'
+import { migrateDatabase } from '../../../server/src/platform/migrate.ts'
+import type { Services } from '../../../server/src/platform/services.ts'
+import { products } from '../../../server/src/products.ts'
+import { layLine } from '../../../server/test/cut-line.ts'
+import { mortalProcess, sessionKey } from '../../../server/test/mortal.ts'
+import { freePort, launchSandbox } from '../../../server/test/outside.ts'
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+/** One process of the server, which can be killed and started again. */
+export type Server = World['servers'][number]
+
+type Wanted = {
+  /** Processes of the server on the one database; the outside world knows the first. */
+  processes?: number
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * The product as it runs for people, apart from everything else on this machine: processes of the server, the embedded
+ * database with its durable settings behind a line that can break, the sandbox. `db` reaches the database past the line.
+ */
+export async function openWorld({ processes = 1, env = {} }: Wanted = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'cursus-drill-'))
+  chmodSync(folder, 0o755) // the database runs as another user when we are root
+  const undo: (() => Promise<unknown>)[] = [
+    async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  ]
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch(() => undefined)
+  }
+  try {
+    const database = await startEmbeddedPostgres(folder, {
+      settings: { max_connections: '200' },
+      onLost: (fault) => process.stderr.write(`the database is lost: ${fault.stack}\n`),
+    })
+    undo.push(database.stop)
+    await migrateDatabase(database.url)
+    const line = await layLine(new URL(database.url))
+    undo.push(line.cut)
+    const ports = await portsFor(processes)
+    const outside = await launchSandbox(addressOf(ports[0]))
+    undo.push(outside.stop)
+    const db = openDatabase({ url: unharmed(database.url), limits: databaseLimits }, () => undefined)
+    undo.push(() => db.$client.end())
+    const given = { folder, databaseUrl: line.url, outside, env }
+    const servers = ports.map((port) => serverAt(port, given))
+    for (const { kill } of servers) undo.push(kill)
+    for (const { start } of servers) await start()
+    return {
+      folder,
+      line,
+      outside,
+      db,
+      databaseUrl: unharmed(database.url),
+      servers,
+      /** What writing rows of people and contracts needs; the servers under drill have their own. */
+      services: { db, now: () => new Date(), products: createProducts(products) } as Services,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Address of the database for the drill itself, which may write what the servers may not. */
+const unharmed = (url: string) => {
+  const address = new URL(url)
+  address.searchParams.set('options', '-c default_transaction_read_only=off')
+  return address.href
+}
+
+const addressOf = (port = 0) => `http://127.0.0.1:${port}`
+
+async function portsFor(processes: number): Promise<number[]> {
+  const ports: number[] = []
+  while (ports.length < processes) ports.push(await freePort())
+  return ports
+}
+
+type Given = {
+  folder: string
+  databaseUrl: string
+  outside: { url: string; smtp: string }
+  env: NodeJS.ProcessEnv
+}
+
+function serverAt(port: number, { folder, databaseUrl, outside, env }: Given) {
+  const url = addressOf(port)
+  const { start, kill } = mortalProcess({
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'files'),
+    DEMO: '0',
+    SESSION_KEYS: sessionKey,
+    LOG_LEVEL: 'silent',
+    STRIPE_API_BASE: outside.url,
+    YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
+    SMTP_URL: `smtp://${outside.smtp}`,
+    ADDRESS_API_BASE: outside.url,
+    UNDO_SECONDS: '0',
+    ...env,
+  })
+  return { url, start, kill }
+}

@@ -1,0 +1,76 @@
+import { killEverything, killInCall, killInTransaction, killOne } from './engine/kills.ts'
+import { readOptions } from './engine/options.ts'
+import type { Fault } from './engine/rounds.ts'
+import type { World } from './engine/world.ts'
+import { drillPurchases } from './load/purchase-drill.ts'
+
+/** How webhooks come, in turn: each fault meets another. */
+const manners = [
+  ['normal', {}],
+  ['repeating', { repeats: 3 }],
+  ['disordered', {}],
+  ['late', { delayMs: 4000 }],
+  ['losing', {}],
+] as const
+
+const before = 'before' as const
+const after = 'after' as const
+
+/** Every gap between two steps of a purchase: calls of ours, what is told to us, and what is written. */
+function gaps(world: World): Fault[] {
+  const stripe = (match: string, when: 'before' | 'after') =>
+    killInCall(world, { provider: 'stripe', match, when })
+  const yousign = (step: string, when: 'before' | 'after') =>
+    killInCall(world, { provider: 'yousign', match: `POST /yousign/v3/signature_requests${step}`, when })
+  const written = ['purchases', 'checkout_sessions', 'contracts', 'contract_events', 'homes', 'devices']
+  return [
+    stripe('POST /v1/checkout/sessions', before),
+    stripe('POST /v1/checkout/sessions', after),
+    stripe('GET /v1/checkout/sessions/*', after),
+    stripe('WEBHOOK checkout.session.completed', before),
+    yousign('', before),
+    yousign('', after),
+    yousign('/*/documents', after),
+    yousign('/*/signers', after),
+    yousign('/*/activate', after),
+    killInCall(world, { provider: 'yousign', match: 'WEBHOOK signature_request.done', when: before }),
+    killInCall(world, { provider: 'mail', match: 'SMTP *', when: before }),
+    killInCall(world, { provider: 'mail', match: 'SMTP *', when: after }),
+    ...[...written, 'documents', 'mail_outbox', 'accepted_papers'].map((table) =>
+      killInTransaction(world, table),
+    ),
+  ]
+}
+
+/** The same fault while webhooks come in the next manner; signatures are told in the same. */
+function inTurn(world: World, faults: Fault[]): Fault[] {
+  let turn = 0
+  return faults.map(({ name, play }) => ({
+    name,
+    async play() {
+      const [mode, more] = manners[turn++ % manners.length] as (typeof manners)[number]
+      await world.outside.behave('stripe', mode, more)
+      await world.outside.behave('yousign', mode, more)
+      return play()
+    },
+  }))
+}
+
+/**
+ * kill -9 in each gap of a purchase and at random, while people buy the four products by two processes: returns and
+ * webhooks at once, webhooks that come often, reversed, late or never.
+ */
+export function drill(args: string[]): Promise<void> {
+  const options = readOptions(args, { minutes: 12, people: 6 })
+  return drillPurchases({
+    options,
+    processes: 2,
+    faults: (world) => {
+      const random = [killOne(world), killEverything(world), killOne(world)]
+      return inTurn(
+        world,
+        gaps(world).flatMap((gap, at) => [gap, random[at % random.length] as Fault]),
+      )
+    },
+  })
+}
