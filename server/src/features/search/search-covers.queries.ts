@@ -3,6 +3,7 @@ import { type Day, formatDay } from '@cursus/shared/day'
 import type { Found } from '@cursus/shared/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { occupantCertificates } from '../certificates/occupant-certificates.table.ts'
 import { contractKeys, contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { devices } from '../devices/devices.table.ts'
@@ -47,35 +48,43 @@ export async function findContracts(db: Db, asked: ContractsAsked): Promise<Cont
   return rows.map((row) => ({ kind: 'contract', ...row, ...inWords(row) }))
 }
 
+type FoundCertificate = Omit<Certificate, 'kind'> & { startDate: Day; endDate: Day; named: string | null }
 type CertificatesAsked = { code?: string | null; people?: string[] }
 
-/** Finds issued certificates by the beginning of a check code, also a replaced one, and those of these people. */
+/**
+ * Finds issued certificates by the beginning of a check code, also a replaced one and that of somebody who shares a home, whose name it
+ * bears, and those of these people.
+ */
 export async function findCertificates(
   db: Db,
   { code, people = [] }: CertificatesAsked,
 ): Promise<Certificate[]> {
   const ways = [
     code &&
-      sql`(SELECT check_code AS code, id AS contract_id, false AS replaced, start_date, end_date FROM ${contracts}
+      sql`(SELECT check_code AS code, id AS contract_id, false AS replaced, start_date, end_date, NULL AS named FROM ${contracts}
       WHERE ${beginsWith(contractKeys.checkCode, code)} LIMIT ${shownAtMost})`,
     code &&
-      sql`SELECT code, contract_id, true, start_date, end_date FROM ${replacedCodes} WHERE code = ${code}`,
+      sql`SELECT code, contract_id, true, start_date, end_date, NULL FROM ${replacedCodes} WHERE code = ${code}`,
+    code &&
+      sql`SELECT own.code, own.contract_id, own.contract_code <> check_code, start_date, own.end_date, own.name || ' ' || own.last_name
+        FROM ${occupantCertificates} AS own JOIN contracts ON contracts.id = own.contract_id WHERE own.code = ${code}`,
     people.length > 0 &&
-      sql`SELECT check_code, id, false, start_date, end_date FROM ${contracts}
+      sql`SELECT check_code, id, false, start_date, end_date, NULL FROM ${contracts}
         WHERE student_id = ANY (${sql.param(people)}::uuid[])`,
   ].flatMap((way) => way || [])
   if (ways.length === 0) return []
-  const { rows } = await db.execute<Omit<Certificate, 'kind'> & { startDate: Day; endDate: Day }>(sql`
-    WITH found (code, contract_id, replaced, start_date, end_date) AS (${sql.join(ways, sql` UNION `)})
-    SELECT found.code, contract_id AS "contractId", replaced AS "isReplaced", student_id AS "studentId", ${holder},
+  const { rows } = await db.execute<FoundCertificate>(sql`
+    WITH found (code, contract_id, replaced, start_date, end_date, named) AS (${sql.join(ways, sql` UNION `)})
+    SELECT found.code, contract_id AS "contractId", replaced AS "isReplaced", student_id AS "studentId", named, ${holder},
       found.start_date AS "startDate", found.end_date AS "endDate"
     FROM found JOIN contracts ON contracts.id = found.contract_id JOIN users ON users.id = contracts.student_id
-    WHERE replaced OR EXISTS (SELECT FROM ${documents} AS paper WHERE paper.contract_id = found.contract_id
+    WHERE replaced OR named IS NOT NULL OR EXISTS (SELECT FROM ${documents} AS paper WHERE paper.contract_id = found.contract_id
       AND paper.kind = 'certificate' AND NOT paper.is_archived)
     ORDER BY ${placeAmong(people)}, contracts.created_at DESC, found.code LIMIT ${shownAtMost}`)
-  return rows.map((row) => ({
+  return rows.map(({ named, ...row }) => ({
     kind: 'certificate',
     ...row,
+    ...(named !== null && { holder: named }),
     ...inWords(row),
     code: formatCheckCode(row.code),
   }))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SearchAnswer } from '@cursus/shared/search'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { invite } from '../../../test/invitation.ts'
 import type { Person } from '../../../test/people.ts'
 import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { occupantCertificates } from '../certificates/occupant-certificates.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { documents } from '../documents/documents.table.ts'
@@ -65,6 +67,16 @@ beforeAll(async () => {
   await t.db
     .insert(replacedCodes)
     .values({ ...replaced, code: '3HFN82KTW5RCQ9YD', replacedAt: t.clock.now() })
+  await t.db.insert(occupantCertificates).values({
+    ...{ contractId: home.id, occupantId: randomUUID(), contractCode: home.checkCode, endDate: home.endDate },
+    ...{
+      code: '5GJP83MVX6TDS1ZE',
+      civility: 'Mme',
+      name: 'Rose',
+      lastName: 'Tavernel',
+      issuedAt: t.clock.now(),
+    },
+  })
   phone = await insuredPhone(t.services, theo, { reference: 'MU-2026-000012' })
   await t.db.insert(claims).values({
     reference: 'SI-2026-000311',
@@ -103,9 +115,22 @@ it.each([
   ['si 2026 311', 'reference', ['SI-2026-000311']],
   ['4f8c77rkp2xdn6we', 'code', ['4F8C-77RK-P2XD-N6WE']],
   ['3HFN-82KT-W5RC-Q9YD', 'code', ['3HFN-82KT-W5RC-Q9YD']],
+  ['5gjp-83mv-x6td-s1ze', 'code', ['5GJP-83MV-X6TD-S1ZE']],
   ['00 101000 000001 6', 'imei', ['MU-2026-000012']],
 ])('finds %s alone, by its %s', async (q, exact, expected) => {
   expect([(await find(q)).exact, await names(q)]).toEqual([exact, expected])
+})
+
+it('names of the certificate of somebody who shares a home that person, and leads to its policyholder', async () => {
+  expect((await find('5GJP83MVX6TDS1ZE')).data).toMatchObject([
+    {
+      kind: 'certificate',
+      holder: 'Rose Tavernel',
+      contractId: home.id,
+      studentId: mael.id,
+      isReplaced: false,
+    },
+  ])
 })
 
 it('finds numbers and codes by a part, schools by what follows an @, claims by their title', async () => {
