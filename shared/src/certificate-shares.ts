@@ -8,13 +8,14 @@ export type ShareRecipient = (typeof shareRecipients)[number]
 
 /**
  * New link to a certificate: for whom it is, which language leads on it, and the last day (`DD/MM/YYYY`) that it
- * opens.
+ * opens. Whoever has the address `email` is told there when the certificate is replaced, while the link opens.
  */
 export const NewShare = z.object({
   recipient: z.enum(shareRecipients, required),
   name: line(100),
   language: z.enum(['fr', 'en'], 'validation.field.incorrect'),
   until: DayField,
+  email: z.optional(z.nullable(Email)),
 })
 export type NewShare = z.infer<typeof NewShare>
 
@@ -35,7 +36,7 @@ export const CertificateShare = z.object({
   recipient: z.enum([...shareRecipients, 'occupant']),
   /** Person named in the contract whose own certificate it shows; null for the contract's. */
   occupantId: z.nullable(z.string()),
-  /** Address to which it was mailed; null for one that was copied. */
+  /** Address to which it was mailed, or where it is told that the certificate is replaced; null where none is known. */
   email: z.nullable(z.string()),
   name: z.string(),
   language: z.enum(['fr', 'en']),

@@ -27,7 +27,7 @@ export const certificateShares = pgTable(
     tokenReference: text('token_reference'),
     email: text('email'),
     emailLanguage: text('email_language', { enum: languages }),
-    /** Check code that the contract had when its occupant was last told of it, and the end of cover that they were told. */
+    /** Check code that the contract had when whoever has the link was last told of it, and the end of cover that they know. */
     toldCode: text('told_code'),
     toldEnd: date('told_end', { mode: 'string' }),
     until: date('until', { mode: 'string' }).notNull(),

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@cursus/shared/day'
-import { and, eq, inArray, isNotNull, like, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import { closedAddress } from '../../platform/closed-address.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,13 +10,15 @@ import { occupantCertificates } from './occupant-certificates.table.ts'
 /** Days for which the address of an occupant is kept after they were told that their cover ends. */
 const keptDays = 30
 
-/** Forgets the addresses of occupants whose cover ended long enough ago, and what was mailed there. May run any number of times. */
+/**
+ * Forgets the addresses of whoever has a link to a cover that ended long enough ago, or, uninsured by it, a link that is over, and what
+ * was mailed there. May run any number of times.
+ */
 export async function forgetAddresses(services: Services, today: Day): Promise<void> {
   await transact(services.db, async (tx) => {
-    const over = and(
-      isNotNull(certificateShares.email),
-      lt(certificateShares.toldEnd, addDays(today, -keptDays)),
-    )
+    const { email: address, toldEnd, occupantId, until } = certificateShares
+    const isOver = or(lt(toldEnd, addDays(today, -keptDays)), and(isNull(occupantId), lt(until, today)))
+    const over = and(isNotNull(address), isOver)
     const rows = await tx.select().from(certificateShares).where(over).limit(1000).for('update')
     for (const { id, contractId, email } of rows) {
       await tx.update(certificateShares).set({ email: null }).where(eq(certificateShares.id, id))
@@ -27,11 +29,11 @@ export async function forgetAddresses(services: Services, today: Day): Promise<v
 
 type Mailed = { contractId: string; address: string; withWaiting: boolean }
 
-/** Empties the mails about a contract to an occupant's address; those that wait are not sent, with `withWaiting`. */
+/** Empties the mails about a contract to the address of a link; those that wait are not sent, with `withWaiting`. */
 export async function forgetMails(tx: Tx, { contractId, address, withWaiting }: Mailed): Promise<void> {
   const isTheirs = and(
     sql`mail_about(${mailOutbox.eventKey}) = ${contractId}::uuid`,
-    like(mailOutbox.template, 'occupant-%'),
+    or(like(mailOutbox.template, 'occupant-%'), eq(mailOutbox.template, 'share-replaced')),
     sql`lower(${mailOutbox.toAddress}) = lower(${address})`,
   )
   if (withWaiting) await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))

@@ -215,3 +215,51 @@ it('forgets the address with the link that is withdrawn, and tells nobody there 
   expect(await mailsTo(home)).toEqual([])
   expect(await read(tokenOf(share))).toMatchObject({ seal: 'withdrawn', certificate: null })
 })
+
+it('tells whoever else has a link and an address that the certificate is replaced, and forgets them with the link', async () => {
+  const { contract, holder } = await aSharedHome()
+  const path = `/api/certificates/${contract.checkCode}/shares`
+  const make = async (name: string, until: number, email?: string) =>
+    t.as(holder).post(path, {
+      ...{ recipient: 'landlord', name, language: 'en', until: inDays(until) },
+      ...(email && { email }),
+    })
+  const duvernois = `duvernois-${contract.reference.toLowerCase()}@example.org`
+  const told = async () =>
+    (await t.db.select().from(mailOutbox).where(eq(mailOutbox.template, 'share-replaced'))).filter(
+      ({ payload }) => (payload as { reference?: string }).reference === contract.reference,
+    )
+  expect((await make('x', 5, 'no address')).json().errors).toHaveProperty('email')
+  const share = (await make('Mme Duvernois', 10, duvernois)).json().data
+  expect(share.email).toBe(duvernois)
+  await make('Copied', 10)
+  await make('Ends today', 0, `today-${duvernois}`)
+  await follow()
+  expect(await told()).toEqual([])
+  const replace = () =>
+    transact(t.db, async (tx) => {
+      const [row] = await tx.select().from(contracts).where(eq(contracts.id, contract.id)).for('update')
+      if (row) await replaceDocument(tx, t.services, row)
+    })
+  t.clock.forward({ days: 1 })
+  await replace()
+  await follow()
+  await follow()
+  expect(await told()).toMatchObject([{ toAddress: duvernois, toName: 'Mme Duvernois', language: 'en' }])
+  expect(await t.db.$count(certificateShares, eq(certificateShares.email, `today-${duvernois}`))).toBe(0)
+  const mailedLink = t.posted.findLast(({ to }) => to.address === duvernois)?.text ?? ''
+  expect(mailedLink).toContain(tokenOf(share))
+  await replace()
+  await follow()
+  expect(await told()).toHaveLength(1)
+  await t.db
+    .update(contracts)
+    .set({ statut: 'résilié', endDate: addDays(dayOf(t.services.now()), 3) })
+    .where(eq(contracts.id, contract.id))
+  await follow()
+  expect(await told()).toHaveLength(1)
+  t.clock.forward({ days: 11 })
+  await follow()
+  expect(await t.db.$count(certificateShares, eq(certificateShares.email, duvernois))).toBe(0)
+  expect(await t.db.$count(mailOutbox, eq(mailOutbox.toAddress, duvernois))).toBe(0)
+})

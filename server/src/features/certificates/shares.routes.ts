@@ -43,6 +43,10 @@ const Named = z.object({ code: z.string(), id: z.string() })
 const ToOccupant = z.object({ code: z.string(), occupantId: z.string().check(z.maxLength(100)) })
 const Token = z.object({ token: z.string() })
 
+/** Counts an address that is given, for its student and for whoever it belongs to. */
+const mailsOf = (request: FastifyRequest, { email }: { email?: string | null | undefined }) =>
+  email ? [mailed.of(callerOf(request).id), received.of(email.toLowerCase())] : []
+
 type Lead = 'fr' | 'en'
 
 /** What a link gives of the certificate of a contract, and of that of an occupant. */
@@ -71,7 +75,7 @@ export async function shareRoutes(app: App, given: GivenCertificate) {
     '/certificates/:code/shares',
     { ...guard, schema: { params: Code, body: NewShare, response: { 201: OneShare } } },
     async (request, reply) => {
-      await countHits(services, made.of(callerOf(request).id))
+      await countHits(services, made.of(callerOf(request).id), ...mailsOf(request, request.body))
       const data = await makeShare(services, own(request, request.params.code), request.body)
       return reply.code(201).send({ data })
     },
@@ -83,9 +87,7 @@ export async function shareRoutes(app: App, given: GivenCertificate) {
     async (request) => {
       const { code, occupantId } = request.params
       const { id } = callerOf(request)
-      const { email } = request.body
-      const mails = email ? [mailed.of(id), received.of(email.toLowerCase())] : []
-      await countHits(services, made.of(id), ...mails)
+      await countHits(services, made.of(id), ...mailsOf(request, request.body))
       return { data: await giveLink(services, own(request, code), { ...request.body, occupantId }) }
     },
   )

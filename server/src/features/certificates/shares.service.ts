@@ -5,6 +5,7 @@ import { addDays, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { shortToken } from '../../platform/link-tokens.ts'
 import { qrPath } from '../../platform/qr-path.ts'
 import type { Services } from '../../platform/services.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -45,21 +46,28 @@ export async function listShares(services: Services, own: Own) {
  */
 export async function makeShare(services: Services, own: Own, input: NewShare): Promise<CertificateShare> {
   const today = dayOf(services.now())
-  const { recipient, name, language, until } = input
+  const { recipient, name, language, until, email } = input
   return transact(services.db, async (tx) => {
     const contract = await findOwn(tx, own, 'lock')
     refuseUntil(services, until)
     refuseUnshareable(services, contract)
     await refuseTooMany(tx, contract.id, today)
-    const token = encodeCheckCode(randomBytes(10))
-    const values = { contractId: contract.id, recipient, name, language, until, token }
+    const toTell = email ? { email, emailLanguage: language, toldCode: contract.checkCode } : {}
+    const values = { contractId: contract.id, recipient, name, language, until, ...toTell }
     const [row] = await tx
       .insert(certificateShares)
-      .values({ ...values, createdAt: services.now() })
+      .values({ ...values, ...tokenFor(services, email), createdAt: services.now() })
       .returning()
     if (!row) throw new Error('no link was written')
     return toShare(services, row)
   })
+}
+
+/** Makes the secret of a link; that of one which is mailed later comes from a reference, so that no mail keeps it. */
+function tokenFor({ linkTokens }: Services, email: string | null | undefined) {
+  if (!email) return { token: encodeCheckCode(randomBytes(10)) }
+  const { reference: tokenReference } = linkTokens.make()
+  return { tokenReference, token: shortToken(linkTokens.tokenOf(tokenReference)) }
 }
 
 /** Withdraws a link for good, with the address that it was mailed to; does nothing to a withdrawn one. Throws 404. */

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUser } from '../accounts/accounts.queries.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { isHeld } from '../held-acts/held-acts.service.ts'
@@ -16,8 +17,8 @@ import type { ShareRow } from './shares.service.ts'
 const batch = 500
 
 /**
- * Mails the occupants whose address is known when their cover ends, goes on after all, or has another certificate. May run any
- * number of times: what each was told stands beside their link.
+ * Mails the occupants whose address is known when their cover ends, goes on after all, or has another certificate, and whoever else
+ * has a link and an address of the last alone. May run any number of times: what each was told stands beside their link.
  */
 export async function tellOccupants(services: Services): Promise<void> {
   const today = dayOf(services.now())
@@ -31,7 +32,7 @@ export async function tellOccupants(services: Services): Promise<void> {
   }
 }
 
-/** Finds links whose occupant knows another end or another certificate than the contract has. */
+/** Finds links whose holder knows another end or another certificate than the contract has. */
 async function findUntold(
   { db }: Services,
   { after, today }: { after: string; today: Day },
@@ -64,9 +65,10 @@ async function tellOne(tx: Tx, services: Services, { id, today }: { id: string; 
     .innerJoin(contracts, eq(contracts.id, certificateShares.contractId))
     .where(and(eq(certificateShares.id, id), isNull(certificateShares.withdrawnAt)))
     .for('update')
-  if (!found?.share.occupantId) return
+  if (!found) return
   const { share, contract } = found
-  const occupant = await findOccupant(services, tx, { contract, id: found.share.occupantId })
+  if (!share.occupantId) return tellReplaced(tx, services, { share, contract, today })
+  const occupant = await findOccupant(services, tx, { contract, id: share.occupantId })
   const told = { code: share.toldCode, end: share.toldEnd }
   const news = newsOf({ contract, told, isNamed: occupant !== null, today })
   const knows = { toldCode: contract.checkCode, toldEnd: news.end }
@@ -76,6 +78,28 @@ async function tellOne(tx: Tx, services: Services, { id, today }: { id: string; 
     .set(occupant ? knows : leaves)
     .where(eq(certificateShares.id, id))
   await mailNews(tx, services, { share, contract, news, hasLeft: !occupant })
+}
+
+type Given = { share: ShareRow; contract: ContractRow; today: Day }
+
+/**
+ * Tells whoever has a link to the contract's certificate, and is not insured by it, that another has taken its place: once a day at
+ * most, while the link shows it. Of the end of the cover the link itself says enough to a stranger.
+ */
+async function tellReplaced(tx: Tx, services: Services, { share, contract, today }: Given): Promise<void> {
+  const { cover } = stateOn(contract, today)
+  // It shows nothing until the premium is there: they are told then.
+  if (cover === 'suspended') return
+  const told = { code: share.toldCode, end: share.toldEnd }
+  const { kind, end } = newsOf({ contract, told, isNamed: true, today })
+  await tx
+    .update(certificateShares)
+    .set({ toldCode: contract.checkCode, toldEnd: end })
+    .where(eq(certificateShares.id, share.id))
+  const about = await aboutOf(tx, { share, contract })
+  if (kind !== 'replaced' || share.until < today || !about) return
+  const eventKey = `share-replaced:${contract.id}:${share.id}:${today}`
+  await queueMail(tx, services, { eventKey, ...about, template: 'share-replaced' })
 }
 
 type Telling = { share: ShareRow; contract: ContractRow; news: News; hasLeft: boolean }

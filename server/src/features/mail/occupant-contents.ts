@@ -38,6 +38,8 @@ export const occupantContents = {
   'occupant-link': ofCertificate('occupantLink'),
   'occupant-replaced': ofCertificate('occupantReplaced'),
   'occupant-resumed': ofCertificate('occupantResumed'),
+  /** To whoever has a link to the contract's certificate, and is not insured by it. */
+  'share-replaced': ofCertificate('shareReplaced'),
   /** `day` is the first one without cover. */
   'occupant-ending': define(z.extend(Own, { day: z.string() }), ({ day, ...own }, { language, page }) => ({
     ...basics(language, 'occupantEnding', { ...valuesOf(own), day: slashed(day) }),

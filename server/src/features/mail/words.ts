@@ -28,6 +28,7 @@ export type Kind =
   | 'occupantReplaced'
   | 'occupantResumed'
   | 'occupantEnding'
+  | 'shareReplaced'
   | 'renewed'
   | 'renewalNotice'
   | 'renewalAgreed'

@@ -1,7 +1,9 @@
-import { type ShareRecipient, shareRecipients } from '@cursus/shared/certificate-shares'
+import { NewShare, type ShareRecipient, shareRecipients } from '@cursus/shared/certificate-shares'
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SegmentField, SelectField } from '../../ui/choice-fields.tsx'
@@ -16,7 +18,15 @@ const usual: Record<ShareRecipient, (typeof durations)[number]> = {
   consulate: '90',
   other: '30',
 }
-type Values = { recipient: ShareRecipient | ''; name: string; language: 'fr' | 'en'; days: string }
+const Told = z.pick(NewShare, { email: true })
+
+type Values = {
+  recipient: ShareRecipient | ''
+  name: string
+  email: string
+  language: 'fr' | 'en'
+  days: string
+}
 
 interface NewShareDialogProps {
   code: string
@@ -24,31 +34,40 @@ interface NewShareDialogProps {
   onClose(): void
 }
 
-/** Dialog of a new link: its recipient, the leading language, and until when it opens. */
-export function NewShareDialog({ code, onMade, onClose }: NewShareDialogProps) {
+/** Form of a new link. */
+function useShareForm({ code, onMade, onClose }: NewShareDialogProps) {
   const { t } = useTranslation('shares')
   const client = useQueryClient()
-  const form = useFormOf<Values>({
+  return useFormOf<Values>({
     id: 'share',
-    defaults: { recipient: '', name: '', language: 'fr', days: '30' },
-    check: ({ recipient, name }): Record<string, string> => ({
+    defaults: { recipient: '', name: '', email: '', language: 'fr', days: '30' },
+    check: ({ recipient, name, email }): Record<string, string> => ({
+      ...(email.trim() && issuesOf(Told, { email: email.trim() })),
       ...(!recipient && { recipient: 'validation.field.required' }),
       ...(!name.trim() && { name: 'validation.field.required' }),
     }),
     names: {
       recipient: t('new.recipient'),
       name: t('new.name'),
+      email: t('new.email'),
       language: t('new.language'),
       days: t('new.until'),
     },
-    async onValid({ recipient, name, language, days }) {
+    async onValid({ recipient, name, email, language, days }) {
       if (!recipient) return
-      const share = await makeShare(code, { recipient, name, language, until: lastDay(days) })
+      const told = email.trim() ? { email: email.trim() } : {}
+      const share = await makeShare(code, { recipient, name, language, until: lastDay(days), ...told })
       await client.invalidateQueries(sharesOf(code))
       onMade(share)
       onClose()
     },
   })
+}
+
+/** Dialog of a new link: its recipient, where they are told of a change, the leading language, and until when it opens. */
+export function NewShareDialog(props: NewShareDialogProps) {
+  const { t } = useTranslation('shares')
+  const form = useShareForm(props)
   const choose = (recipient: ShareRecipient) => {
     form.set('recipient', recipient)
     form.set('days', usual[recipient])
@@ -61,7 +80,7 @@ export function NewShareDialog({ code, onMade, onClose }: NewShareDialogProps) {
       id="share"
       of={form}
       submit={t('new.create')}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <SegmentField
         id="share-recipient"
@@ -73,6 +92,15 @@ export function NewShareDialog({ code, onMade, onClose }: NewShareDialogProps) {
         options={shareRecipients.map((value) => ({ value, label: t(`recipient.${value}`) }))}
       />
       <TextField {...form.field('name')} label={t('new.name')} hint={t('new.name.hint')} maxLength={100} />
+      <TextField
+        {...form.field('email')}
+        label={t('new.email')}
+        hint={t('new.email.hint')}
+        optional
+        type="email"
+        autoComplete="off"
+        ltr
+      />
       <SegmentField
         id="share-language"
         name="language"

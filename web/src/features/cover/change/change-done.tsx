@@ -106,16 +106,18 @@ function Links({ contract }: { contract: ContractPage }) {
   const links = useQuery({ ...linksTo(code ?? ''), enabled: code !== undefined })
   return (links.data?.shares ?? [])
     .filter(({ state }) => state === 'open')
-    .map(({ id, name, openings, lastOpenedAt }) => (
+    .map(({ id, name, email, openings, lastOpenedAt }) => (
       <li className={pageStyles.line} key={id}>
         <span>
           <b>
             <bdi>{t('done.link', { name })}</bdi>
           </b>
           <span className="muted small as-block">
-            {openings > 0 && lastOpenedAt
-              ? t('done.link.opened', { day: formatDay(lastOpenedAt.slice(0, 10)) })
-              : t('done.link.unopened')}
+            {email
+              ? t('done.link.told')
+              : openings > 0 && lastOpenedAt
+                ? t('done.link.opened', { day: formatDay(lastOpenedAt.slice(0, 10)) })
+                : t('done.link.unopened')}
           </span>
         </span>
         <Link to="/documents/$contractId/share" params={{ contractId: contract.id }} className="small">
