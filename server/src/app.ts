@@ -47,6 +47,7 @@ import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { viewingRoutes } from './features/sign-in/viewing.routes.ts'
 import { securityTxtRoutes } from './features/site/security-txt.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { shelvedListRoutes } from './features/student-imports/shelved-lists.routes.ts'
 import { studentImportJobs } from './features/student-imports/student-imports.jobs.ts'
 import { studentImportRoutes } from './features/student-imports/student-imports.routes.ts'
 import { studentPageRoutes } from './features/student-page/student-page.routes.ts'
@@ -91,6 +92,7 @@ const features = [
   savedViewRoutes,
   followUpRoutes,
   studentImportRoutes,
+  shelvedListRoutes,
   auditRoutes,
   dashboardRoutes,
   searchRoutes,

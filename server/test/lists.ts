@@ -13,6 +13,9 @@ type Wishes = {
   invite?: boolean
   as?: Person | undefined
   mending?: ListMending | string
+  /** Another call than the one that takes a list in, and its fields. */
+  to?: 'shelved-lists' | 'leavers'
+  fields?: Record<string, string>
 }
 
 const samples = new URL('../src/features/student-imports/samples/', import.meta.url)
@@ -39,14 +42,20 @@ export async function listsOf(t: Test) {
     const head =
       (mending === undefined ? '' : field('mending', mending)) +
       (wishes.dryRun ? field('dryRun', 'true') : '') +
+      Object.entries(wishes.fields ?? {})
+        .map(([name, value]) => field(name, value))
+        .join('') +
       (wishes.invite === false ? field('invite', 'false') : '') +
       `--${edge}\r\ncontent-disposition: form-data; name="submitFile"; filename="liste.csv"\r\ncontent-type: text/csv\r\n\r\n`
     const body = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${edge}--\r\n`)])
-    return t.post(`/api/schools/${school}/students${wishes.format ? `?format=${wishes.format}` : ''}`, {
-      as: 'as' in wishes ? wishes.as : admin,
-      body,
-      headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-    })
+    return t.post(
+      `/api/schools/${school}/${wishes.to ?? 'students'}${wishes.format ? `?format=${wishes.format}` : ''}`,
+      {
+        as: 'as' in wishes ? wishes.as : admin,
+        body,
+        headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+      },
+    )
   }
   const inclusive = (emailDomain: string) =>
     t.aSchool({ partnershipLevel: 'inclusive', emailDomain, insurer: 1 })

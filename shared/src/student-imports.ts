@@ -237,3 +237,20 @@ export const StudentImportCheck = z.object({
   ),
 })
 export type StudentImportCheck = z.infer<typeof StudentImportCheck>
+
+/** List that an administrator put aside with what is mended in it; deleted after `until` (ISO 8601). */
+export const ShelvedList = z.object({
+  id: z.string(),
+  schoolId: z.int(),
+  schoolName: z.string(),
+  fileName: z.string(),
+  /** Bytes. */
+  fileSize: z.int(),
+  shelvedAt: z.string(),
+  until: z.string(),
+})
+export type ShelvedList = z.infer<typeof ShelvedList>
+/** One of them, with its mending. */
+export const MendedShelvedList = z.extend(ShelvedList, { mending: ListMending })
+export type MendedShelvedList = z.infer<typeof MendedShelvedList>
+export const Reshelved = z.object({ mending: ListMending })

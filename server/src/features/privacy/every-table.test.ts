@@ -63,6 +63,7 @@ const decided: Record<
   student_tags: [false, 'goes'],
   renewal_runs: [false, 'names nobody'],
   saved_views: [false, 'goes'],
+  shelved_lists: [false, 'goes'],
   weekly_readers: [false, 'goes'],
   queue_items: [false, 'is kept by law'],
   queue_watchers: [false, 'goes'],

@@ -136,7 +136,7 @@ it('lists all schools, or a page of those that are searched, sorted, with their 
 })
 
 it('opens one school to administrators, and no unknown one to anybody', async () => {
-  const { data } = (await create()).json()
+  const { data } = (await create({ name: 'École Ouverte' })).json()
   expect((await get(`/api/schools/${data.id}`)).json().data).toEqual(data)
   for (const id of ['99999', 'x', '0']) {
     expect((await get(`/api/schools/${id}`)).statusCode).toBe(404)
@@ -161,4 +161,15 @@ it('shows the schools of a level, and those that offer something', async () => {
   expect(await shown('offer=home')).toEqual([`${named} deux`])
   expect(await shown('level=inclusive&offer=home')).toEqual([])
   expect((await get('/api/schools?level=gold')).statusCode).toBe(422)
+})
+
+it('refuses the name of another school, however it is spelled, and lets each keep its own', async () => {
+  const first = (await create({ name: 'École Jumelle' })).json().data
+  const twin = await create({ name: ' ecole JUMELLE ' })
+  expect([twin.statusCode, Object.keys(twin.json().errors)]).toEqual([422, ['name']])
+  const other = (await create({ name: 'École Jumelle Lyon' })).json().data
+  const renamed = await update(other.id, { name: 'Ecole jumelle', version: String(other.version) })
+  expect(renamed.statusCode).toBe(422)
+  const same = { name: 'École Jumelle', version: String(first.version), studentsSchoolName: 'Jumeaux' }
+  expect((await update(first.id, same)).statusCode).toBe(200)
 })

@@ -1,10 +1,10 @@
 import type { SchoolForm } from '@cursus/shared/school-form'
 import { offerValues } from '@cursus/shared/words'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
@@ -31,6 +31,7 @@ export async function createSchool(
   const stored = await storeFiles(services, files)
   return transact(services.db, async (tx) => {
     await takeTurns(tx)
+    await refuseTwin(tx, form.name)
     const path = await freeDoor(tx, form.name)
     const kept = await keepFiles(tx, services, stored)
     const values = { ...toColumns(form), ...kept, path, createdAt: services.now() }
@@ -62,6 +63,7 @@ export async function updateSchool(
     const before = await findSchool(tx, id)
     if (!before) throw new AppError('not_found', 'platform.not_found')
     refuseOldVersion(form, before)
+    await refuseTwin(tx, form.name, before)
     const path = await moveDoor(tx, before, form.name, services.now())
     const kept = await keepFiles(tx, services, stored)
     const values = { ...toColumns(form, before), ...kept, path }
@@ -85,6 +87,14 @@ export async function updateSchool(
     }
     return after
   })
+}
+
+/** Throws 422 for the name of another school, whatever its capitals and accents; a twin from before keeps its own. */
+async function refuseTwin(tx: Tx, name: string, before?: SchoolRow): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM schools WHERE fold(trim(name)) = fold(${name.trim()}) AND id <> ${before?.id ?? 0}
+      AND fold(trim(name)) IS DISTINCT FROM fold(${before?.name.trim() ?? null}) LIMIT 1`)
+  if (rows.length > 0) throw invalid('platform.invalid', { name: ['validation.field.school.twin'] })
 }
 
 type Stored = Partial<Record<keyof SchoolFiles, StoredBytes & { fileName: string }>>

@@ -6,11 +6,15 @@ import { anInclusiveForm, aSchoolForm } from '../../../test/school-form.ts'
 
 const t = await startTest()
 const admin = t.as(await t.anAdmin())
-const names = { name: 'École Boréale', emailDomain: 'boreale.example.org' }
+/** Those of the school that was made last: no two schools share a name. */
+let names = { name: '', emailDomain: 'boreale.example.org' }
+let made = 0
 const confirm = (token: string, cookie = '') =>
   t.post('/api/security/email/confirm', { body: { token }, headers: { cookie } })
 
 async function aSchoolOf(form: typeof aSchoolForm): Promise<number> {
+  made += 1
+  names = { ...names, name: `École Boréale ${made}` }
   return (await admin.post('/api/schools', form(names))).json().data.id
 }
 async function change(school: number, form: typeof aSchoolForm) {

@@ -67,17 +67,31 @@ type Left = Check['left'][number] & { total: number }
 
 /** Finds students of the school whom no row names, refused rows included. */
 async function leftBy(tx: Tx, row: ImportRow): Promise<Pick<Check, 'left' | 'leftTotal'>> {
-  const at = columnsOf(row).indexOf('email')
-  // EXCEPT, because nothing is known of rows that were just written: a join could be planned as a loop over all.
   const { rows } = await tx.execute<Left>(sql`
-    WITH gone AS (
-      SELECT lower(u.email::text) AS email FROM students JOIN users u ON u.id = user_id
-      WHERE coalesce(school_id, 0) = ${row.schoolId} AND u.role = 'ROLE_STUDENT_INCLUSIVE' AND u.deactivated_at IS NULL
-      EXCEPT SELECT email FROM student_import_rows WHERE import_id = ${row.id}
-      EXCEPT SELECT lower(trim(cells ->> ${at}::int)) FROM student_import_rejections WHERE import_id = ${row.id}
-    ), first AS (SELECT email FROM gone ORDER BY email LIMIT ${shownOfCheck})
+    WITH gone AS (${goneFrom(row)}), first AS (SELECT email FROM gone ORDER BY email LIMIT ${shownOfCheck})
     SELECT u.id, u.name || ' ' || u.last_name AS name, u.email, u.is_active AS "isActive",
       (SELECT count(*)::int FROM gone) AS total
     FROM first JOIN users u ON u.email = first.email::citext ORDER BY u.last_name, u.name, u.id`)
   return { leftTotal: rows[0]?.total ?? 0, left: rows.map(({ total: _, ...one }) => one) }
+}
+
+/** Returns the ids of all of them, by name. */
+export async function everyLeft(tx: Tx, row: ImportRow): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    WITH gone AS (${goneFrom(row)})
+    SELECT u.id FROM gone JOIN users u ON u.email = gone.email::citext ORDER BY u.last_name, u.name, u.id`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * SQL of their e-mails. EXCEPT, because nothing is known of rows that were just written: a join could be planned as a
+ * loop over all.
+ */
+function goneFrom(row: ImportRow): SQL {
+  const at = columnsOf(row).indexOf('email')
+  return sql`
+    SELECT lower(u.email::text) AS email FROM students JOIN users u ON u.id = user_id
+    WHERE coalesce(school_id, 0) = ${row.schoolId} AND u.role = 'ROLE_STUDENT_INCLUSIVE' AND u.deactivated_at IS NULL
+    EXCEPT SELECT email FROM student_import_rows WHERE import_id = ${row.id}
+    EXCEPT SELECT lower(trim(cells ->> ${at}::int)) FROM student_import_rejections WHERE import_id = ${row.id}`
 }

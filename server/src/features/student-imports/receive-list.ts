@@ -5,7 +5,7 @@ import { atLength } from '../../platform/database-pools.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSchool, type SchoolRow } from '../schools/schools.queries.ts'
-import { type Foreseen, foresee } from './foresee.ts'
+import { everyLeft, type Foreseen, foresee } from './foresee.ts'
 import { type KeptList, keepList } from './read-list.ts'
 import { readColumns, type SentList, stageList, type Tell } from './stage-list.ts'
 import type { ImportRow } from './student-imports.queries.ts'
@@ -34,20 +34,37 @@ export async function receiveList(services: Services, sent: SentList, holdsInvit
 
 /** Checks a list: does everything but create accounts, then undoes it. `tell` gets every refused row. */
 export async function checkList(services: Services, sent: SentList, tell?: Tell): Promise<Checked> {
+  return dryRun(services, { sent, tell }, async (tx, staged, school) => {
+    const { counts, ...foreseen } = await foresee(tx, staged.row)
+    return { ...staged, ...foreseen, row: { ...staged.row, ...counts }, schoolName: school.name }
+  })
+}
+
+/** Returns the ids of all students of the school whom a list does not name. Writes nothing. */
+export function leaversOf(services: Services, sent: SentList): Promise<string[]> {
+  return dryRun(services, { sent }, (tx, { row }) => everyLeft(tx, row))
+}
+
+type Staged = Awaited<ReturnType<typeof stageList>>
+
+/** Takes a list without creating accounts, answers what `work` finds then, and undoes all of it. */
+function dryRun<T>(
+  services: Services,
+  { sent, tell }: { sent: SentList; tell?: Tell | undefined },
+  work: (tx: Tx, staged: Staged, school: SchoolRow) => Promise<T>,
+): Promise<T> {
   return withList(services, sent, async (list, school) => {
-    let checked: Checked | undefined
-    const work = transact(services.db, async (tx) => {
+    let found: { value: T } | undefined
+    const staging = transact(services.db, async (tx) => {
       const staged = await stageList(tx, services, { sent, school, list, holdsInvitations: true, tell })
-      const { counts, ...foreseen } = await foresee(tx, staged.row)
-      const row = { ...staged.row, ...counts }
-      checked = { ...staged, ...foreseen, row, schoolName: school.name }
+      found = { value: await work(tx, staged, school) }
       throw new Undone()
     })
-    await work.catch((error) => {
+    await staging.catch((error) => {
       if (!(error instanceof Undone)) throw error
     })
-    if (!checked) throw new Error('a list was checked without a result')
-    return checked
+    if (!found) throw new Error('a list was checked without a result')
+    return found.value
   })
 }
 
@@ -75,7 +92,11 @@ async function withList<T>(
   }
 }
 
-async function inclusiveSchool({ db }: Services, { schoolId }: SentList): Promise<SchoolRow> {
+/** Returns a school whose students come by list. Throws 404, and 422 for another. */
+export async function inclusiveSchool(
+  { db }: Pick<Services, 'db'>,
+  { schoolId }: Pick<SentList, 'schoolId'>,
+): Promise<SchoolRow> {
   const school = await findSchool(db, schoolId)
   if (!school) throw new AppError('not_found', 'schools.school_unknown')
   if (school.partnershipLevel === 'inclusive') return school

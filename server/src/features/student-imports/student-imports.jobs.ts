@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { inviteAll, sendInvitations } from './invite.ts'
+import { dropExpired } from './shelve-list.ts'
 import { studentImportRejections, studentImports, studentInvitations } from './student-imports.table.ts'
 import { undoAll, undoImportJob } from './undo-import.ts'
 import { workOff, workOffList } from './work-off.ts'
@@ -21,6 +22,7 @@ export function studentImportJobs(services: Services) {
   jobs.handle(sweepImports, async ({ all = false }) => {
     await takeUp(services, all ? 0 : stillMs)
     await forgetRejections(services)
+    await dropExpired(services)
   })
   jobs.schedule(sweepImports, '* * * * *', {})
 }

@@ -2,25 +2,22 @@ import type { Language } from '@cursus/shared/language'
 import {
   ImportSummary,
   ListColumns,
-  ListMending,
-  maxImportSize,
   StudentImport,
   StudentImportCheck,
   shownRejections,
 } from '@cursus/shared/student-imports'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { describeForm } from '../../platform/describe-form.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendLines } from '../../platform/send-file.ts'
-import { takeFile } from '../../platform/uploads.ts'
 import { releaseInvitations } from './invite.ts'
 import { toCheck, toImport } from './present.ts'
 import { checkList, columnsOfSent, receiveList } from './receive-list.ts'
 import { rejectedCsv } from './rejected-csv.ts'
 import { csvOf, sendCheckedRefusals } from './send-refusals.ts'
+import { listFile, readMending, takeList } from './sent-list.ts'
 import { type Found, findImport, firstRejections, lastImports } from './student-imports.queries.ts'
 import { isAnswered, undoImport } from './undo-import.ts'
 
@@ -36,8 +33,7 @@ const Wishes = z.object({
   format: z.optional(z.string()),
   mending: z.optional(z.string()),
 })
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const form = describeForm(Wishes, { submitFile: ['text/csv', 'text/plain', workbookType] }, ['submitFile'])
+const form = describeForm(Wishes, listFile, ['submitFile'])
 const Answer = z.object({
   data: z.union([StudentImport, StudentImportCheck, z.object({ columns: ListColumns })]),
 })
@@ -143,28 +139,4 @@ async function importOf(app: App, params: z.infer<typeof OneImport>, language: L
   const rejections = await firstRejections(app.services.db, found.row.id, shownRejections)
   const undo = await undoOf(app, found)
   return { ...toImport(found, rejections, language), undo }
-}
-
-/** Bytes of a mending as JSON. */
-const maxMendingSize = 1_048_576
-
-function readMending(json: unknown): ListMending {
-  if (json === undefined) return {}
-  const refused = invalid('platform.invalid', { mending: ['validation.field.mending.incorrect'] })
-  try {
-    const read = ListMending.safeParse(JSON.parse(String(json)))
-    if (read.success) return read.data
-  } catch {
-    throw refused
-  }
-  throw refused
-}
-
-async function takeList(request: FastifyRequest) {
-  try {
-    return await takeFile(request, 'submitFile', { maxBytes: maxImportSize, maxFieldBytes: maxMendingSize })
-  } catch (error) {
-    const isTooLarge = error instanceof AppError && error.kind === 'too_large'
-    throw isTooLarge ? new AppError('too_large', 'imports.too_large') : error
-  }
 }

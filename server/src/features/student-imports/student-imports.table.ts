@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns } from '@cursus/shared/student-imports'
+import { type ImportColumn, importColumns, type ListMending } from '@cursus/shared/student-imports'
 import {
   boolean,
   date,
@@ -11,6 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.table.ts'
+import { files } from '../files/files.table.ts'
 import { schools } from '../schools/schools.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -121,4 +123,26 @@ export const studentInvitations = pgTable(
     importId: uuid('import_id').notNull(),
   },
   (table) => [index('student_invitations_import').on(table.importId)],
+)
+
+/** Lists that an administrator put aside with what is mended in them, until `expiresAt`. Nobody else sees them. */
+export const shelvedLists = pgTable(
+  'shelved_lists',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    schoolId: integer('school_id')
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    fileName: text('file_name').notNull(),
+    mending: jsonb('mending').$type<ListMending>().notNull(),
+    shelvedAt: at('shelved_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('shelved_lists_actor').on(table.actorId, table.shelvedAt)],
 )

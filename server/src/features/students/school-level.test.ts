@@ -13,9 +13,13 @@ const t = await startTest()
 const admin = t.as(await t.anAdmin())
 const shown = (days: number) => formatDay(addDays('2026-11-20', days))
 const stay = { startDate: shown(10), endDate: shown(100), country: 106 }
-const names = { name: 'École Boréale', emailDomain: 'boreale.example.org' }
+/** Those of the school that was made last: no two schools share a name. */
+let names = { name: '', emailDomain: 'boreale.example.org' }
+let made = 0
 
 async function anInclusiveSchool(): Promise<number> {
+  made += 1
+  names = { ...names, name: `École Boréale ${made}` }
   return (await admin.post('/api/schools', anInclusiveForm(names))).json().data.id
 }
 const toPartner = (school: number) =>
@@ -24,8 +28,9 @@ const studentOf = (school: number) => t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE
 const roleOf = async ({ id }: Person) => (await t.db.select().from(users).where(eq(users.id, id)))[0]?.role
 
 it('gives the students of a school the role of its new level; their session goes on with it', async () => {
+  const stranger = await studentOf(await anInclusiveSchool())
   const school = await anInclusiveSchool()
-  const [student, stranger] = [await studentOf(school), await studentOf(await anInclusiveSchool())]
+  const student = await studentOf(school)
   const session = await openSession(t.services, student, undefined)
   expect((await toPartner(school)).statusCode).toBe(200)
   await t.runJobs()

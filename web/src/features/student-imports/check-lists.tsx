@@ -8,10 +8,8 @@ import { countsOf, type Fate } from './pick-counts.tsx'
 
 type Shown = { key: string; line: number | null; name: string; email: string; birthday: string }
 
-/** Returns the first rows, or people beside the list, of one fate. */
-function rowsOf(check: StudentImportCheck, fate: Fate): Shown[] {
-  if (fate === 'left')
-    return check.left.map(({ id, name, email }) => ({ key: id, line: null, name, email, birthday: '' }))
+/** Returns the first rows of one fate. */
+function rowsOf(check: StudentImportCheck, fate: Exclude<Fate, 'left'>): Shown[] {
   if (fate === 'active')
     return check.rejected
       .filter(({ isActive }) => isActive)
@@ -24,8 +22,8 @@ function rowsOf(check: StudentImportCheck, fate: Fate): Shown[] {
     }))
 }
 
-/** The first rows of a fate where nothing is to be done: added, the same, active already, no longer in the list. */
-export function CheckList({ check, fate }: { check: StudentImportCheck; fate: Fate }) {
+/** The first rows of a fate where nothing is to be done: added, the same, active already. */
+export function CheckList({ check, fate }: { check: StudentImportCheck; fate: Exclude<Fate, 'left'> }) {
   const { t } = useTranslation('student-imports')
   const rows = rowsOf(check, fate)
   const total = countsOf(check)[fate]
@@ -59,7 +57,7 @@ export function CheckList({ check, fate }: { check: StudentImportCheck; fate: Fa
     <div className={tableStyles.frame}>
       <div className={tableStyles.tools}>
         <h2 className="grow">{t(`fates.${fate}.title`)}</h2>
-        {(fate === 'left' || fate === 'active') && <p className="muted small">{t(`fates.${fate}.lead`)}</p>}
+        {fate === 'active' && <p className="muted small">{t('fates.active.lead')}</p>}
       </div>
       <DataTable
         caption={t(`fates.${fate}.title`)}

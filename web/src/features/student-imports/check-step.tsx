@@ -10,6 +10,7 @@ import { CheckList } from './check-lists.tsx'
 import { ColumnsMap } from './columns-map.tsx'
 import { useFigure } from './counts.tsx'
 import { FileFacts } from './file-facts.tsx'
+import { LeftPart } from './left-part.tsx'
 import { MendPart } from './mend-part.tsx'
 import * as styles from './mending.module.css'
 import { countsOf, type Fate, PickCounts } from './pick-counts.tsx'
@@ -23,10 +24,12 @@ interface CheckStepProps {
   onMend: OnMend
   onBack: () => void
   onSent: (id: string) => void
+  /** The list was put aside under this id. */
+  onShelved: (id: string) => void
 }
 
 /** Step 2: what was understood, what would happen, and what can be mended here. Nothing is written yet. */
-export function CheckStep({ list, onMend, onBack, onSent }: CheckStepProps) {
+export function CheckStep({ list, onMend, onBack, onSent, onShelved }: CheckStepProps) {
   const { t } = useTranslation('student-imports')
   const { check, error, retry, isChecking, mend, undo } = useListCheck(list, onMend)
   const [touched, setTouched] = useState<ReadonlyMap<number, RejectedRow>>(new Map())
@@ -71,10 +74,12 @@ export function CheckStep({ list, onMend, onBack, onSent }: CheckStepProps) {
         />
       ) : fate === 'updated' ? (
         <ChangesPart check={check} mending={list.mending} mend={mend} />
+      ) : fate === 'left' ? (
+        <LeftPart {...{ list, check, isChecking, onShelved }} />
       ) : (
         <CheckList check={check} fate={fate} />
       )}
-      <SendBar {...{ list, check, isChecking: isChecking || error !== null, onSent }} />
+      <SendBar {...{ list, check, isChecking: isChecking || error !== null, onSent, onShelved }} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { StepRoom } from '../../routing/step-room.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { PathStepper } from '../../ui/path-stepper.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { TakeUp } from './shelved-lists.tsx'
 import { StartStep } from './start-step.tsx'
 import type { List } from './student-imports.api.ts'
 import * as styles from './student-imports.module.css'
@@ -16,6 +17,8 @@ export interface ImportPlace {
   import?: string
   /** 2 while a list is checked, so that Back leads to its file. */
   step?: 2
+  /** List that was put aside and is taken up again, also after a reload. */
+  shelf?: string
 }
 
 interface ImportPageProps {
@@ -38,6 +41,14 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
   const [first] = useState(step)
   const [hasMoved, setHasMoved] = useState(false)
   if (step !== first && !hasMoved) setHasMoved(true)
+  const isAwaited = place.shelf !== undefined && list?.shelf !== place.shelf
+  const takeUp = useCallback(
+    (taken: List) => {
+      setList(taken)
+      onPlace({ school: taken.schoolId, step: 2, shelf: taken.shelf }, { replace: true })
+    },
+    [onPlace],
+  )
   const toFile = () => onPlace({ school: place.school })
   const startOver = () => {
     setList(null)
@@ -63,12 +74,15 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
           onRunning={setRunning}
           onAgain={startOver}
         />
+      ) : isAwaited && place.shelf ? (
+        <TakeUp id={place.shelf} onList={takeUp} />
       ) : isChecked ? (
         <StepRoom key="check" isFirst={!hasMoved}>
           <CheckStep
             list={list}
             onMend={(change) => setList((now) => now && { ...now, mending: change(now.mending) })}
             onBack={toFile}
+            onShelved={(shelf) => takeUp({ ...list, shelf })}
             onSent={(id) => onPlace({ school: list.schoolId, import: id }, { replace: true })}
           />
         </StepRoom>
@@ -81,9 +95,10 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
             onFile={() => setList(null)}
             onChecked={(checked) => {
               setList(checked)
-              onPlace({ school: checked.schoolId, step: 2 })
+              onPlace({ school: checked.schoolId, step: 2, shelf: checked.shelf })
             }}
             onOpen={(id) => onPlace({ school: place.school, import: id })}
+            onTakeUp={(shelf) => onPlace({ shelf })}
           />
         </StepRoom>
       )}

@@ -9,8 +9,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useFigure } from './counts.tsx'
+import { KeepList } from './keep-list.tsx'
 import * as styles from './mending.module.css'
 import { countsOf } from './pick-counts.tsx'
+import { dropShelved } from './shelved-lists.api.ts'
 import { allChecks, type List, sendList } from './student-imports.api.ts'
 
 interface SendBarProps {
@@ -19,10 +21,11 @@ interface SendBarProps {
   /** True while the figures do not speak of all corrections. */
   isChecking: boolean
   onSent: (id: string) => void
+  onShelved: (id: string) => void
 }
 
 /** Takes the list in, always in view. Its figure is what will be added; with nothing to do it says so. */
-export function SendBar({ list, check, isChecking, onSent }: SendBarProps) {
+export function SendBar({ list, check, isChecking, onSent, onShelved }: SendBarProps) {
   const { t } = useTranslation('student-imports')
   const figure = useFigure()
   const client = useQueryClient()
@@ -32,6 +35,8 @@ export function SendBar({ list, check, isChecking, onSent }: SendBarProps) {
     mutationFn: () => sendList(list, invite),
     onSuccess: (id) => {
       client.removeQueries(allChecks)
+      // Taken in, it needs not be kept; where this fails its day ends it.
+      if (list.shelf) dropShelved(list.shelf).catch(() => undefined)
       onSent(id)
     },
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
@@ -65,6 +70,7 @@ export function SendBar({ list, check, isChecking, onSent }: SendBarProps) {
               ? t('send.update', { count: updated })
               : t('import.add', { count: created })}
         </Button>
+        <KeepList list={list} onShelved={onShelved} />
         <Need id="import-need">{need}</Need>
       </div>
     </div>

@@ -14,6 +14,7 @@ import { ColumnsMap } from './columns-map.tsx'
 import { ExpectedColumns } from './expected-columns.tsx'
 import { PastImports } from './past-imports.tsx'
 import { SchoolChoice } from './school-choice.tsx'
+import { ShelvedLists } from './shelved-lists.tsx'
 import { inclusiveSchools, type List, listCheck, readColumns } from './student-imports.api.ts'
 import * as styles from './student-imports.module.css'
 
@@ -28,10 +29,11 @@ interface StartStepProps {
   onFile: () => void
   onChecked: (list: List) => void
   onOpen: (id: string) => void
+  onTakeUp: (id: string) => void
 }
 
 /** Step 1: whose students, and which file; which of its columns is which, where their names do not say it. */
-export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen }: StartStepProps) {
+export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen, onTakeUp }: StartStepProps) {
   const { t } = useTranslation('student-imports')
   const [file, setFile] = useState(list?.file ?? null)
   const schools = useQuery(inclusiveSchools)
@@ -44,7 +46,8 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen }:
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (known && file && !check.isPending) check.mutate({ schoolId: known.id, file, mending })
+    if (known && file && !check.isPending)
+      check.mutate({ schoolId: known.id, file, mending, shelf: list?.shelf })
   }
   const choose = (chosen: File | null) => {
     check.reset()
@@ -105,6 +108,7 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen }:
         </section>
         <ExpectedColumns domain={known?.emailDomain} />
       </div>
+      <ShelvedLists onTakeUp={onTakeUp} />
       {known && <PastImports schoolId={known.id} onOpen={onOpen} />}
     </>
   )

@@ -35,10 +35,10 @@ export const pastImports = (schoolId: number) =>
     queryFn: async () => (await api.get<{ data: ImportSummary[] }>(`/schools/${schoolId}/imports`)).data,
   })
 
-/** A chosen file for a school, and what is mended in it. */
-export type List = { schoolId: number; file: File; mending: ListMending }
+/** A chosen file for a school, and what is mended in it; `shelf` is its id where it was put aside. */
+export type List = { schoolId: number; file: File; mending: ListMending; shelf?: string | undefined }
 
-function formOf({ file, mending }: List): FormData {
+export function formOf({ file, mending }: List): FormData {
   const form = new FormData()
   if (Object.keys(mending).length > 0) form.append('mending', JSON.stringify(mending))
   form.append('submitFile', file)
