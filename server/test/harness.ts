@@ -8,6 +8,7 @@ import { buildApp } from '../src/app.ts'
 import { mailOutbox } from '../src/features/mail/mail.table.ts'
 import { causeFields } from '../src/platform/cause.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { databaseLimits } from '../src/platform/database-pools.ts'
 import type { App } from '../src/platform/http.ts'
 import type { JobDefinition } from '../src/platform/jobs.ts'
 import type { Services } from '../src/platform/services.ts'
@@ -30,6 +31,12 @@ type Setting = {
   services?: Partial<Services>
   /** Another way to the database of this test, or with other limits. */
   database?: (url: string) => Promise<Place>
+}
+
+/** Fewer connections than in production: each is a process of PostgreSQL that reads the catalogue of a new database. */
+const limits = {
+  calls: { ...databaseLimits.calls, connections: 6 },
+  longWork: { ...databaseLimits.longWork, connections: 2 },
 }
 
 /**
@@ -57,14 +64,19 @@ export async function startTest({ env = {}, services: replaced = {}, database }:
   const { mail, posted } = createPostbox()
   const closing: (() => Promise<void>)[] = []
   const process = async (reached: Place, own: Partial<Services> = {}) => {
-    const { services, close } = openServices(config, reached, logger, {
-      now: clock.now,
-      mail,
-      // No authority stamps seals, but where a test names one.
-      ...(!config.timeStampUrl || env.TIME_STAMP_URL ? {} : { timeStamps: null }),
-      ...replaced,
-      ...own,
-    })
+    const { services, close } = openServices(
+      config,
+      { ...reached, limits: { ...limits, ...reached.limits } },
+      logger,
+      {
+        now: clock.now,
+        mail,
+        // No authority stamps seals, but where a test names one.
+        ...(!config.timeStampUrl || env.TIME_STAMP_URL ? {} : { timeStamps: null }),
+        ...replaced,
+        ...own,
+      },
+    )
     const app = await buildApp(services, logger)
     await services.jobs.start({ work: false })
     closing.push(async () => {
