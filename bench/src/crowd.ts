@@ -54,6 +54,28 @@ const insertPeople = (from: number, to: number) => `
     '+336' || lpad((abs(hashint8(n * 17)) % 100000000)::text, 8, '0')
   FROM people`
 
+/**
+ * Contracts of almost three years: five for four students, half of them stays that are paid once, the others by the month; one in fifty late,
+ * one in thirty terminated.
+ */
+const insertContracts = `
+  INSERT INTO contracts (id, student_id, insurance_type, document_type, reference, check_code, statut, payment_status,
+    signature_status, start_date, end_date, contractual_end, late_since, prime_cents, price_id, subscription_stripe, session_id, renews, created_at)
+  SELECT gen_random_uuid(), user_id, (ARRAY['Santé/Mobilité','Santé/Mobilité','Habitation','Multimédia'])[1 + k % 4], 'Certificate',
+    'B-' || n || '-' || k, 'B' || n || 'K' || k, CASE WHEN n % 50 = 0 THEN 'impayé' WHEN n % 30 = 0 THEN 'résilié' ELSE 'ok' END,
+    'payment_succeeded', 'signed', began, CASE WHEN n % 30 = 0 THEN began + 90 ELSE began + 365 END,
+    CASE WHEN n % 30 = 0 THEN began + 365 END, CASE WHEN n % 50 = 0 THEN current_date - 10 END, 800 + n % 3000, 'x',
+    CASE WHEN k % 4 > 1 THEN 'sub' || n END, 'cs' || n || k, k % 4 > 1, began
+  FROM (SELECT user_id, row_number() OVER () AS n, current_date - (abs(hashint8(row_number() OVER ())) % 1000)::int AS began FROM students) AS s,
+    generate_series(0, 3) AS k WHERE k = n % 4 OR (n % 4 = 0 AND k = 2)`
+
+/** A link for two thirds of those who have not opened their account; half of the links have expired. */
+const insertLinks = `
+  INSERT INTO email_tokens (user_id, purpose, token_hash, created_at, expires_at)
+  SELECT id, 'invite', id::text, now() - interval '31 days',
+    now() + CASE hashtext(id::text) % 3 WHEN 0 THEN interval '20 days' ELSE interval '-1 day' END
+  FROM users WHERE NOT is_active AND hashtext(id::text) % 3 <> 1`
+
 const insertSchools = `
   INSERT INTO schools (id, name, path, email_domain, students_school_name, partnership_level, offers)
   SELECT 1000 + n, (${list('École Institut Université Académie Lycée')})[1 + n % 5] || ' ' ||
@@ -100,6 +122,17 @@ export async function openCrowd() {
       await client.query(insertPeople(people + 1, count))
       people = count
       for (const table of ['users', 'students']) await tidyUp(client, table)
+    },
+    /** Gives links to those who have not opened their account. */
+    async invite() {
+      await client.query(insertLinks)
+      await client.query('ANALYZE email_tokens')
+    },
+    /** Sells to everybody. From here on no trigger keeps a queue or evidence, which nobody reads here. */
+    async sell() {
+      await client.query('SET session_replication_role = replica')
+      await client.query(insertContracts)
+      await client.query('ANALYZE contracts')
     },
     /** The answer of a list, and the milliseconds that it took. */
     async ask<T>(path: string, query: Record<string, string>) {

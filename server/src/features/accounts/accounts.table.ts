@@ -1,7 +1,7 @@
 import { languages } from '@cursus/shared/language'
 import { areas } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Case-insensitive text, so that two spellings of one address are one account. */
 const citext = customType<{ data: string }>({ dataType: () => 'citext' })
@@ -60,6 +60,8 @@ export const users = pgTable(
       .on(sql`${accountState}`, table.id)
       .where(sql`${table.role} <> 'ROLE_ADMIN'`),
     index('users_deactivated').on(table.deactivatedAt).where(sql`deactivated_at IS NOT NULL`),
+    // Whoever looks for accounts that may be used asks for deactivation alone.
+    check('users_closed_is_deactivated', sql`closed_at IS NULL OR deactivated_at IS NOT NULL`),
     index('users_closed').on(table.id).where(sql`closed_at IS NOT NULL`),
   ],
 )

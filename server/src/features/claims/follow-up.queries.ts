@@ -38,21 +38,22 @@ type Read = { open: number; done: number; data: Row[] }
 /** Returns one page of a queue, and the counts of both. */
 export async function listFollowed({ db, now }: Services, asked: Asked): Promise<FollowedClaims> {
   const { queue = 'open' } = asked
-  const { rows } = await db.execute<Read>(statementOf(asked, await filterOf(db, asked)))
+  const { rows } = await db.execute<Read>(statementOf(asked, await chosenOf(db, asked)))
   const { open, done, data } = rows[0] ?? { open: 0, done: 0, data: [] }
   const [counts, today] = [{ open, done }, dayOf(now())]
   return { data: data.map((row) => toFollowed(row, today)), total: counts[queue], counts }
 }
 
 /**
- * Builds the statement. A search runs once for both counts and the page; without words each queue uses its own index.
+ * Builds the statement. Claims of a school or with words are found once for both counts and the page; else each queue uses
+ * its own index.
  */
-function statementOf({ queue = 'open', page = '1', pageSize = '20', search }: Asked, filter: SQL): SQL {
+function statementOf(asked: Asked, chosen: SQL): SQL {
+  const { queue = 'open', page = '1', pageSize = '20', search, school } = asked
   const [size, skip] = [Number(pageSize), (Number(page) - 1) * Number(pageSize)]
-  const once = search?.trim() ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`
+  const once = search?.trim() || school !== undefined ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`
   return sql`
-    WITH matching AS ${once} (
-      SELECT id, state, last_word_from, last_word_at, decided_at FROM claims WHERE ${filter}),
+    WITH matching AS ${once} (SELECT id, state, last_word_from, last_word_at, decided_at FROM ${chosen}),
     page AS (
       SELECT id, row_number() OVER (ORDER BY ${orders[queue]}) AS place FROM matching
       WHERE ${queues[queue]} ORDER BY ${orders[queue]} LIMIT ${size} OFFSET ${skip})
@@ -63,7 +64,8 @@ function statementOf({ queue = 'open', page = '1', pageSize = '20', search }: As
         LEFT JOIN users AS assignee ON assignee.id = claims.assignee_id) AS data`
 }
 
-async function filterOf(
+/** SQL of the claims that pass the filters, for a FROM. */
+async function chosenOf(
   db: Db,
   { type, assignee, callerId, school, from, to, decided, search }: Asked,
 ): Promise<SQL> {
@@ -75,8 +77,9 @@ async function filterOf(
   const days = onDays(sql`created_at`, { from, to })
   if (days) conditions.push(days)
   if (decided) conditions.push(inMonth(sql`decided_at`, decided))
-  if (search?.trim()) conditions.push(...(await foldedWords(db, search)).slice(0, 8).map(tells))
-  return sql.join(conditions, sql` AND `)
+  const [first, ...others] = search?.trim() ? (await foldedWords(db, search)).slice(0, 8) : []
+  conditions.push(...others.map((word) => sql`id IN (SELECT id FROM ${telling(word)})`))
+  return sql`${first ? telling(first) : sql`claims`} WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
 /**
@@ -88,8 +91,8 @@ export async function countFollowed(
   { type, assignee, queue = 'open', ...others }: Asked,
 ): Promise<ListCounts> {
   const { rows } = await db.execute<{ type: string; holder: string | null; count: number }>(sql`
-    SELECT insurance_type AS type, coalesce(assignee_id::text, 'none') AS holder, count(*)::int AS count FROM claims
-    WHERE ${queues[queue]} AND ${await filterOf(db, others)} GROUP BY insurance_type, assignee_id`)
+    SELECT insurance_type AS type, coalesce(assignee_id::text, 'none') AS holder, count(*)::int AS count
+    FROM ${await chosenOf(db, others)} AND ${queues[queue]} GROUP BY insurance_type, assignee_id`)
   const cube = rows.map(({ holder, ...row }) => ({
     ...row,
     assignee: holder === others.callerId ? 'me' : holder,
@@ -101,13 +104,15 @@ const isOfSchool = (school: number) =>
   sql`student_id IN (SELECT user_id FROM students WHERE ${listKeys.school} = ${school})`
 
 /**
- * SQL condition: a word stands in the reference or title, or in the student's name or e-mail; each part uses an index
- * of its own.
+ * SQL of the claims with a word in the reference or title, or in the student's name or e-mail; each part uses an index
+ * of its own, and no claim is in both.
  */
-function tells(word: string): SQL {
-  return sql`id IN (
-    SELECT id FROM claims WHERE search LIKE ${`%${word}%`}
-    UNION ALL SELECT theirs.id FROM users JOIN claims AS theirs ON theirs.student_id = users.id WHERE ${isNamed(word)})`
+function telling(word: string): SQL {
+  const part = `%${word}%`
+  return sql`(
+    SELECT * FROM claims WHERE search LIKE ${part}
+    UNION ALL SELECT theirs.* FROM users JOIN claims AS theirs ON theirs.student_id = users.id
+      WHERE ${isNamed(word)} AND theirs.search NOT LIKE ${part}) AS claims`
 }
 
 /** Counts the waiting claims, and those that wait for more than two working days. */

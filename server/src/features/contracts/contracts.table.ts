@@ -41,6 +41,11 @@ export const isToSign = sql.raw(
 /** SQL condition: a premium is missing. */
 export const isUnpaid = sql.raw(`statut = 'impayé'`)
 
+/** SQL of the instant since which a premium is missing. Spelled exactly as its index. */
+export const unpaidSince = sql.raw(
+  `coalesce((late_since::timestamp AT TIME ZONE 'Europe/Paris'), created_at)`,
+)
+
 /**
  * SQL of the instant from which a cover counts as ending, 30 days before its last day in Paris. Spelled exactly as
  * its index.
@@ -141,7 +146,7 @@ export const contracts = pgTable(
     // Few of a million: what a renewal looks for, and what was renewed.
     index('contracts_renewable').on(table.endDate).where(isRenewable),
     index('contracts_late').on(table.id).where(sql`late_since IS NOT NULL`),
-    index('contracts_unpaid').on(table.id).where(isUnpaid),
+    index('contracts_unpaid').on(unpaidSince, table.id).where(isUnpaid),
     index('contracts_to_sign').on(table.endDate).where(isToSign),
     index('contracts_subscription').on(table.subscriptionStripe).where(sql`subscription_stripe IS NOT NULL`),
     // Those whose subscription runs, the longest unasked first.

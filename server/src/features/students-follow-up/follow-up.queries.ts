@@ -10,8 +10,8 @@ import { countedAtMost, followUpSituations } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { followUpMails } from './follow-up.table.ts'
-import { type Narrow, waiting } from './waiting.queries.ts'
-import { narrowTo } from './whose.queries.ts'
+import { waiting } from './waiting.queries.ts'
+import { type Narrowed, narrowTo } from './whose.queries.ts'
 
 type Row = Omit<FollowUp, 'since' | 'linkUntil' | 'mailedAt'> & {
   place: string
@@ -30,15 +30,18 @@ export async function listFollowUps(
   const { situation, order = 'asc', after, before } = query
   const isBackwards = before !== undefined && after === undefined
   const isAscending = (order === 'asc') !== isBackwards
-  const whose = await narrowTo(db, query)
+  const narrowed = await narrowTo(db, query)
   const [rows, counts] = await Promise.all([
     readRows(db, {
-      from: (situation ? [situation] : followUpSituations).map((one) => [one, waiting[one](services, whose)]),
+      from: (situation ? [situation] : followUpSituations).map((one) => [
+        one,
+        waiting[one](services, narrowed?.page),
+      ]),
       beyond: after ?? before,
       isAscending,
       size: size + 1,
     }),
-    countAll(services, whose),
+    countAll(services, narrowed),
   ])
   const shown = rows.slice(0, size)
   if (isBackwards) shown.reverse()
@@ -63,12 +66,15 @@ function mapCounts(counts: Counts, change: (count: number) => number): Counts {
 }
 
 /** Counts those who wait in each situation, up to 50,000. */
-async function countAll(services: Services, whose: Narrow | undefined): Promise<Counts> {
+async function countAll(services: Services, narrowed: Narrowed | undefined): Promise<Counts> {
   const each = followUpSituations.map(
-    (situation) => sql`(SELECT count(*)::int FROM (SELECT FROM ${waiting[situation](services, whose)}
+    (
+      situation,
+    ) => sql`(SELECT count(*)::int FROM (SELECT FROM ${waiting[situation](services, narrowed?.count)}
       LIMIT ${countedAtMost + 1}) AS counted) AS ${sql.identifier(situation)}`,
   )
-  const { rows } = await services.db.execute<Counts>(sql`SELECT ${sql.join(each, sql`, `)}`)
+  const first = narrowed?.table ? sql`WITH ${narrowed.table}` : sql``
+  const { rows } = await services.db.execute<Counts>(sql`${first} SELECT ${sql.join(each, sql`, `)}`)
   return rows[0] as Counts
 }
 

@@ -3,7 +3,14 @@ import type { FollowUpSituation } from '@cursus/shared/students-follow-up'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
-import { contracts, endsUnrenewed, isToSign, isUnpaid, noticeOfEnd } from '../contracts/contracts.table.ts'
+import {
+  contracts,
+  endsUnrenewed,
+  isToSign,
+  isUnpaid,
+  noticeOfEnd,
+  unpaidSince,
+} from '../contracts/contracts.table.ts'
 import { isReplaced } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 
@@ -28,7 +35,7 @@ function ofLinks(purpose: 'invite' | 'confirm', condition: SQL, whose: Narrow): 
       expires_at AS link_until, NULL::text AS insurance_type, NULL::text AS reference, NULL::date AS end_date
     FROM ${emailTokens} AS token JOIN ${users} AS person ON person.id = user_id
     WHERE purpose = ${sql.raw(`'${purpose}'`)} AND used_at IS NULL AND NOT is_active AND deactivated_at IS NULL
-      AND closed_at IS NULL AND role <> 'ROLE_ADMIN' AND ${condition} AND ${whose(sql`token.user_id`)}) AS waiting`
+      AND role <> 'ROLE_ADMIN' AND ${condition} AND ${whose(sql`token.user_id`)}) AS waiting`
 }
 
 const hasLink = (person: SQL, purposes: SQL) => sql`EXISTS (SELECT FROM ${emailTokens} AS link
@@ -49,14 +56,14 @@ export const waiting: Record<FollowUpSituation, (services: Asked, whose?: Narrow
     _,
     whose = everybody,
   ) => sql`(SELECT id AS student_id, id AS object_id, created_at AS since, ${none}
-    FROM ${users} AS person WHERE NOT is_active AND deactivated_at IS NULL AND closed_at IS NULL AND role <> 'ROLE_ADMIN'
+    FROM ${users} AS person WHERE NOT is_active AND deactivated_at IS NULL AND role <> 'ROLE_ADMIN'
       AND NOT ${hasLink(sql`person.id`, sql`'invite', 'confirm'`)} AND ${whose(sql`person.id`)}) AS waiting`,
   purchase: ({ now }, whose = everybody) => ofPurchases(now(), whose),
   signature: ({ now }, whose = everybody) =>
     ofContracts(sql`created_at`, sql`${isToSign} AND end_date >= ${dayOf(now())}`, whose),
   unpaid: (_, whose = everybody) =>
     ofContracts(
-      sql`coalesce(late_since::timestamp AT TIME ZONE 'Europe/Paris', created_at)`,
+      unpaidSince,
       // What a school owes is no student's to pay.
       sql`${isUnpaid} AND (session_id IS NOT NULL OR prime_cents > 0)`,
       whose,

@@ -2,6 +2,7 @@ import type { FollowUpQuery } from '@cursus/shared/students-follow-up'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { matched } from '../students/find-students.queries.ts'
+import { everybody } from '../students/student-filter.queries.ts'
 import { haveAll, schoolsByName, type Word, wordsOf } from '../students/student-words.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import type { Narrow } from './waiting.queries.ts'
@@ -10,17 +11,35 @@ import type { Narrow } from './waiting.queries.ts'
 const namedAtMost = 5000
 
 /**
- * Returns the condition for the students of a school and a search; undefined for everybody. A few students are found
- * first, and their rows read by student; of many, one soon turns up among those who wait.
+ * Condition for the students of a school and a search, for reading a page and for counting. `table` is the SQL of a table that the
+ * counting statement needs first.
  */
-export async function narrowTo(db: Db, { school, search = '' }: FollowUpQuery): Promise<Narrow | undefined> {
+export type Narrowed = { page: Narrow; count: Narrow; table?: SQL }
+
+/**
+ * Returns the condition for the students of a school and a search; undefined for everybody. A few students are found
+ * first, and their rows read by student. Of many, one soon turns up on a page of those who wait; to count them, all are found
+ * first and compared at once.
+ */
+export async function narrowTo(
+  db: Db,
+  { school, search = '' }: FollowUpQuery,
+): Promise<Narrowed | undefined> {
   const hasWords = search.trim() !== ''
   if (school === undefined && !hasWords) return undefined
   const words = hasWords ? await wordsOf(db, search, await schoolsByName(db)) : []
   const ids = (await idsAtSchool(db, school, words)) ?? (await idsByWords(db, school, words))
-  if (ids) return (student) => sql`${student} = ANY (${sql.param(ids)}::uuid[])`
-  return (student) => sql`EXISTS (SELECT FROM users JOIN students ON user_id = users.id
-    WHERE users.id = ${student} AND ${haveAll(words, listKeys.school)} AND ${isAt(school)})`
+  if (ids) {
+    const isFound: Narrow = (student) => sql`${student} = ANY (${sql.param(ids)}::uuid[])`
+    return { page: isFound, count: isFound }
+  }
+  return {
+    page: (student) => sql`EXISTS (SELECT FROM users JOIN students ON user_id = users.id
+      WHERE users.id = ${student} AND ${haveAll(words, listKeys.school)} AND ${isAt(school)})`,
+    // Not as a join: of so many the planner expects 200, and would look up each of them.
+    count: (student) => sql`(${student} IN (SELECT id FROM matched)) IS TRUE`,
+    table: matched(words, { ...everybody, schools: school === undefined ? null : [Number(school)] }, null),
+  }
 }
 
 const isAt = (school: string | undefined): SQL =>

@@ -76,14 +76,19 @@ function inPage(key: SQL, order: Order, { beyond, skip, size }: Page): SQL {
     ORDER BY ${key} ${to}, matched.id ${to} OFFSET ${skip} LIMIT ${size}`
 }
 
-/** SQL of a table `matched` with the matching students, 50,001 at most, and their `search` text when at hand. */
-export function matched(words: Word[], filter = everybody): SQL {
+/**
+ * SQL of a table `matched` with the matching students, `most` of them (50,001 unless told) or all (null), and their `search`
+ * text when at hand.
+ */
+export function matched(words: Word[], filter = everybody, most: number | null = countedAtMost + 1): SQL {
+  const cap = sql.raw(String(most ?? 'ALL'))
   const ways = waysToMatch(words, filter.schools)
   const [only] = ways
   if (ways.length === 1 && only) return sql`matched AS MATERIALIZED (${oneWay(only, filter)} LIMIT ${cap})`
   const tables = ways.map((way, place) => {
     // Once one way alone has found too many to count, the others find nothing that matters.
-    const before = ways.slice(0, place).map((_, at) => sql`AND (SELECT count(*) FROM ${name(at)}) < ${cap}`)
+    const full = most === null ? [] : ways.slice(0, place)
+    const before = full.map((_, at) => sql`AND (SELECT count(*) FROM ${name(at)}) < ${cap}`)
     return sql`${name(place)} AS MATERIALIZED (${oneWay(way, filter)} ${sql.join(before, sql` `)} LIMIT ${cap})`
   })
   const all = ways.map((_, place) => sql`SELECT id, search FROM ${name(place)}`)
