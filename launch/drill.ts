@@ -26,6 +26,10 @@ const drills: Record<
     tells: 'the same for the mail server',
     load: async () => ({ drill: (await import('../drills/src/providers.drill.ts')).drills.mail }),
   },
+  refunds: {
+    tells: 'students leave by withdrawal and termination while something breaks: each cent back once',
+    load: () => import('../drills/src/refunds.drill.ts'),
+  },
   metrics: {
     tells: 'a Prometheus of Debian reads a running server; each alert is seen to fire',
     load: () => import('./drills/metrics.drill.ts'),

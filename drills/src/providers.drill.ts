@@ -1,16 +1,22 @@
 import { mailOutbox } from '../../server/src/features/mail/mail.table.ts'
 import { readOptions } from './engine/options.ts'
 import { providerFaults } from './engine/provider-faults.ts'
+import { runDrill } from './engine/run-drill.ts'
 import type { World } from './engine/world.ts'
-import { drillPurchases } from './load/purchase-drill.ts'
+import { purchases } from './load/purchase-drill.ts'
 
 type Provider = Parameters<typeof providerFaults>[1]
 
 const drillOf = (provider: Provider) => (args: string[]) =>
-  drillPurchases({
+  runDrill({
     options: readOptions(args, { minutes: 10, people: 6 }),
     faults: (world) => providerFaults(world, provider),
-    look: provider === 'mail' ? missingMails : async () => [],
+    load: async (...asked) => {
+      const load = await purchases(...asked)
+      const [world] = asked
+      const wrong = async () => [...((await load.wrong?.()) ?? []), ...(await missingMails(world))]
+      return provider === 'mail' ? { ...load, wrong } : load
+    },
   })
 
 /** The provider of payments, of signatures, of mail: slow, failing, silent, answering nobody after the effect. */

@@ -1,8 +1,9 @@
 import { killEverything, killInCall, killInTransaction, killOne } from './engine/kills.ts'
 import { readOptions } from './engine/options.ts'
 import type { Fault } from './engine/rounds.ts'
+import { runDrill } from './engine/run-drill.ts'
 import type { World } from './engine/world.ts'
-import { drillPurchases } from './load/purchase-drill.ts'
+import { purchases } from './load/purchase-drill.ts'
 
 /** How webhooks come, in turn: each fault meets another. */
 const manners = [
@@ -62,8 +63,9 @@ function inTurn(world: World, faults: Fault[]): Fault[] {
  */
 export function drill(args: string[]): Promise<void> {
   const options = readOptions(args, { minutes: 12, people: 6 })
-  return drillPurchases({
+  return runDrill({
     options,
+    load: purchases,
     processes: 2,
     faults: (world) => {
       const random = [killOne(world), killEverything(world), killOne(world)]

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { insertSchool, insertStudent, type Person } from '../../../server/test/people.ts'
 import { type Answers, Refused } from '../engine/answers.ts'
 import { patiently } from '../engine/patiently.ts'
+import { keepGoing } from '../engine/run-drill.ts'
 import type { World } from '../engine/world.ts'
 import { type Journey, type Returned, readJourneys } from './journeys.ts'
 
@@ -25,33 +26,18 @@ export type Intent = {
 const chances = { away: 0.3, twice: 0.3, unsigned: 0.15 }
 const by = (chance: number) => Math.random() < chance
 
-export type Load = Awaited<ReturnType<typeof startBuyers>>
-
 /** So many people at a time who buy, until told to stop; each buys once, of the four products in turn. */
 export async function startBuyers(world: World, answers: Answers, atOnce: number) {
   const journeys = await readJourneys(world)
   const around = { world, answers, school: await insertSchool(world.services) }
   const intents: Intent[] = []
-  let isOpen = true
   let turn = 0
-  const buyAgain = async () => {
-    while (isOpen) {
-      const journey = journeys[turn++ % journeys.length] as Journey
-      const intent = await buy(around, journey, intents)
-      if (intent.refused) await wait(1000)
-    }
-  }
-  const going = Promise.all(Array.from({ length: atOnce }, buyAgain))
-  // A load that ends early is told by `stop`.
-  going.catch(() => undefined)
-  return {
-    intents,
-    /** Lets everybody end what they began. */
-    async stop() {
-      isOpen = false
-      await going
-    },
-  }
+  const stop = keepGoing(atOnce, async () => {
+    const journey = journeys[turn++ % journeys.length] as Journey
+    const { refused } = await buy(around, journey, intents)
+    if (refused) await wait(1000)
+  })
+  return { intents, stop }
 }
 
 type Around = { world: World; answers: Answers; school: number }

@@ -1,0 +1,76 @@
+import { type Answers, openAnswers } from './answers.ts'
+import type { Options } from './options.ts'
+import { conclude } from './report.ts'
+import { type Fault, playFaults, settle } from './rounds.ts'
+import type { Verdict } from './verdict.ts'
+import { openWorld, type World } from './world.ts'
+
+/** People who do one kind of thing, and how it is judged. */
+export type Load = {
+  /** Lets everybody end what they began. */
+  stop: () => Promise<void>
+  judge: () => Promise<Verdict>
+  /** What was done, for a line of the report. */
+  tell: () => string
+  spoil: (how: 'lost' | 'double') => Promise<void>
+  /** What else went wrong, once all is settled. */
+  wrong?: () => Promise<string[]>
+}
+
+type Wanted = {
+  options: Options
+  processes?: number
+  env?: NodeJS.ProcessEnv
+  load: (world: World, answers: Answers, people: number) => Promise<Load>
+  /** What breaks meanwhile. */
+  faults: (world: World) => Fault[]
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Seconds that everything has to become whole, all faults over: the slowest sweep of payments comes every four minutes. */
+const settleSeconds = 360
+
+/** Runs a drill: people do something while something breaks; then both books are compared. Throws when it failed. */
+export async function runDrill({
+  options,
+  processes = 1,
+  env = {},
+  load: start,
+  faults,
+}: Wanted): Promise<void> {
+  const world = await openWorld({ processes, env })
+  try {
+    const answers = openAnswers(world.servers)
+    const load = await start(world, answers, options.people)
+    const recovered = await playFaults({ world, answers, options }, faults(world))
+    await world.outside.reset()
+    await load.stop()
+    if (options.spoil) await load.spoil(options.spoil)
+    const { verdict, seconds } = await settle(load.judge, options.spoil ? 20 : settleSeconds)
+    const { told } = answers
+    say(`     ${load.tell()}`)
+    say(
+      `     ${told.answered} calls answered, ${told.away} with « try again », ${told.unanswered} cut; the slowest ${Math.round(told.slowestMs)} ms`,
+    )
+    say(`     judged ${seconds.toFixed(1)} s after the last of them`)
+    conclude({ verdict, recovered, wrong: [...told.faults, ...((await load.wrong?.()) ?? [])] })
+  } finally {
+    await world.close()
+  }
+}
+
+/** So many at a time do it again and again. `stop` lets each end what it began; it throws what one of them threw. */
+export function keepGoing(atOnce: number, act: () => Promise<void>) {
+  let isOpen = true
+  const again = async () => {
+    while (isOpen) await act()
+  }
+  const going = Promise.all(Array.from({ length: atOnce }, again))
+  // One that fails is told by `stop`.
+  going.catch(() => undefined)
+  return async () => {
+    isOpen = false
+    await going
+  }
+}
