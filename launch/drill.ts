@@ -30,6 +30,14 @@ const drills: Record<
     tells: 'students leave by withdrawal and termination while something breaks: each cent back once',
     load: () => import('../drills/src/refunds.drill.ts'),
   },
+  claims: {
+    tells: 'claims with files, messages, decisions with letters, killed while they send',
+    load: () => import('../drills/src/claims.drill.ts'),
+  },
+  clock: {
+    tells: 'clocks ten minutes off, the nights of summer time, 29 February, while people buy',
+    load: () => import('../drills/src/clock.drill.ts'),
+  },
   metrics: {
     tells: 'a Prometheus of Debian reads a running server; each alert is seen to fire',
     load: () => import('./drills/metrics.drill.ts'),

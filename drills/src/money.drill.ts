@@ -27,7 +27,7 @@ export async function drill(args: string[]): Promise<void> {
   const options = readOptions(args, { minutes: 20, people: 4 })
   const world = await openWorld()
   try {
-    const answers = openAnswers(world.servers)
+    const answers = openAnswers(world.servers, false)
     const money = { world, answers, school: await insertSchool(world.services), options }
     const cells = allCells().filter(({ name }) => name.includes(options.only))
     const intents: Intent[] = []

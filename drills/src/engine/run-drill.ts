@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Answers, openAnswers } from './answers.ts'
 import type { Options } from './options.ts'
 import { conclude } from './report.ts'
@@ -21,28 +23,27 @@ type Wanted = {
   options: Options
   processes?: number
   env?: NodeJS.ProcessEnv
+  /** True when nobody may wait for more than ten seconds, whatever breaks. */
+  limitsWaits?: boolean
   load: (world: World, answers: Answers, people: number) => Promise<Load>
   /** What breaks meanwhile. */
   faults: (world: World) => Fault[]
 }
 
+const loadOf = () => `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Seconds that everything has to become whole, all faults over: the slowest sweep of payments comes every four minutes. */
 const settleSeconds = 360
 
 /** Runs a drill: people do something while something breaks; then both books are compared. Throws when it failed. */
-export async function runDrill({
-  options,
-  processes = 1,
-  env = {},
-  load: start,
-  faults,
-}: Wanted): Promise<void> {
-  const world = await openWorld({ processes, env })
+export async function runDrill({ options, load: start, faults, ...wanted }: Wanted): Promise<void> {
+  say(`     load of the machine ${loadOf()}, ${options.people} people at a time`)
+  const world = await openWorld(wanted)
   try {
-    const answers = openAnswers(world.servers)
+    const answers = openAnswers(world.servers, wanted.limitsWaits ?? false)
     const load = await start(world, answers, options.people)
+    await warm(answers)
     const recovered = await playFaults({ world, answers, options }, faults(world))
     await world.outside.reset()
     await load.stop()
@@ -51,13 +52,18 @@ export async function runDrill({
     const { told } = answers
     say(`     ${load.tell()}`)
     say(
-      `     ${told.answered} calls answered, ${told.away} with « try again », ${told.unanswered} cut; the slowest ${Math.round(told.slowestMs)} ms`,
+      `     ${told.answered} calls answered, ${told.away} with « try again », ${told.unanswered} cut; the slowest ${Math.round(told.slowestMs)} ms, ${told.late} beyond 10 s`,
     )
-    say(`     judged ${seconds.toFixed(1)} s after the last of them`)
+    say(`     judged ${seconds.toFixed(1)} s after the last of them, load of the machine ${loadOf()}`)
     conclude({ verdict, recovered, wrong: [...told.faults, ...((await load.wrong?.()) ?? [])] })
   } finally {
     await world.close()
   }
+}
+
+/** Waits until people are served: a first start makes its prices at the provider, and draws its first paper slowly. */
+async function warm({ told }: Answers): Promise<void> {
+  for (const end = Date.now() + 60_000; told.answered < 8 && Date.now() < end; ) await wait(200)
 }
 
 /** So many at a time do it again and again. `stop` lets each end what it began; it throws what one of them threw. */
