@@ -31,6 +31,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { correctionRoutes } from './features/profile/correction.routes.ts'
 import { nameChangeRoutes } from './features/profile/name-changes.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { ownTemplateRoutes } from './features/queue/own-templates.routes.ts'
 import { queueRoutes } from './features/queue/queue.routes.ts'
 import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { complaintRoutes } from './features/requests/complaints.routes.ts'
@@ -97,6 +98,7 @@ const features = [
   dashboardRoutes,
   searchRoutes,
   queueRoutes,
+  ownTemplateRoutes,
   studentPageRoutes,
   correctionRoutes,
   userRoutes,

@@ -145,3 +145,33 @@ export const ReplyTemplates = z.object({
   data: z.array(z.object({ name: z.string(), text: z.string() })),
 })
 export type ReplyTemplates = z.infer<typeof ReplyTemplates>
+
+/** Braces that close, none within another: what stands in them is a field, or a gap that its writer fills. */
+const hasWholeBraces = (text: string) => /^(?:[^{}]|\{[^{}]+\})*$/.test(text)
+const replyText = z
+  .string(required)
+  .check(
+    z.trim(),
+    z.maxLength(3000, 'validation.field.tooLong'),
+    z.refine(hasWholeBraces, 'validation.field.braces'),
+  )
+const ReplyTexts = z
+  .object({ fr: replyText, en: replyText, ch: replyText, ar: replyText })
+  .check(z.refine((texts) => Object.values(texts).some(Boolean), { error: required, path: ['fr'] }))
+
+/**
+ * Template of an administrator. `{name}` and `{reference}` are filled in, what else stands in braces by whoever answers; one that is
+ * not written in a language is not offered to whoever reads it.
+ */
+export const WrittenTemplate = z.object({
+  kind: z.enum(queueKinds, incorrect),
+  name: z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(60, 'validation.field.tooLong')),
+  texts: ReplyTexts,
+})
+export type WrittenTemplate = z.infer<typeof WrittenTemplate>
+
+export const OwnTemplate = z.extend(WrittenTemplate, { id: z.string() })
+export type OwnTemplate = z.infer<typeof OwnTemplate>
+export const OwnTemplates = z.object({ data: z.array(OwnTemplate) })

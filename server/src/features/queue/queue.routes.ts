@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts'
 import { areasOf, worksOn } from '../accounts/areas.service.ts'
 import { changeItem } from './change-item.ts'
 import { listQueue } from './queue.queries.ts'
-import { addRule, dropRule, listRules } from './queue-rules.ts'
+import { addRule, changeRule, dropRule, listRules } from './queue-rules.ts'
 import { readEntry } from './read-entry.ts'
 import { readTemplates } from './reply-templates.ts'
 import { stopWatching, watch } from './watching.ts'
@@ -103,6 +103,12 @@ async function ruleRoutes(app: App) {
     async (request, reply) =>
       reply.code(201).send({ id: await addRule(services, request.body, byOf(request)) }),
   )
+
+  const changed = { params: z.object({ id: z.uuid() }), body: NewQueueRule, response: Nothing }
+  app.put('/queue-rules/:id', { ...guard, schema: changed }, async (request, reply) => {
+    await changeRule(services, request.params.id, request.body, byOf(request))
+    return reply.code(204).send(null)
+  })
 
   app.delete(
     '/queue-rules/:id',

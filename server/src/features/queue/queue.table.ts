@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -64,6 +65,15 @@ export const queueRules = pgTable('queue_rules', {
   language: text('language').$type<Language>(),
   assigneeIds: uuid('assignee_ids').array().notNull(),
   createdAt: at('created_at').notNull(),
+})
+
+/** Sentences that administrators wrote to answer a kind with, by language; empty where nobody has written it yet. */
+export const replyTemplates = pgTable('reply_templates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  kind,
+  name: text('name').notNull(),
+  texts: jsonb('texts').$type<Record<Language, string>>().notNull(),
+  changedAt: at('changed_at').notNull(),
 })
 
 /** Who has what open: good for a minute after `seenAt`. */

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
+import { templatesFor } from './own-templates.ts'
 import type { Named } from './queue.queries.ts'
 
 /** The sentences that each kind is answered with, as `reply.<kind>.<name>` has them. */
@@ -38,13 +39,18 @@ export async function readTemplates(
   if (!facts) throw new AppError('not_found', 'platform.not_found')
   const { language, name, reference } = facts
   const unknown = Object.fromEntries(gaps.map((gap) => [gap, `{${text(language, `reply.gap.${gap}`)}}`]))
-  return {
-    language,
-    data: templates[kind].map((one) => ({
-      name: text(reader, `reply.${kind}.${one}.name`),
-      text: text(language, `reply.${kind}.${one}`, { ...unknown, name, reference }),
-    })),
-  }
+  const ours = templates[kind].map((one) => ({
+    name: text(reader, `reply.${kind}.${one}.name`),
+    text: text(language, `reply.${kind}.${one}`, { ...unknown, name, reference }),
+  }))
+  const own = await templatesFor(db, { kind, language })
+  const filled = own.map((one) => ({ ...one, text: fillOwn(one.text, { name, reference }) }))
+  return { language, data: [...ours, ...filled] }
+}
+
+/** Fills the fields of a template of one's own; other braces stay, to be written over. */
+function fillOwn(text: string, values: { name: string; reference: string }): string {
+  return text.replace(/\{(name|reference)\}/g, (_, field: keyof typeof values) => values[field])
 }
 
 const ofContract = (table: SQL) => (id: string) =>

@@ -22,6 +22,7 @@ import { QueueKeys } from './queue-keys.tsx'
 import { QueueList } from './queue-list.tsx'
 import { type QueueSearch, readQueueSearch } from './queue-search.ts'
 import { RulesDialog } from './rules-dialog.tsx'
+import { TemplatesDialog } from './templates-dialog.tsx'
 
 interface QueuePageProps {
   asked: QueueSearch
@@ -43,7 +44,12 @@ export function QueuePage({ asked, open, onAsk, onGo, children }: QueuePageProps
     <Page
       title={t('page.title')}
       lead={first && t('page.lead', { count: first.counts.all })}
-      actions={<RulesDialog />}
+      actions={
+        <div className="row wraps">
+          <TemplatesDialog />
+          <RulesDialog />
+        </div>
+      }
     >
       <div className={open ? `${styles.head} ${styles.opened}` : styles.head}>
         <KindTabs asked={asked} open={open} counts={first?.counts} />

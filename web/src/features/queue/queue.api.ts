@@ -65,11 +65,14 @@ export const queueRules = queryOptions({
   staleTime: 0,
 })
 
-export function useAddRule() {
+/** Adds a rule after the others, or changes the one of that id. */
+export function useWriteRule(id: string | undefined) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (rule: NewQueueRule) =>
-      api.post('/queue-rules', rule, { idempotencyKey: crypto.randomUUID() }),
+      id === undefined
+        ? api.post('/queue-rules', rule, { idempotencyKey: crypto.randomUUID() })
+        : api.put(`/queue-rules/${id}`, rule),
     onSettled: () => client.invalidateQueries({ queryKey: queueRules.queryKey }),
   })
 }

@@ -16,13 +16,15 @@ import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Need } from '../../ui/need.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
-import { queueRules, useAddRule, useDropRule } from './queue.api.ts'
+import { queueRules, useDropRule, useWriteRule } from './queue.api.ts'
 import * as styles from './queue.module.css'
+import { useEditFocus } from './use-edit-focus.ts'
 
 /** Dialog of the rules that give new entries to administrators. */
 export function RulesDialog() {
   const { t } = useTranslation('queue')
   const [open, setOpen] = useState(false)
+  const [edited, setEdited] = useState<QueueRule | null>(null)
   return (
     <>
       <Button look="line" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -37,15 +39,19 @@ export function RulesDialog() {
         width={640}
       >
         <div className="column">
-          <Rules />
-          <AddRule />
+          <Rules onEdit={setEdited} />
+          <RuleForm key={edited?.id ?? 'new'} edited={edited} onDone={() => setEdited(null)} />
         </div>
       </Dialog>
     </>
   )
 }
 
-function Rules() {
+interface RulesProps {
+  onEdit: (rule: QueueRule) => void
+}
+
+function Rules({ onEdit }: RulesProps) {
   const { t } = useTranslation('queue')
   const { data: rules = [], error } = useQuery(queueRules)
   if (error) return <Alert title={messageOf(error, t('error.server.connection'))} />
@@ -53,13 +59,13 @@ function Rules() {
   return (
     <ol className={styles.rules}>
       {rules.map((rule) => (
-        <Rule key={rule.id} rule={rule} />
+        <Rule key={rule.id} rule={rule} onEdit={onEdit} />
       ))}
     </ol>
   )
 }
 
-function Rule({ rule }: { rule: QueueRule }) {
+function Rule({ rule, onEdit }: { rule: QueueRule } & RulesProps) {
   const { t } = useTranslation('queue')
   const drop = useDropRule()
   const { kind, insuranceType, school, language, assignees } = rule
@@ -86,6 +92,14 @@ function Rule({ rule }: { rule: QueueRule }) {
       <button
         type="button"
         className={iconButtonStyles.button}
+        aria-label={t('rules.edit', { rule: words })}
+        onClick={() => onEdit(rule)}
+      >
+        <Icon name="pencil" size="s" />
+      </button>
+      <button
+        type="button"
+        className={iconButtonStyles.button}
         aria-label={t('rules.drop', { rule: words })}
         onClick={() =>
           drop.mutate(rule.id, {
@@ -108,12 +122,30 @@ const nothing: NewQueueRule = {
   assigneeIds: [],
 }
 
-function AddRule() {
+/** What is changed of a rule that stands. */
+function toNew({ kind, insuranceType, school, language, assignees }: QueueRule): NewQueueRule {
+  return {
+    kind,
+    insuranceType,
+    schoolId: school?.id ?? null,
+    language,
+    assigneeIds: assignees.map(({ id }) => id),
+  }
+}
+
+interface RuleFormProps {
+  /** Rule to change; null to add one. */
+  edited: QueueRule | null
+  onDone: () => void
+}
+
+function RuleForm({ edited, onDone }: RuleFormProps) {
   const { t } = useTranslation('queue')
   const people = useQuery(administrators).data ?? []
-  const [rule, setRule] = useState(nothing)
+  const [rule, setRule] = useState(edited ? toNew(edited) : nothing)
   const [isTried, setTried] = useState(false)
-  const add = useAddRule()
+  const add = useWriteRule(edited?.id)
+  const heading = useEditFocus(edited !== null)
   const change = (what: Partial<NewQueueRule>) => setRule({ ...rule, ...what })
   const school = useSchoolFilter(rule.schoolId ?? undefined, (chosen) => change({ schoolId: chosen || null }))
   const isReady = rule.assigneeIds.length > 0
@@ -125,7 +157,8 @@ function AddRule() {
       onSuccess() {
         setRule(nothing)
         setTried(false)
-        toastSuccess(t('rules.added'), '')
+        toastSuccess(t(edited ? 'rules.saved' : 'rules.added'), '')
+        onDone()
       },
     })
   }
@@ -137,7 +170,9 @@ function AddRule() {
     })
   return (
     <form className={`stack ${styles.addRule}`} onSubmit={submit} noValidate>
-      <h3>{t('rules.add')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t(edited ? 'rules.change' : 'rules.add')}
+      </h3>
       {add.isError && <Alert title={messageOf(add.error, t('error.server.connection'))} />}
       <div className="two-columns">
         <SelectField
@@ -184,15 +219,22 @@ function AddRule() {
           />
         ))}
       </fieldset>
-      <Button
-        type="submit"
-        busy={add.isPending}
-        aria-disabled={!isReady || undefined}
-        aria-describedby="rule-need"
-      >
-        {t('rules.submit')}
-      </Button>
-      <Need id="rule-need">{isTried && !isReady ? t('rules.need') : undefined}</Need>
+      <div className="row wraps">
+        <Button
+          type="submit"
+          busy={add.isPending}
+          aria-disabled={!isReady || undefined}
+          aria-describedby="rule-need"
+        >
+          {t(edited ? 'rules.save' : 'rules.submit')}
+        </Button>
+        {edited && (
+          <Button look="line" onClick={onDone}>
+            {t('common.cancel')}
+          </Button>
+        )}
+        <Need id="rule-need">{isTried && !isReady ? t('rules.need') : undefined}</Need>
+      </div>
     </form>
   )
 }
