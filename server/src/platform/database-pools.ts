@@ -15,6 +15,8 @@ export type Limits = {
   lockMs: number
   /** Between two statements of a transaction; then the server rolls it back. */
   idleMs: number
+  /** Until a connection is given up for a new one, between two uses: what leads to the database may have changed. */
+  lifetimeMs: number
 }
 
 /** Limits of calls: `connectMs` and `silenceMs` together stay under ten seconds, in which each call is answered. */
@@ -25,6 +27,7 @@ const limitsOfCalls: Limits = {
   silenceMs: 7500,
   lockMs: 5000,
   idleMs: 15_000,
+  lifetimeMs: 60_000,
 }
 
 /** Limits of jobs, lists and renewals. */
@@ -35,6 +38,7 @@ const limitsOfLongWork: Limits = {
   silenceMs: 62_000,
   lockMs: 60_000,
   idleMs: 60_000,
+  lifetimeMs: 60_000,
 }
 
 /**
@@ -111,6 +115,7 @@ export function openPool(url: string, limits: Limits, onError: (error: Error) =>
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.silenceMs,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: limits.lifetimeMs / 1000,
     ...keepAlive,
     // What a transaction asks `together` leaves together, and is done in that order.
     pipeline: true,
