@@ -51,9 +51,14 @@ it('leads the database to whoever Patroni calls primary, and cuts who no longer 
 })
 
 it('leads people to the processes that serve alone, and sends again only what reads', () => {
-  const [, web = ''] = haproxyConfig(plan).split('listen web')
-  const served = [...web.matchAll(/^ {2}server (\w+) /gm)].map(([, name]) => name)
-  expect(served).toEqual(['web1', 'web2'])
+  const [, web = ''] = haproxyConfig(plan).split('\nbackend web')
+  const served = [...web.matchAll(/^ {2}server (\w+) .+ (\S+)$/gm)].map(([, ...words]) => words)
+  expect(served).toEqual([
+    ['web1', 'check'],
+    ['web2', 'check'],
+    ['web1', 'web/web1'],
+    ['web2', 'web/web2'],
+  ])
   expect(web).toContain('http-request disable-l7-retry unless METH_GET')
 })
 
@@ -66,7 +71,7 @@ it('keeps what was answered on two machines, and lets nobody lead longer than th
 })
 
 it('lets workers work and the others serve, all with the same keys on the same database', () => {
-  const envs = plan.nodes.map((node) => productOf(plan, node, secrets).env ?? {})
+  const envs = plan.nodes.map((node) => productOf(plan, node, { secrets }).env ?? {})
   expect(envs.map(({ JOBS }) => JOBS)).toEqual(['off', 'off', 'on', 'on'])
   for (const name of ['DATABASE_URL', 'SESSION_KEYS', 'SEAL_KEY', 'S3_BUCKET', 'PUBLIC_URL'])
     expect(new Set(envs.map((env) => env[name])).size).toBe(1)

@@ -42,6 +42,11 @@ const drills: Record<
     tells: 'a Prometheus of Debian reads a running server; each alert is seen to fire',
     load: () => import('./drills/metrics.drill.ts'),
   },
+  cluster: {
+    tells:
+      'people buy while each part of a cluster is killed and silenced; `cluster broken` shows that it can fail',
+    load: () => import('./drills/cluster.drill.ts'),
+  },
   image: {
     tells: 'podman builds the image and runs the compose file, on packages of Debian, without a registry',
     load: () => import('./drills/image.drill.ts'),

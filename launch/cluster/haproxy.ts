@@ -6,7 +6,8 @@ import type { Program } from './processes.ts'
  *
  * The database: only the member whose Patroni says that it is primary gets connections; those to one that no longer
  * says so are cut at once, or a silent machine would keep them. The web: a call that reached nobody goes to the other
- * process; one that may have had its effect is sent again only where it reads.
+ * process; one that may have had its effect is sent again only where it reads. A file that one process does not have is
+ * asked of the other.
  */
 export function haproxyConfig({ dir, members, nodes, ports }: Plan): string {
   const { haproxySocket } = placesOf(dir)
@@ -17,7 +18,8 @@ export function haproxyConfig({ dir, members, nodes, ports }: Plan): string {
   return `global
   stats socket ${haproxySocket} mode 600 level admin expose-fd listeners
   maxconn 2000
-  hard-stop-after 60s
+  # After a reload the process before keeps what is connected; the product changes its connections each minute.
+  hard-stop-after 90s
 
 defaults
   timeout connect 2s
@@ -39,11 +41,16 @@ listen database
   default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${primaries.join('\n')}
 
-listen web
+frontend people
   mode http
   bind 127.0.0.1:${ports.web}
-  balance leastconn
   option forwardfor
+  use_backend assets if { path_beg /assets/ }
+  default_backend web
+
+backend web
+  mode http
+  balance leastconn
   option httpchk GET /api/health/live
   http-check expect status 200
   retries 3
@@ -51,8 +58,18 @@ listen web
   retry-on conn-failure empty-response
   http-request disable-l7-retry unless METH_GET
   timeout check 700ms
-  default-server inter 400ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${serving.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} check`).join('\n')}
+
+backend assets
+  mode http
+  balance leastconn
+  retries 1
+  option redispatch 1
+  # While one version follows another, each process has the files of its own pages only.
+  retry-on conn-failure empty-response 404
+  http-request disable-l7-retry unless METH_GET
+${serving.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} track web/${name}`).join('\n')}
 `
 }
 

@@ -22,8 +22,8 @@ const parameters = {
   wal_keep_size: '256MB',
   wal_log_hints: 'on',
   // A standby that is silent holds commits so long, then another takes its place.
-  wal_sender_timeout: '4s',
-  wal_receiver_timeout: '4s',
+  wal_sender_timeout: '6s',
+  wal_receiver_timeout: '6s',
   // The other end is gone when the system of the machine does not answer for six seconds.
   tcp_keepalives_idle: 3,
   tcp_keepalives_interval: 1,

@@ -4,7 +4,7 @@ import { databaseUrl, type Node, type Plan } from './plan.ts'
 import type { Program } from './processes.ts'
 import type { Secrets } from './secrets.ts'
 
-const quickly = ['--import', join(root, 'launch/quick-start.mjs')]
+const quickly = (place: string) => ['--import', join(place, 'launch/quick-start.mjs')]
 const bucket = 'cursus'
 
 const nodeProgram = (name: string, args: string[], env: Record<string, string>): Program => ({
@@ -15,9 +15,16 @@ const nodeProgram = (name: string, args: string[], env: Record<string, string>):
   env,
 })
 
-/** One process of the product, with a data folder of its own as on a machine of its own. The first worker fills the demo world. */
-export function productOf(plan: Plan, { name, port, runsJobs }: Node, secrets: Secrets): Program {
-  return nodeProgram(name, [...quickly, join(root, 'server/src/main.ts')], {
+/**
+ * One process of the product, with a data folder of its own as on a machine of its own; its version lies in `place`. The first
+ * worker fills the demo world.
+ */
+export function productOf(
+  plan: Plan,
+  { name, port, runsJobs }: Node,
+  { secrets, place = root }: { secrets: Secrets; place?: string },
+): Program {
+  return nodeProgram(name, [...quickly(place), join(place, 'server/src/main.ts')], {
     NODE_ENV: 'development',
     PORT: String(port),
     PUBLIC_URL: publicUrl(plan),
@@ -46,7 +53,7 @@ export function outsideOf(plan: Plan): Program[] {
   const { dir, ports } = plan
   const store = [join(root, 'node_modules/s3rver/bin/s3rver.js'), '-s', '-d', join(dir, 's3')]
   return [
-    nodeProgram('sandbox', [...quickly, join(root, 'sandbox/src/main.ts')], {
+    nodeProgram('sandbox', [...quickly(root), join(root, 'sandbox/src/main.ts')], {
       SANDBOX_PORT: String(ports.sandbox),
       DATA_DIR: join(dir, 'outside'),
       PUBLIC_URL: publicUrl(plan),
