@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
+import type { PaymentSession } from '../../providers/payments/payments.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 import { sweep } from './sweep.ts'
 
@@ -45,4 +46,16 @@ it('calls somebody for each session that it cannot settle, and goes on', async (
   await sweep(t.services, fulfil)
   expect(fulfil).toHaveBeenCalledTimes(3)
   expect(errors().map(({ msg }) => msg)).toEqual(Array(3).fill('a session could not be settled'))
+})
+
+it('finds what was paid although our clock is ten minutes ahead of the provider’s', async () => {
+  const later = new Date(t.clock.now().getTime() + 3_600_000)
+  await t.db.update(checkoutSessions).set({ createdAt: t.clock.now(), expiresAt: later })
+  const theirs = new Date(t.clock.now().getTime() - 10 * 60_000)
+  t.services.payments.completedSince = async function* (since) {
+    if (theirs >= since) yield { id: 'cs_paid', purchaseId: 'p', isPaid: true } as PaymentSession
+  }
+  const fulfil = vi.fn(async () => ({ outcome: 'paid' as const }))
+  await sweep(t.services, fulfil)
+  expect(fulfil).toHaveBeenCalledExactlyOnceWith('cs_paid')
 })

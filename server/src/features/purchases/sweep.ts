@@ -10,6 +10,8 @@ import { checkoutSessions, purchases } from './purchases.table.ts'
 import { refundPayment, startRefund } from './refund.ts'
 
 const minute = 60_000
+/** How far our clock and the provider's may be from each other. */
+const clocksApartMs = 15 * minute
 
 /**
  * Asks the provider for everything completed since our oldest undecided attempt, then for each session of ours that
@@ -34,7 +36,7 @@ async function settleUndecided(services: Services, fulfil: Fulfil): Promise<void
     .orderBy(asc(checkoutSessions.createdAt))
     .limit(1)
   if (!oldest) return
-  const since = new Date(oldest.at.getTime() - minute)
+  const since = new Date(oldest.at.getTime() - clocksApartMs)
   for await (const { id, purchaseId, isPaid } of payments.completedSince(since)) {
     if (purchaseId && isPaid) await settleOne(services, fulfil, id)
   }
