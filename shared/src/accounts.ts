@@ -81,6 +81,10 @@ export const Tokens = z.object({ token: z.string(), refresh_token: z.string() })
 /** Quote that somebody had before they registered: the link of the mail brings it back, on any device. */
 const QuoteOnTheWay = z.optional(z.nullable(Quote))
 
+/** True for a name in Latin letters or with such a spelling beside it; one that is missing asks for no spelling. */
+const isReadable = (name: string, spelling: string | undefined) =>
+  name.trim() === '' || isLatinName(name) || (spelling !== undefined && isLatinName(spelling))
+
 export const StudentRegistration = z
   .object({
     user: z.object({
@@ -101,17 +105,14 @@ export const StudentRegistration = z
     quote: QuoteOnTheWay,
   })
   .check(
-    z.refine((r) => isLatinName(r.user.name) || (r.latinName !== undefined && isLatinName(r.latinName)), {
+    z.refine(({ user, latinName }) => isReadable(user.name, latinName), {
       path: ['latinName'],
       error: 'validation.field.latin.required',
     }),
-    z.refine(
-      (r) => isLatinName(r.user.lastName) || (r.latinLastName !== undefined && isLatinName(r.latinLastName)),
-      {
-        path: ['latinLastName'],
-        error: 'validation.field.latin.required',
-      },
-    ),
+    z.refine(({ user, latinLastName }) => isReadable(user.lastName, latinLastName), {
+      path: ['latinLastName'],
+      error: 'validation.field.latin.required',
+    }),
   )
 export type StudentRegistration = z.infer<typeof StudentRegistration>
 /** Registration as the browser sends it: fields that are left out take their defaults at the server. */

@@ -21,6 +21,9 @@ it('writes a day as its language does, whoever hands it over', () => {
   const texts = [{ until: 'jusqu’au {day}', note: '{words}' }]
   const until = (locale: string) => find(texts, 'until', { locale, values: { day: '05/01/2027' } })
   expect([until('fr'), until('zh-Hans')]).toEqual(['jusqu’au 05/01/2027', 'jusqu’au 2027年1月5日'])
+  const days = '\u206605/01/2027 – 30/06/2027\u2069'
+  const said = find(texts, 'until', { locale: 'zh-Hans', values: { day: days } })
+  expect(said).toBe('jusqu’au \u20662027年1月5日 – 2027年6月30日\u2069')
   const words = 'Arrivée le 05/01/2027'
   expect(find(texts, 'note', { locale: 'zh-Hans', values: { words } })).toBe(words)
 })

@@ -14,7 +14,10 @@ export function writeDay(day: string, locale: string): string {
   return `${date}/${month}/${year}`
 }
 
-/** Writes a value of a text, a day as the language does. */
+const onlyDays = /^\u2066?\d\d\/\d\d\/\d{4}(?: – \d\d\/\d\d\/\d{4})?\u2069?$/
+
+/** Writes a value of a text that is a day, or runs from one day to another, as the language does. */
 export function sayDay(value: string, locale: string): string {
-  return writtenDay.test(value) ? writeDay(value, locale) : value
+  if (!onlyDays.test(value)) return value
+  return value.replaceAll(/[\d/]+/g, (day) => writeDay(day, locale))
 }

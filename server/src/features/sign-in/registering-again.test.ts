@@ -45,6 +45,26 @@ it('replaces a registration that nobody confirmed: its password, its link and it
   expect(await t.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
 })
 
+it('takes of two tabs of one browser what was sent last, with its mail and its password', async () => {
+  const first = aRegistration()
+  const { email } = first.user
+  const cookie = cookieOf(await register(first))
+  const [, , older = ''] = linkOf((await lastMail(first)).text)
+  const last = aRegistration({ user: { email, password: 'Second#2026' } })
+  const answer = await register(last, { cookie })
+  expect([answer.statusCode, cookieOf(answer)]).toEqual([201, cookie])
+  const [, , newer = ''] = linkOf((await lastMail(last)).text)
+
+  expect((await confirm(older, cookie)).json().code).toBe('accounts.token_unknown')
+  expect((await confirm(newer, cookie)).json().data.isConfirmed).toBe(true)
+  expect((await login(email, first.user.password)).json().code).toBe('accounts.bad_credentials')
+  expect((await login(email, 'Second#2026')).statusCode).toBe(200)
+  // A third tab that was left open: nothing of the account changes, and its owner hears of it.
+  expect((await register(first, { cookie })).statusCode).toBe(201)
+  expect((await lastMail(first)).subject).toBe('Vous avez déjà un compte Cursus')
+  expect((await login(email, 'Second#2026')).statusCode).toBe(200)
+})
+
 it('lets no older mail confirm what somebody else registers after it, also when no further mail leaves', async () => {
   const body = aRegistration()
   const mine = cookieOf(await register(body))

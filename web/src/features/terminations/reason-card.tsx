@@ -51,7 +51,7 @@ function VisaRefused({ contract: { id, insuranceType, cover } }: Pick<ReasonCard
   const { t } = useTranslation('terminations')
   if (useLink() !== null || cover !== 'upcoming' || productOf(insuranceType).insures !== 'stay') return null
   return (
-    <p className="small">
+    <p className={`small ${styles.refused}`}>
       {t('visaRefused')}{' '}
       <Link to="/contracts/visa-refused" search={{ contract: id }}>
         {t('visaRefused.way')}

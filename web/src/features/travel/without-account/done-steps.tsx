@@ -1,16 +1,17 @@
 import { formatDay, parseDay } from '@cursus/shared/day'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { sayDay } from '../../../i18n/written-day.ts'
 import { DoneRow } from '../../../ui/done-part.tsx'
 import { useVisitorStay } from './use-visitor-stay.ts'
 
 /** One row for each step that is done. */
 export function DoneSteps() {
-  const { t } = useTranslation('visitor-stay')
+  const { t, i18n } = useTranslation('visitor-stay')
   const { step, answers, country, days, session, go } = useVisitorStay()
   const { purpose, healthCover, firstName, lastName, birthday, email } = answers
   const stay = [
     country?.name,
-    days && `\u2066${days.start} – ${days.end}\u2069`,
+    days && sayDay(`\u2066${days.start} – ${days.end}\u2069`, i18n.language),
     t(`needs:purpose.${purpose}`),
     t(`needs:healthCover.${healthCover}`),
   ]

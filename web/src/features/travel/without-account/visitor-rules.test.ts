@@ -70,6 +70,13 @@ it.each([
   expect(Object.keys(personIssues(values, visitor)).sort()).toEqual(wrong)
 })
 
+it('asks for no Latin spelling of a name that is not there yet', () => {
+  const asked = Object.keys(
+    personIssues({ ...answered, firstName: '', lastName: '', password: 'Cursus#2026' }, visitor),
+  )
+  expect(asked.sort()).toEqual(['firstName', 'lastName'])
+})
+
 it('asks who has an account for nothing but what the stay itself needs', () => {
   const nobody = {
     ...answered,
