@@ -25,6 +25,7 @@ export function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
   const { t } = useTranslation('claims-follow-up')
   const [draft, change] = useReplyDraft(claim.id)
   const [asksProofs, setAsksProofs] = useState(draft.asked.length > 0)
+  const [refused, setRefused] = useState<string | null>(null)
   const reply = useReply(claim.id)
   const proofs = draft.asked.map((proof) => proofWord(t, proof))
   const isEmpty = isEmptyReply(draft)
@@ -37,6 +38,7 @@ export function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
       {
         onSuccess() {
           change(null)
+          setRefused(null)
           setAsksProofs(false)
           toastSuccess(t('reply.done'), t('reply.done.detail', { name: claim.student.name }))
           document.getElementById(field)?.focus()
@@ -64,7 +66,7 @@ export function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
               field={field}
               onUse={(message) => change({ message })}
             />
-            <AddFiles files={draft.files} onFiles={(files) => change({ files })} />
+            <AddFiles files={draft.files} onFiles={(files) => change({ files })} onRefused={setRefused} />
             <Button look="ghost" small aria-expanded={asksProofs} onClick={() => setAsksProofs(!asksProofs)}>
               <Icon name="plus" size="s" />
               {t('ask.open')}
@@ -73,6 +75,7 @@ export function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
         }
       >
         {asksProofs && <AskProofs claim={claim} asked={draft.asked} onAsk={(asked) => change({ asked })} />}
+        {refused && <Alert title={refused} />}
         <ReplyFiles files={draft.files} onFiles={(files) => change({ files })} />
       </ReplyForm>
     </div>

@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './claims-follow-up.module.css'
+import { acceptedKinds, sorted } from './refused-files.ts'
 
 interface ReplyFilesProps {
   files: readonly File[]
   onFiles: (files: readonly File[]) => void
 }
 
-const accepted = 'image/jpeg,image/png,application/pdf'
 const chooser = 'claim-reply-files'
 
 /** The files that go along, each with its size and the way to take it out. */
@@ -42,8 +42,13 @@ export function ReplyFiles({ files, onFiles }: ReplyFilesProps) {
   ))
 }
 
-/** The browser's own chooser, in a button's looks. The server looks at what the files are. */
-export function AddFiles({ files, onFiles }: ReplyFilesProps) {
+interface AddFilesProps extends ReplyFilesProps {
+  /** A file was not taken, and why, in a sentence; null once others were. */
+  onRefused: (sentence: string | null) => void
+}
+
+/** The browser's own chooser, in a button's looks. What the server would refuse is not taken; it looks at what is in the others. */
+export function AddFiles({ files, onFiles, onRefused }: AddFilesProps) {
   const { t } = useTranslation('claims-follow-up')
   return (
     <label
@@ -56,9 +61,11 @@ export function AddFiles({ files, onFiles }: ReplyFilesProps) {
         type="file"
         className="visually-hidden"
         multiple
-        accept={accepted}
+        accept={acceptedKinds}
         onChange={({ target }) => {
-          onFiles([...files, ...(target.files ?? [])])
+          const { taken, refused } = sorted([...(target.files ?? [])])
+          onFiles([...files, ...taken])
+          onRefused(refused && t(`reply.refused.${refused.reason}`, { name: refused.name }))
           target.value = ''
         }}
       />
