@@ -29,7 +29,15 @@ export const payloadOf = ({ payload }: Pick<Link, 'payload'>) =>
 /** Returns the title of a row in a language. */
 export function titleOf(link: Link, language: Language): string {
   const { event, step, state, kind, answer } = payloadOf(link)
-  const more = { event, refund: step, share: step, mail: state, document: kind?.split('_')[0], check: answer }
+  const more = {
+    event,
+    refund: step,
+    share: step,
+    change: step,
+    mail: state,
+    document: kind?.split('_')[0],
+    check: answer,
+  }
   const key = `proof.${link.kind}.${more[link.kind as keyof typeof more]}`
   // Where nothing more is told, or its payload was purged, a row is called by its kind.
   return text(language, hasText(key) ? key : `proof.${link.kind}`)
@@ -38,7 +46,7 @@ export function titleOf(link: Link, language: Language): string {
 /** Returns what stands beside the title: the name of a file or a person, or an address. */
 export function detailOf(link: Link): string | null {
   const { fileName, to, name } = payloadOf(link)
-  return fileName ?? to ?? (link.kind === 'share' ? name : null) ?? null
+  return fileName ?? to ?? (link.kind === 'share' || link.kind === 'change' ? name : null) ?? null
 }
 
 export type ProvedPaper = { fileId: string; sha256: string; path: string; row: number }
