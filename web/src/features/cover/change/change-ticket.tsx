@@ -1,6 +1,6 @@
 import type { ChangeFacts, ChangeOffer, ContractChange } from '@cursus/shared/contract-change'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { nameOf } from '../../../insurance/contract-titles.ts'
+import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
 import { SubmitButton } from '../../../ui/form-parts.tsx'
 import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
@@ -108,7 +108,8 @@ function Difference({ offer, now, isPaidBySchool }: DifferenceProps) {
   const { t, i18n } = useTranslation('change')
   if (!offer) return <p className="muted">{t(chooseOf[now.kind])}</p>
   const { differenceCents: cents, laterCents, next, refundBy, days } = offer
-  const money = (amount: number) => formatMoney(amount, i18n.language)
+  // Amounts in Arabic bring marks of direction, which would turn the sum around.
+  const apart = (amount: number) => isolated(formatMoney(amount, i18n.language))
   if (cents === 0 && laterCents > 0) return null
   if (cents === 0) {
     const isRepriced = next.priceCents !== now.priceCents
@@ -124,8 +125,8 @@ function Difference({ offer, now, isPaidBySchool }: DifferenceProps) {
       <p className="muted small">
         <Ltr>
           {days
-            ? `${money(more.priceCents - less.priceCents)} × ${days.left} ÷ ${days.of}`
-            : `${money(more.priceCents)} − ${money(less.priceCents)}`}
+            ? `${apart(more.priceCents - less.priceCents)} × ${days.left} ÷ ${days.of}`
+            : `${apart(more.priceCents)} − ${apart(less.priceCents)}`}
         </Ltr>
       </p>
     </>
