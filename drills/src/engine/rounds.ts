@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answers } from './answers.ts'
 import type { Options } from './options.ts'
-import { isClean, type Verdict } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 import type { World } from './world.ts'
 
 /**
@@ -68,8 +68,8 @@ const isReady = (url: string) =>
   )
 
 /**
- * Judges again and again until nothing is lost, for so many seconds at most: what is on its way may come. What is double
- * stays double. Returns the last verdict and the seconds that it took.
+ * Judges again and again until nothing is lost, for so many seconds at most: what is on its way may come. Returns the last
+ * verdict, with what is double by then, and the seconds that it took.
  */
 export async function settle(
   judge: () => Promise<Verdict>,
@@ -79,8 +79,7 @@ export async function settle(
   for (;;) {
     const verdict = await judge()
     const isOver = secondsSince(begun) > seconds
-    if (isClean(verdict) || verdict.double.length > 0 || isOver)
-      return { verdict, seconds: secondsSince(begun) }
+    if (verdict.lost.length === 0 || isOver) return { verdict, seconds: secondsSince(begun) }
     await wait(1000)
   }
 }

@@ -1,4 +1,2 @@
 /** What a judge found, each in words; empty lists when all is well. */
 export type Verdict = { lost: string[]; double: string[] }
-
-export const isClean = ({ lost, double }: Verdict) => lost.length + double.length === 0
