@@ -70,6 +70,11 @@ it('keeps what was answered on two machines, and lets nobody lead longer than th
   }
 })
 
+it('lets nobody who wakes take the lead from another: the newer protocol of etcd would', () => {
+  for (const patroni of patronis) expect([patroni.etcd?.hosts?.length, patroni.etcd3]).toEqual([3, undefined])
+  for (const member of plan.members) expect(etcdOf(plan, member).args).toContain('--enable-v2=true')
+})
+
 it('lets workers work and the others serve, all with the same keys on the same database', () => {
   const envs = plan.nodes.map((node) => productOf(plan, node, { secrets }).env ?? {})
   expect(envs.map(({ JOBS }) => JOBS)).toEqual(['off', 'off', 'on', 'on'])

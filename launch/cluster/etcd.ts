@@ -19,6 +19,7 @@ export function etcdOf({ dir, members }: Plan, { etcd, ports }: Member): Program
     'heartbeat-interval': 250,
     'election-timeout': 2500,
     'auto-compaction-retention': 1,
+    'enable-v2': true,
     'log-level': 'warn',
   }
   const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)

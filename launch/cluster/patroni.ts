@@ -39,7 +39,8 @@ export function patroniYaml(plan: Plan, member: Member, { secrets, bin }: { secr
     scope: 'cursus',
     name: member.name,
     restapi: { listen: at(ports.patroni), connect_address: at(ports.patroni) },
-    etcd3: { hosts },
+    // Its older protocol: with the newer one Patroni 3.0 takes the lead back unasked when it wakes from a silence.
+    etcd: { hosts },
     bootstrap: {
       dcs: { ...agreement, postgresql: { use_pg_rewind: true, use_slots: true, parameters } },
       initdb: [
