@@ -70,8 +70,8 @@ async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfi
     sessionsOf(tx, purchaseId),
     linesOf(tx, purchaseId),
   ])
-  const row = rows.find((one) => one.attempt === attempt)
-  if (!row || (row.sessionId && row.sessionId !== session.id)) {
+  const row = rows.find((one) => one.attempt === attempt) ?? (await takeUp(tx, signal))
+  if (row.sessionId && row.sessionId !== session.id) {
     throw new AppError('not_found', 'payments.session_unknown')
   }
   const settled = outcomeOf(purchase, row)
@@ -100,6 +100,18 @@ async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfi
         : undefined,
   ])
   return { outcome: 'paid', contracts }
+}
+
+/**
+ * Writes an attempt that a restored database lacks: the provider has it under our key, so it was ours. Throws 404 when it is not paid, as
+ * nobody can go on with it.
+ */
+async function takeUp(tx: Tx, { session, purchaseId, attempt }: Signal): Promise<SessionRow> {
+  if (!session.isPaid) throw new AppError('not_found', 'payments.session_unknown')
+  const expiresAt = session.paidAt ?? new Date(0)
+  const [row] = await tx.insert(checkoutSessions).values({ purchaseId, attempt, expiresAt }).returning()
+  if (!row) throw new Error('no attempt was written')
+  return row
 }
 
 /**

@@ -105,6 +105,7 @@ export const checkoutSessions = pgTable(
   (table) => [
     primaryKey({ columns: [table.purchaseId, table.attempt] }),
     index('checkout_sessions_state').on(table.state),
+    index('checkout_sessions_created').on(table.createdAt),
   ],
 )
 

@@ -53,6 +53,23 @@ it('makes the contract of a person who never comes back', async () => {
   await soon(() => mailsOf(student)).toEqual(['certificate-issued'])
 })
 
+it('finds by the sweep what was paid by an attempt that a restored database does not have', async () => {
+  const [earlier, student] = [await t.aStudent(), await t.aStudent()]
+  await openSession(earlier)
+  const { address, sessionId } = await openSession(student)
+  const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
+  await outside.pay(address)
+  await expect.poll(() => outside.isReached(hold)).toBe(true)
+  await outside.release(hold, true)
+  await t.db.delete(checkoutSessions).where(eq(checkoutSessions.sessionId, sessionId))
+  // Nothing else waits for a payment.
+  await t.db.update(checkoutSessions).set({ state: 'expired' }).where(eq(checkoutSessions.state, 'open'))
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await t.runJobs({ mayFail: true })
+  expect((await contractsOf(student)).map((one) => one.sessionId)).toEqual([sessionId])
+  expect((await comeBack(student, sessionId)).statusCode).toBe(200)
+})
+
 it('finds by the sweep what no webhook told of', async () => {
   const student = await t.aStudent()
   const { address } = await openSession(student)

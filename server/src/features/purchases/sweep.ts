@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { isPassing } from '../../platform/database-away.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -14,8 +14,9 @@ const minute = 60_000
 const clocksApartMs = 15 * minute
 
 /**
- * Asks the provider for everything completed since our oldest undecided attempt, then for each session of ours that
- * should be over, so that neither a lost webhook nor a lost answer loses a paid contract.
+ * Asks the provider for everything completed since our oldest undecided attempt, or since our newest one: in a restored database others
+ * may have followed. Then asks for each session of ours that should be over, so that neither a lost webhook nor a lost answer loses a
+ * paid contract.
  */
 export async function sweep(services: Services, fulfil: Fulfil): Promise<void> {
   await settleUndecided(services, fulfil)
@@ -29,14 +30,19 @@ export async function sweep(services: Services, fulfil: Fulfil): Promise<void> {
 
 async function settleUndecided(services: Services, fulfil: Fulfil): Promise<void> {
   const { db, payments } = services
-  const [oldest] = await db
-    .select({ at: checkoutSessions.createdAt })
-    .from(checkoutSessions)
-    .where(inArray(checkoutSessions.state, ['starting', 'open']))
-    .orderBy(asc(checkoutSessions.createdAt))
-    .limit(1)
-  if (!oldest) return
-  const since = new Date(oldest.at.getTime() - clocksApartMs)
+  const { state, createdAt } = checkoutSessions
+  const [[oldest], [newest]] = await Promise.all([
+    db
+      .select({ at: createdAt })
+      .from(checkoutSessions)
+      .where(inArray(state, ['starting', 'open']))
+      .orderBy(asc(createdAt))
+      .limit(1),
+    db.select({ at: createdAt }).from(checkoutSessions).orderBy(desc(createdAt)).limit(1),
+  ])
+  const first = oldest ?? newest
+  if (!first) return
+  const since = new Date(first.at.getTime() - clocksApartMs)
   for await (const { id, purchaseId, isPaid } of payments.completedSince(since)) {
     if (purchaseId && isPaid) await settleOne(services, fulfil, id)
   }

@@ -1,0 +1,1 @@
+CREATE INDEX "checkout_sessions_created" ON "checkout_sessions" USING btree ("created_at");
