@@ -38,6 +38,10 @@ const drills: Record<
     tells: 'clocks ten minutes off, the nights of summer time, 29 February, while people buy',
     load: () => import('../drills/src/clock.drill.ts'),
   },
+  restore: {
+    tells: 'a backup is written while people buy, the machine is gone, and another goes on from the backup',
+    load: () => import('../drills/src/restore.drill.ts'),
+  },
   metrics: {
     tells: 'a Prometheus of Debian reads a running server; each alert is seen to fire',
     load: () => import('./drills/metrics.drill.ts'),

@@ -9,16 +9,22 @@ export type Options = {
   people: number
   /** Part of the names of the faults to play; all without it. */
   only: string
+  /** Contracts that stand before anybody buys, where a drill has some. */
+  contracts: number
   /** Shows that the drill can fail: spoils the world before it is judged. */
   spoil?: 'lost' | 'double'
 }
 
 const usage = `  --minutes N  how long faults are played     --rounds N  how often all of them at most
   --people N   people at a time               --only TEXT faults whose name has this text
+  --contracts N  contracts that stand before, where a drill has some
   --spoil lost|double  spoils what is to be judged: the drill has to fail`
 
 /** Reads the arguments of a drill. Throws with the usage for those that it does not know. */
-export function readOptions(args: string[], usual: { minutes: number; people: number }): Options {
+export function readOptions(
+  args: string[],
+  usual: { minutes: number; people: number; contracts?: number },
+): Options {
   try {
     const { values } = parseArgs({
       args,
@@ -27,6 +33,7 @@ export function readOptions(args: string[], usual: { minutes: number; people: nu
         rounds: { type: 'string' },
         people: { type: 'string' },
         only: { type: 'string' },
+        contracts: { type: 'string' },
         spoil: { type: 'string' },
       },
     })
@@ -42,6 +49,7 @@ export function readOptions(args: string[], usual: { minutes: number; people: nu
       rounds: number(values.rounds, Number.MAX_SAFE_INTEGER),
       people: number(values.people, usual.people),
       only: values.only ?? '',
+      contracts: number(values.contracts, usual.contracts ?? 0),
       ...(spoil && { spoil }),
     }
   } catch (error) {

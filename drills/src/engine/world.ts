@@ -11,6 +11,7 @@ import { products } from '../../../server/src/products.ts'
 import { layLine } from '../../../server/test/cut-line.ts'
 import { mortalProcess, sessionKey } from '../../../server/test/mortal.ts'
 import { freePort, launchSandbox } from '../../../server/test/outside.ts'
+import { runNode } from '../../../server/test/run-node.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 /** One process of the server, which can be killed and started again. */
@@ -92,24 +93,71 @@ type Given = {
   env: NodeJS.ProcessEnv
 }
 
-function serverAt(port: number, { folder, databaseUrl, outside, env }: Given) {
+function serverAt(port: number, given: Given) {
   const url = addressOf(port)
-  const { start, kill } = mortalProcess({
-    ...process.env,
-    NODE_ENV: 'test',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, 'files'),
-    DEMO: '0',
-    SESSION_KEYS: sessionKey,
-    LOG_LEVEL: 'silent',
-    STRIPE_API_BASE: outside.url,
-    YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
-    SMTP_URL: `smtp://${outside.smtp}`,
-    ADDRESS_API_BASE: outside.url,
-    UNDO_SECONDS: '0',
-    ...env,
+  return { url, ...mortalProcess(environmentOf(url, given)) }
+}
+
+/** Configuration of a process that people reach at this address. */
+const environmentOf = (url: string, { folder, databaseUrl, outside, env }: Given): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'test',
+  PORT: new URL(url).port,
+  PUBLIC_URL: url,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  DEMO: '0',
+  SESSION_KEYS: sessionKey,
+  LOG_LEVEL: 'silent',
+  STRIPE_API_BASE: outside.url,
+  YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
+  SMTP_URL: `smtp://${outside.smtp}`,
+  ADDRESS_API_BASE: outside.url,
+  UNDO_SECONDS: '0',
+  ...env,
+})
+
+/**
+ * Starts the database of another data folder, and on `start` a server on it, where the first server of the world stood, which is gone. What
+ * it returns looks at that database; `close` ends both.
+ */
+export async function moveTo(world: World, folder: string) {
+  const database = await startEmbeddedPostgres(folder, { settings: { max_connections: '200' } })
+  const db = openDatabase({ url: database.url, limits: databaseLimits }, () => undefined)
+  const url = world.servers[0]?.url ?? ''
+  const environment = environmentOf(url, {
+    folder,
+    databaseUrl: database.url,
+    outside: world.outside,
+    env: {},
   })
-  return { url, start, kill }
+  const { start, kill } = mortalProcess(environment)
+  const close = async () => {
+    await kill()
+    await db.$client.end()
+    await database.stop()
+  }
+  return {
+    ...world,
+    db,
+    start,
+    close,
+    /** Ids of the payments since then that `npm run admin -- unknown-payments` tells. */
+    unknownPayments: async (since: string) =>
+      new Set((await said(['unknown-payments', since], environment)).match(/^cs_\S+/gm)),
+  }
+}
+
+/** What a command of the server's administrator says. Throws when it could not be done (2). */
+function said(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = runNode('server/src/admin.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] }, args)
+  let text = ''
+  child.stdout?.on('data', (part) => {
+    text += part
+  })
+  return new Promise((resolve, reject) =>
+    child.once('close', (code) =>
+      code === 2 ? reject(new Error(`${args[0]} could not be told`)) : resolve(text),
+    ),
+  )
 }

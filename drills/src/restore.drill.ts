@@ -1,0 +1,120 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { makeKey, readIdentity, readRecipient } from '../../server/src/features/backups/age-keys.ts'
+import { restoreBackup } from '../../server/src/features/backups/restore-backup.service.ts'
+import { writeBackup } from '../../server/src/features/backups/write-backup.service.ts'
+import { databaseHome, serverUser } from '../../server/src/platform/postgres-binaries.ts'
+import { openAnswers } from './engine/answers.ts'
+import { readBooks } from './engine/books.ts'
+import { type Options, readOptions } from './engine/options.ts'
+import { conclude } from './engine/report.ts'
+import { settle } from './engine/rounds.ts'
+import { moveTo, openWorld, type World } from './engine/world.ts'
+import { startBuyers } from './load/buyers.ts'
+import { spoil } from './load/spoil.ts'
+import { fillWorld } from './restore/crowd.ts'
+import { judgeRestored } from './restore/judge-restored.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const secondsSince = (at: number) => (Date.now() - at) / 1000
+
+/** Seconds in which a restored folder has to serve people again. */
+const restoreSeconds = 15 * 60
+/** Seconds that the sweep has to find what was paid after the backup. */
+const settleSeconds = 360
+
+/**
+ * A backup is written while people buy; they go on for a while, then the machine is gone. The backup is restored into an empty folder,
+ * where a new server starts: every row and file is one that was there, and every payment has its contract or is told.
+ */
+export async function drill(args: string[]): Promise<void> {
+  const options = readOptions(args, { minutes: 2, people: 4, contracts: 20_000 })
+  const root = mkdtempSync(join(tmpdir(), 'cursus-restored-'))
+  chmodSync(root, 0o755) // the database runs as another user when we are root
+  const into = join(root, 'data')
+  const world = await openWorld()
+  try {
+    await loseAndRestore(world, options, { backups: join(root, 'backups'), into })
+  } finally {
+    await world.close()
+    for (const path of [databaseHome(into, serverUser()), root])
+      rmSync(path, { recursive: true, force: true })
+  }
+}
+
+type Place = { backups: string; into: string }
+
+async function loseAndRestore(world: World, options: Options, { backups, into }: Place): Promise<void> {
+  const answers = openAnswers(world.servers, false)
+  const load = await startBuyers(world, answers, options.people)
+  await until(async () => (await rowsOf(world, 'documents')) > 0)
+  await fillWorld(world, options.contracts)
+  say(`     ${await rowsOf(world, 'students')} students, ${await rowsOf(world, 'contracts')} contracts`)
+  const { recipient, identity } = makeKey()
+  const atLeast = await rowsOf(world, 'contracts')
+  const begun = Date.now()
+  const { manifest } = await writeBackup({
+    dataDir: world.folder,
+    databaseUrl: world.databaseUrl,
+    into: backups,
+    recipient: readRecipient(recipient) ?? Buffer.alloc(0),
+    store: 'disk',
+  })
+  say(`ok   the backup is written in ${secondsSince(begun).toFixed(1)} s, while people buy`)
+  await wait(options.minutes * 60_000)
+  await load.stop()
+  const kept = await hashesOf(world)
+  for (const { kill } of world.servers) await kill()
+  const gone = Date.now()
+  const { checked } = await restoreBackup({ from: backups, into, identity: readIdentity(identity) })
+  const restored = await moveTo(world, into)
+  try {
+    const strange = [...(await hashesOf(restored))].filter((hash) => !kept.has(hash))
+    await restored.start()
+    const recovered = secondsSince(gone)
+    const wrong = [...checked.missing.map((key) => `the file ${key} is missing`), ...answers.told.faults]
+    wrong.push(...checked.altered.map((key) => `the file ${key} is another one`))
+    if (recovered > restoreSeconds) wrong.push(`restored in ${recovered.toFixed(0)} s`)
+    const { contracts = 0 } = checked.tables
+    if (contracts < atLeast) wrong.push(`${contracts} contracts, ${atLeast} when the backup began`)
+    if (strange.length > 0) wrong.push(`${strange.length} rows are none that there were`)
+    say(`ok   restored in ${recovered.toFixed(1)} s: ${contracts} contracts, ${checked.files} files read`)
+    if (options.spoil) await spoil(restored, load.intents, options.spoil)
+    let unknown = new Set<string>()
+    const judge = async () => {
+      unknown = await restored.unknownPayments(manifest.startedAt)
+      return judgeRestored(load.intents, await readBooks(restored), unknown)
+    }
+    const { verdict, seconds } = await settle(judge, options.spoil ? 20 : settleSeconds)
+    say(
+      `     ${load.intents.filter(({ isPaid }) => isPaid).length} paid; ${unknown.size} are told as unknown to the backup; settled ${seconds.toFixed(1)} s later`,
+    )
+    conclude({ verdict, recovered, wrong })
+  } finally {
+    await restored.close()
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; !(await isTrue()); await wait(200)) {
+    if (Date.now() > end) throw new Error('nothing was bought within a minute')
+  }
+}
+
+async function rowsOf({ db }: Pick<World, 'db'>, table: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM ${sql.identifier(table)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Hashes of the rows that nothing changes once they are written. */
+async function hashesOf({ db }: Pick<World, 'db'>): Promise<Set<string>> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    SELECT md5(f::text) AS hash FROM files AS f UNION ALL SELECT md5(e::text) FROM contract_events AS e
+    UNION ALL SELECT md5(d.id::text || d.file_id || d.contract_id) FROM documents AS d`)
+  return new Set(rows.map(({ hash }) => hash))
+}
