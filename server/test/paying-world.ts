@@ -1,3 +1,4 @@
+import { addDays, dayOf, startOfDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, expect, vi } from 'vitest'
@@ -36,6 +37,9 @@ export async function startPayingWorld(replaced: Partial<Services> = {}) {
     ahead += seconds * 1000
     await outside.moveClock(seconds)
   }
+  // What begins today is sold until shortly before midnight: late in the evening the world is in its next day already.
+  const restOfDay = (startOfDay(addDays(dayOf(new Date()), 1)).getTime() - Date.now()) / 1000
+  if (restOfDay < 7200) await forward(restOfDay + 60)
   const stripe = stripeOf(outside.url, t.config.stripe.secretKey)
   return { t, outside, publicUrl, stripe, forward, ...looksInto(t), ...stays() }
 }

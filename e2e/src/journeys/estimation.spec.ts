@@ -109,7 +109,7 @@ test('the front page is written before any script, in the language that its addr
   tag: '@once',
 }, async ({ page, request }) => {
   const written = await (await request.get('/home?lang=en')).text()
-  for (const words of ['The insurance that follows your studies.', 'Is my certificate good for a visa?'])
+  for (const words of ['The insurance that follows your studies.', 'Is my certificate suitable for a visa?'])
     expect(written).toContain(words)
   await page.goto('/home?lang=en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The insurance that follows your studies.')

@@ -28,7 +28,7 @@ it('tells the student, in their language, what happens next and by when, and sup
   expect(more).toEqual([])
   expect(own?.to.address).toBe(student.email)
   expect(own?.subject).toBe(`Your claim ${reference} is registered`)
-  expect(own?.text).toContain('by 24/11/2026 at the latest')
+  expect(own?.text).toContain('within two working days, by 24/11/2026')
   expect(own?.text).toContain(`https://cursus.test/claims/my-claims?claim=${id}`)
   expect(support?.to.address).toBe(t.config.mail.support)
   expect(support?.subject).toBe(`Nouveau sinistre ${reference} de Théo Brindemoy`)
@@ -37,8 +37,13 @@ it('tells the student, in their language, what happens next and by when, and sup
 })
 
 it.each<[string, string, RegExp, RegExp]>([
-  ['a theft of yesterday', '2026-11-19', /police by 21\/11\/2026/, /time to claim for this event is over/],
-  ['a theft of last week', '2026-11-10', /time to claim for this event is over/, /police by/],
+  [
+    'a theft of yesterday',
+    '2026-11-19',
+    /police by 21\/11\/2026/,
+    /deadline to claim for this event has passed/,
+  ],
+  ['a theft of last week', '2026-11-10', /deadline to claim for this event has passed/, /police by/],
 ])('says of %s what its days are', async (_, occurredOn, said, unsaid) => {
   await aClaim(student, [
     ['kind', 'theft'],

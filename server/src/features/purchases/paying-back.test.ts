@@ -102,7 +102,7 @@ it('pays back after a day what a client never sent the data for', async () => {
   expect(await stateOf()).toEqual({ session: 'paid', purchase: 'open' })
   await t.db
     .update(checkoutSessions)
-    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .set({ createdAt: new Date(t.services.now().getTime() - 25 * 3_600_000) })
     .where(eq(checkoutSessions.sessionId, outside.sessionIdOf(address)))
   await t.services.jobs.enqueue(t.db, sweepSessions, {})
   await soon(stateOf).toEqual({ session: 'refunded', purchase: 'refused' })

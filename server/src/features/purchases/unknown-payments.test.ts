@@ -9,7 +9,7 @@ import { checkoutSessions, purchases } from './purchases.table.ts'
 import { unknownPayments } from './unknown-payments.queries.ts'
 
 const { t, outside, openSession, stripe } = await startBuying()
-const since = new Date(Date.now() - 60_000)
+const since = new Date(t.services.now().getTime() - 60_000)
 
 it('names what was paid for a draft that a restored database does not have, and nothing else', async () => {
   const [known, lost, unpaid] = await Promise.all([1, 2, 3].map(async () => openSession(await t.aStudent())))
@@ -21,7 +21,7 @@ it('names what was paid for a draft that a restored database does not have, and 
   expect(found.map(({ id }) => id)).toEqual([lostId])
   expect(found[0]?.amount).toBe((await stripe.checkout.sessions.retrieve(lostId)).amount_total)
   expect(found.map(({ id }) => id)).not.toContain(unpaid?.sessionId)
-  expect(await unknownPayments(t.services, new Date(Date.now() + 60_000))).toEqual([])
+  expect(await unknownPayments(t.services, new Date(t.services.now().getTime() + 60_000))).toEqual([])
 })
 
 it('says in one line on the server that the provider is silent, and never that nothing is missing', async () => {
