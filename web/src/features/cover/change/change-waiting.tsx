@@ -43,7 +43,7 @@ export function ChangeWaiting({ contract: { id }, waiting, now }: ChangeWaitingP
           {step === 'pay' && t(isSigned ? 'asked.paySign' : 'asked.pay', { amount, moment })}
           {step === 'sign' && t('sign.text', { moment })}
           {step === 'effect' && t('effect.text')}{' '}
-          {step !== 'pay' && differenceCents > 0 && t('sign.paid', { amount })}
+          {step !== 'pay' && differenceCents > 0 && t(`${step}.paid`, { amount })}
         </p>
         {leaving.error && <Alert title={messageOf(leaving.error, t('failed'))} />}
         <div className="row wraps above-16">
