@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { runs, startRuns } from '../../../test/student-runs.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+
+const { t, desk, own, someone, prepare, steer, start, read, mailsTo } = await startRuns()
+
+const statutsOf = async (studentId: string) => {
+  const rows = await t.db.select().from(contracts).where(eq(contracts.studentId, studentId))
+  return rows.map(({ statut }) => statut)
+}
+
+it('deactivates all at once without a minute for each, and another run takes it back', async () => {
+  const [open, closed] = [await someone(), await someone({ deactivatedAt: t.clock.now() })]
+  const id = await start('deactivate')
+  await t.runJobs()
+  const isClosed = async (person: { id: string }) => {
+    const [row] = await t.db.select().from(users).where(eq(users.id, person.id))
+    return Boolean(row?.deactivatedAt)
+  }
+  expect(await read(id)).toMatchObject({ total: 1, done: 1, canBeUndone: true })
+  expect([await isClosed(open), (await desk.get('/api/held-acts')).json().data]).toEqual([true, []])
+  const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
+  expect(await read(back)).toMatchObject({ kind: 'reactivate', state: 'prepared', total: 1 })
+  await steer(back, 'running')
+  await t.runJobs()
+  expect([await isClosed(open), await isClosed(closed)]).toEqual([false, true])
+  const acts = await t.db.select().from(auditRows).where(eq(auditRows.objectId, open.id))
+  expect(acts.map(({ action }) => action).toSorted()).toEqual([
+    'accounts.deactivated',
+    'accounts.reactivated',
+  ])
+})
+
+it('changes the status of all contracts of a product, tells each student, and takes it back together', async () => {
+  const [insured, other] = [await someone(), await someone()]
+  await aContract(t.services, insured)
+  const change = { product: 'Habitation', statut: 'impayé' }
+  expect((await prepare('statut')).statusCode).toBe(422)
+  const id = await start('statut', { ...own.filter, change })
+  await t.runJobs()
+  const run = await read(id)
+  expect(run).toMatchObject({ matching: 2, total: 1, done: 1, change, canBeUndone: true })
+  expect(run.leftOut).toEqual([{ message: 'Sans contrat à changer', count: 1 }])
+  expect(await statutsOf(insured.id)).toEqual(['impayé'])
+  expect([mailsTo(insured.email).length, mailsTo(other.email).length]).toEqual([1, 0])
+  expect((await desk.get('/api/held-acts')).json().data).toEqual([])
+  const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
+  await steer(back, 'running')
+  await t.runJobs()
+  expect(await statutsOf(insured.id)).toEqual(['ok'])
+})
+
+it('gives students a tag, finds them by it, and takes it away', async () => {
+  const [one, other] = [await someone(), await someone()]
+  expect((await prepare('tag')).statusCode).toBe(422)
+  const id = await start('tag', { ids: [one.id], label: `  Bourse ${own.school} ` })
+  await t.runJobs()
+  const tag = `Bourse ${own.school}`
+  const found = async () => {
+    const { data } = (await desk.get(`/api/students/studentlist?${new URLSearchParams({ tag })}`)).json()
+    return data.map(({ id, tags }: { id: string; tags: string[] }) => [id, tags])
+  }
+  expect(await found()).toEqual([[one.id, [tag]]])
+  expect((await desk.get('/api/students/tags')).json().data).toContainEqual({ tag, count: 1 })
+  expect((await desk.get(`/api/students/${one.id}`)).json().data.tags).toEqual([tag])
+  const again = (await prepare('tag', { ids: [one.id, other.id], label: tag })).json()
+  expect(await read(again.id)).toMatchObject({ matching: 2, total: 1 })
+  const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
+  await steer(back, 'running')
+  await t.runJobs()
+  expect(await found()).toEqual([])
+})
+
+it('lets nobody do to many what their area does not let them do to one', async () => {
+  await someone()
+  const other = await t.anAdmin()
+  expect((await desk.put(`/api/users/${other.id}/areas`, { areas: ['support'] })).statusCode).toBe(204)
+  const their = t.as(other)
+  const change = { product: 'Habitation', statut: 'ok' }
+  const asked = { deactivate: {}, reactivate: {}, invite: {}, write: {}, statut: { change } }
+  const answers = Object.entries(asked).map(async ([kind, more]) => {
+    const { statusCode } = await their.post(runs, { kind, ...own.filter, ...more })
+    return [kind, statusCode]
+  })
+  expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+    deactivate: 403,
+    reactivate: 403,
+    invite: 403,
+    write: 201,
+    statut: 201,
+  })
+  const { id } = (await prepare('deactivate')).json()
+  expect((await their.put(`${runs}/${id}`, { state: 'running' })).json().code).toBe('accounts.area')
+  await steer(id, 'running')
+  await t.runJobs()
+  expect((await their.post(`${runs}/${id}/undo`)).json().code).toBe('accounts.area')
+})
+
+it('touches no administrator', async () => {
+  const other = await t.anAdmin()
+  expect((await prepare('deactivate', { ids: [other.id] })).json().code).toBe('runs.nobody')
+})

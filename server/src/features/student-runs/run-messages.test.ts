@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { message, runs, startRuns, unwritten } from '../../../test/student-runs.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
+
+const { t, admin, desk, someone, prepare, steer, read, write, mailsTo } = await startRuns()
+
+it('writes to each in their language, by name, with their school, and tells what became of the mails', async () => {
+  const [french, english] = [await someone({ name: 'Zoé' }), await someone({ name: 'Ann', language: 'en' })]
+  const closed = await someone({ deactivatedAt: t.clock.now() })
+  const { id } = (await prepare('write')).json()
+  expect((await write(id)).statusCode).toBe(204)
+  expect(await read(id)).toMatchObject({
+    matching: 3,
+    total: 2,
+    languages: { fr: 1, en: 1 },
+    message,
+    mails: null,
+  })
+  await steer(id, 'running')
+  await t.runJobs()
+  const [mail] = mailsTo(french.email)
+  expect(mail?.subject).toBe('Zoé, votre logement')
+  expect(mail?.text).toContain('Bonjour Zoé,')
+  expect(mail?.text).not.toContain('{school}')
+  expect(mail?.text).toContain('/insurance/housing')
+  expect(mailsTo(english.email).map(({ subject }) => subject)).toEqual(['Ann, your home'])
+  expect(mailsTo(closed.email)).toEqual([])
+  expect(await read(id)).toMatchObject({ state: 'done', done: 2, mails: { sent: 2, waiting: 0, refused: 0 } })
+})
+
+it('begins no message that somebody could not read, and names what is missing', async () => {
+  await someone({ language: 'ar' })
+  const { id } = (await prepare('write')).json()
+  await write(id)
+  const answer = await steer(id, 'running')
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'runs.message_missing'])
+  expect(Object.keys(answer.json().errors)).toEqual(['message.subject.ar', 'message.text.ar'])
+  expect(
+    (await write(id, { ...message, text: { ...message.text, fr: 'Bonjour {prenom}' } })).statusCode,
+  ).toBe(422)
+  expect((await read(id)).message).toEqual(message)
+  await t.runJobs()
+  expect((await read(id)).state).toBe('prepared')
+})
+
+it('leaves out who has no school only where the message names it, and whose address no longer answers', async () => {
+  const alone = await t.aStudent({ role: 'ROLE_STUDENT_CLASSIC' })
+  const gone = await someone()
+  const refused = { toAddress: gone.email, toName: '', language: 'fr', template: 'x', payload: {} } as const
+  await t.db.insert(mailOutbox).values({ ...refused, eventKey: `test:${gone.id}`, state: 'failed' })
+  const other = await someone()
+  const { id } = (await prepare('write', { ids: [alone.id, gone.id, other.id] })).json()
+  expect(await read(id)).toMatchObject({
+    total: 2,
+    leftOut: [{ message: 'Adresses qui ne répondent plus', count: 1 }],
+  })
+  await write(id)
+  expect(await read(id)).toMatchObject({ total: 1 })
+  await write(id, { ...message, text: { ...unwritten, fr: 'Bonjour' } })
+  expect(await read(id)).toMatchObject({ total: 2 })
+})
+
+it('shows five at random and the message as one of them reads it, and sends a test to oneself alone', async () => {
+  const student = await someone({ name: 'Zoé' })
+  const { id } = (await prepare('write')).json()
+  const test = () => desk.post(`${runs}/${id}/test`)
+  expect((await test()).json().code).toBe('runs.nothing_written')
+  await write(id)
+  const { data } = (await desk.get(`${runs}/${id}/sample`)).json()
+  expect(data.people).toMatchObject([{ id: student.id, email: student.email, language: 'fr' }])
+  expect(data.mails).toMatchObject([
+    { language: 'fr', subject: 'Zoé, votre logement' },
+    { language: 'en', subject: 'Zoé, your home', lines: expect.arrayContaining(['Hello Zoé']) },
+  ])
+  expect((await test()).json()).toEqual({ languages: ['fr', 'en'] })
+  await t.runJobs()
+  expect(
+    mailsTo(admin.email)
+      .map(({ subject }) => subject)
+      .toSorted(),
+  ).toEqual(['Zoé, votre logement', 'Zoé, your home'])
+  expect(mailsTo(student.email)).toEqual([])
+})
