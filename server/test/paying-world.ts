@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '@cursus/shared/day'
+import { dayOf, purchaseDay, startOfDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, expect, vi } from 'vitest'
@@ -37,11 +37,14 @@ export async function startPayingWorld(replaced: Partial<Services> = {}) {
     ahead += seconds * 1000
     await outside.moveClock(seconds)
   }
-  // What begins today is sold until shortly before midnight: late in the evening the world is in its next day already.
-  const restOfDay = (startOfDay(addDays(dayOf(new Date()), 1)).getTime() - Date.now()) / 1000
-  if (restOfDay < 7200) await forward(restOfDay + 60)
+  /** Late in the evening nothing is sold, or changed, from that day on: the world goes on into the next one. */
+  const passMidnight = async () => {
+    const now = t.services.now()
+    if (purchaseDay(now) === dayOf(now)) return
+    await forward((startOfDay(purchaseDay(now)).getTime() - now.getTime()) / 1000 + 60)
+  }
   const stripe = stripeOf(outside.url, t.config.stripe.secretKey)
-  return { t, outside, publicUrl, stripe, forward, ...looksInto(t), ...stays() }
+  return { t, outside, publicUrl, stripe, forward, passMidnight, ...looksInto(t), ...stays() }
 }
 
 /** What came of it all. */

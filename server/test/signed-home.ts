@@ -11,6 +11,7 @@ type World = Awaited<ReturnType<typeof startHomeBuying>>
 /** Buys a home of two rooms for a year from today, paid and signed, with its certificate, and says how it is changed. */
 export async function buySignedHome(w: World, change: object = {}) {
   const { t, outside } = w
+  await w.passMidnight()
   const startDate = formatDay(dayOf(t.services.now()))
   const student = await t.aStudent()
   const home = aHome({ startDate, optionPayment: 'annuel', ...change })

@@ -1,3 +1,4 @@
+import { dayOf, purchaseDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { amendments } from '../../src/features/amendments/amendments.table.ts'
@@ -11,8 +12,13 @@ import type { Drills } from './run-drills.ts'
 const tanneurs = { street: '7 rue des Tanneurs', postalCode: '31000', city: 'Toulouse', country: 'FR' }
 type Changed = { data: { state: string; payAt: string | null } }
 
-/** A move to more rooms, paid and signed: a cut between any two steps leaves the old home whole, or the new one. */
+/**
+ * A move to more rooms, paid and signed: a cut between any two steps leaves the old home whole, or the new one. None in the last
+ * half an hour of the day, in which no change takes effect at once: these processes go by the clock of the machine.
+ */
 export async function homeChangeDrills(s: DrillWorld): Promise<Drills> {
+  const now = new Date()
+  if (purchaseDay(now) !== dayOf(now)) return {}
   const moves = await moveSteps(s)
   return { ...untilSigned(s, moves), ...onceSigned(s, moves) }
 }

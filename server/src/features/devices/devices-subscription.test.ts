@@ -62,6 +62,7 @@ it('ends the subscription of a phone with its contract, whose IMEI is free from 
 const share = (cents: number, left: number, of: number) => Math.floor((2 * cents * left + of) / (2 * of))
 
 it('insures another phone in the place of the first, by the band of its price, once paid and signed', async () => {
+  await w.passMidnight()
   const student = await w.aPartner()
   const { id, subscription } = await anInsuredPhone(student)
   const { details: first } = (await w.formOf(student, id)).json()
