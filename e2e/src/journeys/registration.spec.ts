@@ -30,6 +30,8 @@ test(
       'Votre compte n’est pas vérifié. Un e-mail de confirmation vous a été envoyé lors de votre inscription',
     )
 
+    // Two mails that wait at once may arrive in any order.
+    await expect.poll(async () => (await mailsTo(student.email)).length).toBe(1)
     const resend = login(page).getByRole('button', { name: 'Renvoyer l’e-mail de confirmation' })
     await resend.click()
     await expect(login(page).getByText(/un nouvel e-mail est en route/)).toBeVisible()
