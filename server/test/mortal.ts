@@ -6,6 +6,29 @@ import { runNode } from './run-node.ts'
 /** Key of sessions of a server under test. */
 export const sessionKey = 'only-for-tests-only-for-tests-only-for-tests'
 
+type Given = {
+  /** Data folder. */
+  folder: string
+  databaseUrl: string
+  outside: { url: string; smtp: string }
+}
+
+/** Configuration of a server under test that people reach at `url`, with the stand-ins as its outside world. */
+export const environmentOf = (url: string, { folder, databaseUrl, outside }: Given): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'test',
+  PORT: new URL(url).port,
+  PUBLIC_URL: url,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  DEMO: '0',
+  SESSION_KEYS: sessionKey,
+  LOG_LEVEL: 'silent',
+  STRIPE_API_BASE: outside.url,
+  YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
+  SMTP_URL: `smtp://${outside.smtp}`,
+})
+
 /** One server that is started and killed again and again. */
 export function mortalProcess(env: NodeJS.ProcessEnv) {
   let child: ChildProcess | null = null

@@ -9,7 +9,7 @@ import { databaseLimits } from '../src/platform/database-pools.ts'
 import type { Services } from '../src/platform/services.ts'
 import { products } from '../src/products.ts'
 import { cloneDatabase } from './clone-database.ts'
-import { callsOver, mortalProcess, sessionKey } from './mortal.ts'
+import { callsOver, environmentOf, mortalProcess } from './mortal.ts'
 import { freePort } from './outside.ts'
 import { insertAdmin, insertSchool, insertStudent } from './people.ts'
 import { startSandbox } from './sandbox.ts'
@@ -27,21 +27,9 @@ export async function startMortalServer(beside?: { databaseUrl: string; dataDir?
     : await cloneDatabase()
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'cursus-mortal-'))
   const db = openDatabase({ url, limits: databaseLimits }, () => undefined)
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    PORT: String(port),
-    PUBLIC_URL: publicUrl,
-    DATABASE_URL: url,
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    SESSION_KEYS: sessionKey,
-    LOG_LEVEL: 'silent',
-    STRIPE_API_BASE: outside.url,
-    YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
-    SMTP_URL: `smtp://${outside.smtp}`,
-  }
-  const { start, kill } = mortalProcess(env)
+  const { start, kill } = mortalProcess(
+    environmentOf(publicUrl, { folder: dataDir, databaseUrl: url, outside }),
+  )
   afterAll(async () => {
     await kill()
     await db.$client.end()

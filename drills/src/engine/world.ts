@@ -9,7 +9,7 @@ import { migrateDatabase } from '../../../server/src/platform/migrate.ts'
 import type { Services } from '../../../server/src/platform/services.ts'
 import { products } from '../../../server/src/products.ts'
 import { layLine } from '../../../server/test/cut-line.ts'
-import { mortalProcess, sessionKey } from '../../../server/test/mortal.ts'
+import { environmentOf, mortalProcess } from '../../../server/test/mortal.ts'
 import { freePort, launchSandbox } from '../../../server/test/outside.ts'
 import { runNode } from '../../../server/test/run-node.ts'
 
@@ -95,24 +95,13 @@ type Given = {
 
 function serverAt(port: number, given: Given) {
   const url = addressOf(port)
-  return { url, ...mortalProcess(environmentOf(url, given)) }
+  return { url, ...mortalProcess(environmentUnderDrill(url, given)) }
 }
 
-/** Configuration of a process that people reach at this address. */
-const environmentOf = (url: string, { folder, databaseUrl, outside, env }: Given): NodeJS.ProcessEnv => ({
-  ...process.env,
-  NODE_ENV: 'test',
-  PORT: new URL(url).port,
-  PUBLIC_URL: url,
-  DATABASE_URL: databaseUrl,
-  DATA_DIR: folder,
-  DEMO: '0',
-  SESSION_KEYS: sessionKey,
-  LOG_LEVEL: 'silent',
-  STRIPE_API_BASE: outside.url,
-  YOUSIGN_API_BASE: `${outside.url}/yousign/v3`,
-  SMTP_URL: `smtp://${outside.smtp}`,
-  ADDRESS_API_BASE: outside.url,
+/** Configuration of a process under drill: addresses are looked up too, and nothing waits to be taken back. */
+const environmentUnderDrill = (url: string, { env, ...given }: Given): NodeJS.ProcessEnv => ({
+  ...environmentOf(url, given),
+  ADDRESS_API_BASE: given.outside.url,
   UNDO_SECONDS: '0',
   ...env,
 })
@@ -125,7 +114,7 @@ export async function moveTo(world: World, folder: string) {
   const database = await startEmbeddedPostgres(folder, { settings: { max_connections: '200' } })
   const db = openDatabase({ url: database.url, limits: databaseLimits }, () => undefined)
   const url = world.servers[0]?.url ?? ''
-  const environment = environmentOf(url, {
+  const environment = environmentUnderDrill(url, {
     folder,
     databaseUrl: database.url,
     outside: world.outside,

@@ -5,6 +5,7 @@ import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { countsOf, type Fate } from './pick-counts.tsx'
+import { usePersonColumns } from './use-person-columns.tsx'
 
 type Shown = { key: string; line: number | null; name: string; email: string; birthday: string }
 
@@ -29,18 +30,7 @@ export function CheckList({ check, fate }: { check: StudentImportCheck; fate: Ex
   const total = countsOf(check)[fate]
   const columns: Column<Shown>[] = [
     { key: 'line', header: t('import.line'), cell: ({ line }) => line, className: 'figures' },
-    {
-      key: 'student',
-      header: t('import.student'),
-      kind: 'title',
-      cell: ({ name }) => <b dir="auto">{name}</b>,
-    },
-    {
-      key: 'email',
-      header: t('field.email'),
-      cell: ({ email }) => <Ltr>{email}</Ltr>,
-      className: 'break-anywhere',
-    },
+    ...usePersonColumns<Shown>(),
     {
       key: 'birthday',
       header: t('import.birthday'),

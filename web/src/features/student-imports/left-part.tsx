@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { faultsIn } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { prepareLeavers, shelveList } from './shelved-lists.api.ts'
 import type { List } from './student-imports.api.ts'
+import { usePersonColumns } from './use-person-columns.tsx'
 
 type Left = StudentImportCheck['left'][number]
 
@@ -32,20 +32,7 @@ export function LeftPart({ list, check, isChecking, onShelved }: LeftPartProps) 
   const { left, leftTotal } = check
   const except = left.map(({ id }) => id).filter((id) => spared.has(id))
   const count = leftTotal - except.length
-  const columns: Column<Left>[] = [
-    {
-      key: 'student',
-      header: t('import.student'),
-      kind: 'title',
-      cell: ({ name }) => <b dir="auto">{name}</b>,
-    },
-    {
-      key: 'email',
-      header: t('field.email'),
-      cell: ({ email }) => <Ltr>{email}</Ltr>,
-      className: 'break-anywhere',
-    },
-  ]
+  const columns = usePersonColumns<Left>()
   const chosen = new Set(left.map(({ id }) => id).filter((id) => !spared.has(id)))
   const choose = (next: ReadonlySet<string>) =>
     setSpared(new Set(left.map(({ id }) => id).filter((id) => !next.has(id))))
