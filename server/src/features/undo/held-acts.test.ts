@@ -1,13 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
-import { startTest } from '../../../test/harness.ts'
-import type { Person } from '../../../test/people.ts'
+import { startHeldActs } from '../../../test/held-acts.ts'
 import { transact } from '../../platform/database.ts'
-import { auditRows } from '../../platform/platform.table.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
-import { emailTokens, users } from '../accounts/accounts.table.ts'
-import { hashPassword } from '../accounts/passwords.service.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { leaveContract } from '../contracts/change-contract.service.ts'
 import { eventsOf, noteStanding } from '../contracts/contract-events.queries.ts'
 import { projectionOf } from '../contracts/contract-state.rules.ts'
@@ -26,9 +23,7 @@ const payments = {
   },
   findSubscription: async () => null,
 } as unknown as Payments
-const t = await startTest({ env: { UNDO_SECONDS: '60' }, services: { payments } })
-const admin = await t.anAdmin()
-const desk = t.as(admin)
+const { t, desk, mailsTo, held, waitingId, takeBack, pass, actionsOn } = await startHeldActs({ payments })
 
 async function aHome(values: Parameters<typeof insertHomeContract>[2] = {}) {
   const student = await t.aStudent()
@@ -51,31 +46,9 @@ async function aHome(values: Parameters<typeof insertHomeContract>[2] = {}) {
   }
 }
 
-const mailsTo = ({ email }: Person) =>
-  t.posted.filter(({ to }) => to.address === email).map(({ subject }) => subject)
-const held = async (by = desk) => (await by.get('/api/held-acts')).json().data
-
-/** Releases and hides what earlier tests left. */
-beforeEach(async () => {
-  await pass()
-  t.clock.forward({ minutes: 2 })
+beforeEach(() => {
   told.length = 0
 })
-const waitingId = async () => (await held())[0].id as string
-const takeBack = (id: string, by = desk) => {
-  t.clock.forward({ seconds: 1 })
-  return by.delete(`/api/held-acts/${id}`)
-}
-
-/** Lets the minute pass, and runs what is due. */
-async function pass(seconds = 60) {
-  t.clock.forward({ seconds })
-  await t.runJobs({ evenLater: true })
-}
-const actionsOn = async (id: string) =>
-  (
-    await t.db.select().from(auditRows).where(eq(auditRows.objectId, id)).orderBy(auditRows.at, auditRows.id)
-  ).map(({ action }) => action)
 
 it('writes a termination at once, and tells student and provider a minute later, once', async () => {
   const home = await aHome({ subscriptionStripe: 'sub_one' })
@@ -201,69 +174,6 @@ it('finds what a killed process left, and tells the provider nothing before its 
   await t.services.jobs.enqueue(t.db, sweepHeldActs, {})
   await t.runJobs()
   expect(mailsTo(home.student)).toHaveLength(1)
-})
-
-it('keeps the older link alive while another waits, and sends one however often it is asked', async () => {
-  const school = await t.aSchool({ partnershipLevel: 'inclusive' })
-  const user = { isActive: false, passwordHash: null }
-  const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school, user })
-  const resend = () => {
-    t.clock.forward({ seconds: 1 })
-    return desk.post('/api/students/sendregistrationmail', { id: student.id })
-  }
-  const link = async () =>
-    (await t.db.select().from(emailTokens).where(eq(emailTokens.userId, student.id)))[0]
-  await resend()
-  await pass()
-  const first = await link()
-  await resend()
-  await resend()
-  expect(await held()).toMatchObject([{ kind: 'link_resent', contract: null }, { state: 'left' }])
-  expect((await takeBack(await waitingId())).statusCode).toBe(204)
-  await pass()
-  expect([mailsTo(student).length, (await link())?.id]).toEqual([1, first?.id])
-  await resend()
-  await resend()
-  await pass()
-  expect(mailsTo(student)).toHaveLength(2)
-  expect((await link())?.id).not.toBe(first?.id)
-  expect(await actionsOn(student.id)).toEqual([
-    ...['students.invited', 'students.invited', 'accounts.link_undone', 'students.invited'],
-  ])
-})
-
-it('sends no link to who was deactivated within the minute', async () => {
-  const student = await t.aStudent({ user: { isActive: false } })
-  await desk.post('/api/students/sendregistrationmail', { id: student.id })
-  await t.db.update(users).set({ deactivatedAt: t.clock.now() }).where(eq(users.id, student.id))
-  await pass()
-  expect(mailsTo(student)).toEqual([])
-})
-
-it('invites an administrator again after a minute', async () => {
-  const body = { email: 'nour@example.org', name: 'Nour', lastName: 'Tamsour' }
-  const { id } = (await desk.post('/api/users', body)).json().data
-  await t.runJobs()
-  const links = () => t.posted.filter(({ to }) => to.address === body.email)
-  expect((await desk.post(`/api/users/${id}/invite`)).statusCode).toBe(204)
-  await t.runJobs()
-  expect(links()).toHaveLength(1)
-  await pass()
-  expect(links()).toHaveLength(2)
-})
-
-it('deactivates at once, and gives account and sessions back', async () => {
-  const password = 'Secret#2026'
-  const student = await t.aStudent({ user: { passwordHash: await hashPassword(password) } })
-  const login = () => t.post('/api/security/login', { body: { username: student.email, password } })
-  const session = (await login()).json()
-  const refresh = () =>
-    t.post('/api/security/token/refresh', { body: { refresh_token: session.refresh_token } })
-  expect((await desk.post(`/api/users/${student.id}/deactivate`)).statusCode).toBe(204)
-  expect((await login()).statusCode).toBe(401)
-  expect((await takeBack(await waitingId())).statusCode).toBe(204)
-  expect((await refresh()).statusCode).toBe(200)
-  expect(await actionsOn(student.id)).toEqual(['accounts.deactivated', 'accounts.deactivation_undone'])
 })
 
 it('lets only who did it see it and take it back', async () => {
