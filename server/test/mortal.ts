@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 import { runNode } from './run-node.ts'
 
 /** Key of sessions of a server under test. */
-export const sessionKey = 'only-for-tests-only-for-tests-only-for-tests'
+const sessionKey = 'only-for-tests-only-for-tests-only-for-tests'
 
 type Given = {
   /** Data folder. */
