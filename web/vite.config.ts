@@ -30,7 +30,7 @@ const chunkGroups = [
   // The fields of every form and of every price.
   {
     name: 'fields',
-    test: /web[\\/]src[\\/](ui[\\/](text-field|choice-fields|combobox|field|need)\.tsx|forms[\\/]countries\.ts)$/,
+    test: /web[\\/]src[\\/](ui[\\/]((text-field|choice-fields|combobox|field|need)\.tsx|typed-day\.ts)|forms[\\/]countries\.ts)$/,
     priority: 1,
   },
   // The search of a country, which the front page has without any form.

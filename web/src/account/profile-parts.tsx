@@ -1,9 +1,11 @@
+import { formatDay } from '@cursus/shared/day'
 import { AddressField } from '../forms/address-field.tsx'
 import type { AddressValue } from '../forms/address-value.ts'
 import type { useFormOf } from '../forms/use-form-of.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { SegmentField } from '../ui/choice-fields.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { readTypedDay } from '../ui/typed-day.ts'
 import { needsLatin } from './profile-rules.ts'
 
 /** Values that registration and an accepted invitation share; the parts below fit any form with these fields. */
@@ -38,12 +40,22 @@ export function CivilityField(field: FieldProps) {
   return <SegmentField {...field} className="both-columns" label={t('field.civility')} options={civilities} />
 }
 
-/** Field of the birthday. `own`: the browser may fill in the person's own. */
+/**
+ * Field of the birthday: typed as any day is, and rewritten as JJ/MM/AAAA when left. `own`: the browser may fill in the
+ * person's own.
+ */
 export function BirthdayField({ own, ...field }: FieldProps & { own?: boolean }) {
   const { t } = useTranslation()
   return (
     <TextField
       {...field}
+      onBlur={(event) => {
+        const day = readTypedDay(event.target.value)
+        if (day && event.target.value !== formatDay(day)) {
+          field.onChange({ target: { value: formatDay(day) } })
+        }
+        field.onBlur()
+      }}
       label={t('field.birthday')}
       hint={t('field.birthday.hint')}
       autoComplete={own ? 'bday' : 'off'}

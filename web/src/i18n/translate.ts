@@ -1,4 +1,4 @@
-import { sayDay } from './written-day.ts'
+import { sayDay } from '@cursus/shared/written-day'
 
 /** The texts of one file by their keys. */
 export type Texts = Readonly<Record<string, string>>

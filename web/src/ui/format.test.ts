@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { showTexts } from '../i18n/catalogue.ts'
-import { formatBytes, formatDay, formatMoment, formatMoney, formatPhone } from './format.ts'
+import { formatBytes, formatDay, formatMoment, formatMoney, formatMonths, formatPhone } from './format.ts'
 
 it.each([
   [28200, 'fr', false, '282,00 €'],
@@ -45,4 +45,13 @@ it.each([
   ['+4930123456', '+4930123456'],
 ])('writes the number %s as %s', (phone, words) => {
   expect(formatPhone(phone)).toBe(words)
+})
+
+it.each([
+  ['2026-11', 'fr', 'novembre 2026'],
+  ['2026-09..2026-11', 'fr', 'sept.–nov. 2026'],
+  ['2025-12..2026-11', 'fr', 'déc. 2025 – nov. 2026'],
+  ['2026-09..2026-11', 'en', 'Sep – Nov 2026'],
+])('names the months %s in %s', (months, locale, words) => {
+  expect(formatMonths(months, locale).replaceAll(/\s/g, ' ')).toBe(words)
 })

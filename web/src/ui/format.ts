@@ -1,5 +1,5 @@
+import { writeDay } from '@cursus/shared/written-day'
 import { currentLocale } from '../i18n/catalogue.ts'
-import { writeDay } from '../i18n/written-day.ts'
 
 /** Formats a number for a language, in western digits: « 1 206 ». `style` as `Intl.NumberFormat` takes it. */
 export function formatNumber(value: number, locale: string, style: Intl.NumberFormatOptions = {}): string {
@@ -34,6 +34,15 @@ const monthShapes = {
 export function formatMonth(month: string, locale: string, shape: keyof typeof monthShapes): string {
   const options = { ...monthShapes[shape], timeZone: 'UTC' }
   return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, options).format(new Date(`${month}-15`))
+}
+
+/** `YYYY-MM` as « novembre 2026 », and `YYYY-MM..YYYY-MM` as « sept. – nov. 2026 ». */
+export function formatMonths(months: string, locale: string): string {
+  const [first = months, last] = months.split('..')
+  if (!last) return formatMonth(first, locale, 'long')
+  const options = { ...monthShapes.row, timeZone: 'UTC' }
+  const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, options)
+  return format.formatRange(new Date(`${first}-15`), new Date(`${last}-15`))
 }
 
 /** Formats an ISO 8601 instant as day and time in Paris: « 21/11/2026 21:14 », in Chinese « 2026年11月21日 21:14 ». */

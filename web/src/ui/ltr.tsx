@@ -1,6 +1,6 @@
+import { sayDay } from '@cursus/shared/written-day'
 import { Children, type ReactNode } from 'react'
 import { currentLocale } from '../i18n/catalogue.ts'
-import { sayDay } from '../i18n/written-day.ts'
 
 /**
  * Keeps phones, dates, references, prices and e-mails left to right in every language. `code` tells 0 from O. A day

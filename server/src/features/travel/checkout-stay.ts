@@ -1,7 +1,8 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
-import { dayOf, formatDay } from '@cursus/shared/day'
-import type { Language } from '@cursus/shared/language'
+import { dayOf } from '@cursus/shared/day'
+import { type Language, toLocale } from '@cursus/shared/language'
 import type { TravelCheckout, TravelDraft } from '@cursus/shared/travel'
+import { writeDay } from '@cursus/shared/written-day'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
@@ -65,8 +66,8 @@ function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]):
 async function describe(services: Services, draft: StayDraft, language: Language): Promise<string> {
   const country = (await readCountries(services)).byId.get(draft.country)
   return text(language, 'health.description', {
-    start: formatDay(draft.startDate),
-    end: formatDay(draft.endDate),
+    start: writeDay(draft.startDate, toLocale(language)),
+    end: writeDay(draft.endDate, toLocale(language)),
     country: country ? nameIn(language, country.name) : '',
   })
 }
