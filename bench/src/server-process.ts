@@ -9,8 +9,11 @@ import { pathToFileURL } from 'node:url'
 export type Measured = { url: string; cpu: () => number; peak: () => number; stop: () => Promise<void> }
 
 const root = join(import.meta.dirname, '../..')
-/** Arguments of Node, as `npm start` passes them. */
-const execArgv = ['--import', pathToFileURL(join(root, 'launch/quick-start.mjs')).href]
+/** Arguments of Node, as `npm start` passes them; what is measured ends with the bench, however that went. */
+const execArgv = ['quick-start', 'end-with-parent'].flatMap((name) => [
+  '--import',
+  pathToFileURL(join(root, `launch/${name}.mjs`)).href,
+])
 
 /** A free port of this machine. */
 export function freePort(): Promise<number> {

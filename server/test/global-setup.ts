@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { createLogger } from '../src/platform/log.ts'
 import { migrateDatabase } from '../src/platform/migrate.ts'
 import { openServices } from '../src/services.ts'
+import { endWithUs } from './end-with-us.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +30,7 @@ const hasty = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-api-'))
   chmodSync(dataDir, 0o755) // the database runs as another user when we are root
+  endWithUs(dataDir)
   const { url, stop } = await startEmbeddedPostgres(dataDir, {
     settings: { ...hasty, max_connections: '200' },
   })

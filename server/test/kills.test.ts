@@ -4,6 +4,7 @@ import { deviceDrills } from './drills/device-drills.ts'
 import { homeChangeDrills } from './drills/home-change-drills.ts'
 import { homeDrills } from './drills/home-drills.ts'
 import { startDrillWorld } from './drills/kill-drills.ts'
+import { rhythmDrills } from './drills/rhythm-drills.ts'
 import { rightDrills, rightSteps } from './drills/right-drills.ts'
 import { runDrills } from './drills/run-drills.ts'
 import { stayDrills } from './drills/stay-drills.ts'
@@ -18,6 +19,7 @@ const drills = {
   ...rightDrills(s, steps),
   ...changeDrills(s, steps),
   ...(await homeChangeDrills(s)),
+  ...(await rhythmDrills(s)),
 }
 let faults: Promise<Map<string, unknown>> | undefined
 

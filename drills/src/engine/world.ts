@@ -9,6 +9,7 @@ import { migrateDatabase } from '../../../server/src/platform/migrate.ts'
 import type { Services } from '../../../server/src/platform/services.ts'
 import { products } from '../../../server/src/products.ts'
 import { layLine } from '../../../server/test/cut-line.ts'
+import { endWithUs } from '../../../server/test/end-with-us.ts'
 import { environmentOf, mortalProcess } from '../../../server/test/mortal.ts'
 import { freePort, launchSandbox } from '../../../server/test/outside.ts'
 import { runNode } from '../../../server/test/run-node.ts'
@@ -30,6 +31,7 @@ type Wanted = {
 export async function openWorld({ processes = 1, env = {} }: Wanted = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cursus-drill-'))
   chmodSync(folder, 0o755) // the database runs as another user when we are root
+  endWithUs(folder)
   const undo: (() => Promise<unknown>)[] = [
     async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   ]
@@ -111,6 +113,7 @@ const environmentUnderDrill = (url: string, { env, ...given }: Given): NodeJS.Pr
  * it returns looks at that database; `close` ends both.
  */
 export async function moveTo(world: World, folder: string) {
+  endWithUs(folder)
   const database = await startEmbeddedPostgres(folder, { settings: { max_connections: '200' } })
   const db = openDatabase({ url: database.url, limits: databaseLimits }, () => undefined)
   const url = world.servers[0]?.url ?? ''

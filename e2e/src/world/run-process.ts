@@ -6,17 +6,20 @@ import { pathToFileURL } from 'node:url'
 
 export const root = join(import.meta.dirname, '../../..')
 
-/** As `npm start` does it. */
-const quickly = ['--import', pathToFileURL(join(root, 'launch/quick-start.mjs')).href]
+/** As `npm start` does it; what runs ends with the journeys, however these ended. */
+const preloaded = ['quick-start', 'end-with-parent'].flatMap((name) => [
+  '--import',
+  pathToFileURL(join(root, `launch/${name}.mjs`)).href,
+])
 
 export type Running = { child: ChildProcess; stop: () => Promise<void> }
 
 /** Starts a script of the project with this Node; all it prints goes to `log`. Nothing of our shell's setting leaks in. */
 export function runProcess(script: string, env: Record<string, string>, log: string): Running {
-  const child = spawn(process.execPath, [...quickly, join(root, script)], {
+  const child = spawn(process.execPath, [...preloaded, join(root, script)], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const file = createWriteStream(log, { flags: 'a' })
   child.stdout?.pipe(file, { end: false })
