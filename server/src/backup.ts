@@ -37,6 +37,12 @@ function readArguments(args: string[]) {
 }
 type Arguments = ReturnType<typeof readArguments>
 
+/** Ends a command that somebody interrupts in order: no database goes on, and nothing readable stays where a copy was checked. */
+const interrupted = new AbortController()
+const { signal } = interrupted
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(name, () => interrupted.abort(new BackupFault('Interrupted.')))
+
 /** Runs one backup command, whether the server is running or not. Returns the exit code. */
 async function run(args: string[]): Promise<number> {
   const asked = readArguments(args)
@@ -67,7 +73,7 @@ async function backup(into: string, asked: Arguments, config: Config): Promise<n
   if (!recipient) throw new BackupFault('--to is no public half of a key: it begins with age1.')
   const { dataDir, s3 } = config
   const begun = Date.now()
-  const kept = await backUpDataFolder({ dataDir, into, recipient, store: s3 ? 's3' : 'disk' })
+  const kept = await backUpDataFolder({ dataDir, into, recipient, store: s3 ? 's3' : 'disk', signal })
   tellWritten(kept, begun)
   return asked.verify ? restore(kept.folder, asked, config) : 0
 }
@@ -85,12 +91,12 @@ async function restore(from: string, asked: Arguments, config: Config): Promise<
   const begun = Date.now()
   if (!asked.verify) {
     const into = resolve(asked.into ?? config.dataDir)
-    return tellRestored(await restoreBackup({ from, into, identity }), { begun, into })
+    return tellRestored(await restoreBackup({ from, into, identity, signal }), { begun, into })
   }
   const into = mkdtempSync(join(resolve(asked.into ?? tmpdir()), 'cursus-verify-'))
   try {
     chmodSync(into, 0o755) // the database runs as another user when we are root
-    return tellRestored(await restoreBackup({ from, into, identity }), { begun })
+    return tellRestored(await restoreBackup({ from, into, identity, signal }), { begun })
   } finally {
     for (const path of [databaseHome(into, serverUser()), into])
       rmSync(path, { recursive: true, force: true })
@@ -121,6 +127,7 @@ const seconds = (begun: number) => `${((Date.now() - begun) / 1000).toFixed(1)} 
 
 /** Returns one line for a fault that an administrator can mend, and the stack for any other. */
 function explain(error: unknown): string {
+  if (signal.aborted) return (signal.reason as Error).message
   if (error instanceof ConfigurationFaults)
     return ['The configuration is wrong:', ...error.faults].join('\n  ')
   if (error instanceof BackupFault || error instanceof StartFault) return error.message

@@ -31,6 +31,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { openCluster } from '../src/platform/postgres-cluster.ts'
 import { serverOn } from '../src/platform/postgres-server.ts'
 import { stays } from './covers.ts'
+import { isRunning } from './is-running.ts'
 import type { Person } from './people.ts'
 import { runNode } from './run-node.ts'
 import { startMortalServer } from './server-process.ts'
@@ -205,6 +206,10 @@ type Ended = { code: number | null; said: string }
 
 /** The command as whoever runs the server gives it. */
 function command(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  return begin(args, env).ended
+}
+
+function begin(args: string[], env: Record<string, string> = {}) {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(root, 'nothing') }
   const child = runNode(
     'server/src/backup.ts',
@@ -213,7 +218,8 @@ function command(args: string[], env: Record<string, string> = {}): Promise<Ende
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, said })))
+  return { child, ended }
 }
 
 it('is made, locked and restored by three commands, beside no server', async () => {
@@ -229,6 +235,26 @@ it('is made, locked and restored by three commands, beside no server', async () 
   const restored = await command(['restore', folder, '--key', keyFile, '--into', target])
   expect(restored).toEqual({ code: 0, said: expect.stringContaining(`DATA_DIR=${target}`) })
   expect(restored.said).toMatch(/[1-9]\d* contracts, [1-9]\d* documents, [1-9]\d* files read/)
+})
+
+it('leaves nothing that can be read, and no database, where a check of it is interrupted', async () => {
+  const within = join(root, 'checked')
+  mkdirSync(within)
+  chmodSync(within, 0o755)
+  const args = ['restore', join(root, 'by-command'), '--key', join(root, 'key'), '--verify', '--into', within]
+  const { child, ended } = begin(args)
+  const begun = () => {
+    const [name = ''] = readdirSync(within)
+    const file = join(within, name, 'postgres', 'postmaster.pid')
+    return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0
+  }
+  await expect.poll(begun, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  const database = begun()
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 1, said: 'Interrupted.\n' })
+  expect(readdirSync(within)).toEqual([])
+  // It takes its note away just before it ends, and nobody of ours waits for its end.
+  await expect.poll(() => isRunning(database), { timeout: 30_000 }).toBe(false)
 })
 
 const aKey = join(root, 'another-key')

@@ -21,14 +21,16 @@ const atATime = 2000
 /** Starts the database of a data folder by itself, counts its rows, and reads every file that a row names. */
 export async function checkRestored(
   dataDir: string,
-  { readsFiles }: { readsFiles: boolean },
+  { readsFiles, signal }: { readsFiles: boolean; signal: AbortSignal | undefined },
 ): Promise<Checked> {
   const { url, stop } = await startEmbeddedPostgres(dataDir, { holder: 'a restore' })
   const client = new pg.Client({ connectionString: url })
   try {
+    signal?.throwIfAborted()
     await client.connect()
     const checked: Checked = { tables: await countRows(client), files: 0, missing: [], altered: [] }
-    if (readsFiles) await readFiles(client, join(dataDir, 'files'), checked)
+    if (readsFiles) await readFiles(client, { store: join(dataDir, 'files'), checked, signal })
+    signal?.throwIfAborted()
     return checked
   } finally {
     await client.end()
@@ -45,7 +47,9 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
 }
 
-async function readFiles(client: pg.Client, store: string, checked: Checked): Promise<void> {
+type Reading = { store: string; checked: Checked; signal: AbortSignal | undefined }
+
+async function readFiles(client: pg.Client, { store, checked, signal }: Reading): Promise<void> {
   if (!('files' in checked.tables)) return
   for (let after = ''; ; ) {
     const { rows } = await client.query<Named>(
@@ -54,7 +58,10 @@ async function readFiles(client: pg.Client, store: string, checked: Checked): Pr
     )
     const last = rows.at(-1)
     if (!last) return
-    for (const row of rows) await readOne(row, store, checked)
+    for (const row of rows) {
+      signal?.throwIfAborted()
+      await readOne(row, store, checked)
+    }
     after = last.storage_key
   }
 }

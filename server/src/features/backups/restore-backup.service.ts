@@ -16,6 +16,8 @@ export type RestoreOrder = {
   /** Path of a data folder that does not exist, or is empty. */
   into: string
   identity: KeyObject
+  /** Ends it; before the data are in place nothing is left. */
+  signal?: AbortSignal
 }
 
 export type Restored = Kept & { checked: Checked }
@@ -24,7 +26,7 @@ export type Restored = Kept & { checked: Checked }
  * Restores a backup into a data folder, then starts its database once and checks every file that it names. Nothing
  * appears in the folder before all seals are verified; a failed restore leaves nothing. Throws `BackupFault`.
  */
-export async function restoreBackup({ from, into, identity }: RestoreOrder): Promise<Restored> {
+export async function restoreBackup({ from, into, identity, signal }: RestoreOrder): Promise<Restored> {
   const backup = await openBackup(from)
   const dataDir = resolve(into)
   const user = serverUser()
@@ -36,7 +38,7 @@ export async function restoreBackup({ from, into, identity }: RestoreOrder): Pro
   const mark = randomBytes(6).toString('hex')
   const asides = { files: join(dataDir, `files.${mark}.part`), cluster: join(home, `postgres.${mark}.part`) }
   try {
-    await unpack(backup, { ...asides, identity, user })
+    await unpack(backup, { ...asides, identity, user, signal })
     const names = (await readdir(asides.files)).filter((name) => name !== 'backup.json')
     for (const name of names) await rename(join(asides.files, name), join(dataDir, name))
     await rename(asides.cluster, join(home, 'postgres'))
@@ -48,7 +50,7 @@ export async function restoreBackup({ from, into, identity }: RestoreOrder): Pro
   }
   return {
     ...backup,
-    checked: await checkRestored(dataDir, { readsFiles: backup.manifest.store === 'disk' }),
+    checked: await checkRestored(dataDir, { readsFiles: backup.manifest.store === 'disk', signal }),
   }
 }
 
@@ -68,16 +70,17 @@ async function refuseUsed(dataDir: string) {
     throw new BackupFault(`${dataDir} is not empty: a restore never writes over data. Give an empty folder.`)
 }
 
-type Unpacking = { files: string; cluster: string; identity: KeyObject; user: ServerUser }
+type Unpacking = Opening & { files: string; cluster: string; user: ServerUser }
+type Opening = { identity: KeyObject; signal: AbortSignal | undefined }
 
 async function unpack(
   { folder, manifest }: Kept,
-  { files, cluster, identity, user }: Unpacking,
+  { files, cluster, user, ...opening }: Unpacking,
 ): Promise<void> {
   for (const path of [files, cluster]) await mkdir(path, { mode: 0o700 })
   if (user) await chown(cluster, user.uid, user.gid)
   const open = async (name: keyof typeof manifest.archives, into: string, owner: ServerUser) => {
-    const sha256 = await unlock(join(folder, name), { into, identity, owner })
+    const sha256 = await unlock(join(folder, name), { ...opening, into, owner })
     if (sha256 !== manifest.archives[name].sha256)
       throw new BackupFault(`The backup is altered: ${name} is not the one that its manifest names.`)
   }
@@ -89,10 +92,10 @@ async function unpack(
   await open(archives.database, cluster, user)
 }
 
-type Unlocking = { into: string; identity: KeyObject; owner: ServerUser }
+type Unlocking = Opening & { into: string; owner: ServerUser }
 
 /** Decrypts an archive into a folder; returns the hash of the bytes read. */
-async function unlock(path: string, { into, identity, owner }: Unlocking): Promise<string> {
+async function unlock(path: string, { into, identity, owner, signal }: Unlocking): Promise<string> {
   const hash = createHash('sha256')
   try {
     await pipeline(
@@ -105,6 +108,7 @@ async function unlock(path: string, { into, identity, owner }: Unlocking): Promi
       },
       decryptWith(identity),
       (opened: AsyncIterable<Buffer>) => extractTar(opened, into, owner),
+      { signal },
     )
   } catch (error) {
     throw explain(error, path)

@@ -22,6 +22,8 @@ export type BackupOrder = {
   recipient: Uint8Array
   store: Manifest['store']
   now?: () => Date
+  /** Ends it, and nothing is kept. */
+  signal?: AbortSignal
 }
 
 /** Entries of a data folder to back up beside the database: the files of the store, and the keys made here. */
@@ -99,21 +101,21 @@ type Written = Pick<Manifest, 'id' | 'log' | 'files' | 'archives'>
  * before the row that names it and never changes, so every row has its file (decision 485).
  */
 async function writeArchives(order: BackupOrder, aside: string): Promise<Written> {
-  const { dataDir, databaseUrl, recipient } = order
+  const { dataDir, databaseUrl } = order
   const id = randomUUID()
   const taken = new Set<string>()
   let database: { log: Span; archive: Archive } | undefined
   async function* everything(): AsyncGenerator<Buffer> {
     yield* newFiles(dataDir, taken)
     const { bytes, span } = startBaseBackup(databaseUrl)
-    const archive = await lock(bytes, join(aside, archives.database), recipient)
+    const archive = await lock(bytes, join(aside, archives.database), order)
     database = { log: await span, archive }
     yield* newFiles(dataDir, taken)
     const inside = { id, database: archive, files: taken.size }
     yield tarFile('backup.json', Buffer.from(JSON.stringify(inside)))
     yield tarEnd
   }
-  const files = await lock(Readable.from(everything()), join(aside, archives.files), recipient)
+  const files = await lock(Readable.from(everything()), join(aside, archives.files), order)
   if (!database) throw new Error('no database was written')
   return {
     id,
@@ -124,9 +126,10 @@ async function writeArchives(order: BackupOrder, aside: string): Promise<Written
 }
 
 type Archive = { bytes: number; sha256: string }
+type Locking = Pick<BackupOrder, 'recipient' | 'signal'>
 
 /** Encrypts a stream into a file that survives a loss of power; returns its size and hash. */
-async function lock(source: Readable, path: string, recipient: Uint8Array): Promise<Archive> {
+async function lock(source: Readable, path: string, { recipient, signal }: Locking): Promise<Archive> {
   const hash = createHash('sha256')
   let size = 0
   await pipeline(
@@ -140,6 +143,7 @@ async function lock(source: Readable, path: string, recipient: Uint8Array): Prom
       }
     },
     createWriteStream(path, { mode: 0o600, flush: true }),
+    { signal },
   )
   return { bytes: size, sha256: hash.digest('hex') }
 }
