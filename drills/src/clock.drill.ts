@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { runNode } from '../../server/test/run-node.ts'
 import { killOne } from './engine/kills.ts'
 import { type Options, readOptions } from './engine/options.ts'
 import { type Load, runDrill } from './engine/run-drill.ts'
@@ -74,10 +74,9 @@ function isWellAt(instant: number, args: string[]): Promise<boolean> {
   const seconds = (instant - Date.now()) / 1000 - beforeSeconds
   const only = args.indexOf('--only')
   const kept = only < 0 ? args : args.toSpliced(only, 2)
-  const child = spawn(process.execPath, [process.argv[1] ?? '', 'clock', ...kept], {
-    stdio: 'inherit',
-    env: { ...process.env, ...ahead(seconds), [instantVariable]: String(instant) },
-  })
+  const env = { ...process.env, ...ahead(seconds), [instantVariable]: String(instant) }
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const
+  const child = runNode('launch/drill.ts', { stdio: [...stdio], env }, ['clock', ...kept])
   return new Promise((ended) => {
     child.once('exit', (code) => ended(code === 0))
   })

@@ -38,20 +38,21 @@ export function readOptions(
       },
     })
     const number = (text: string | undefined, otherwise: number) => {
-      const read = text === undefined ? otherwise : Number(text)
-      if (!(read > 0)) throw new Error(`${text} is no number above 0`)
-      return read
+      if (text === undefined) return otherwise
+      if (!(Number(text) > 0)) throw new Error(`${text} is no number above 0`)
+      return Number(text)
     }
-    const spoil = values.spoil
-    if (spoil !== undefined && spoil !== 'lost' && spoil !== 'double') throw new Error(`--spoil ${spoil}`)
-    return {
+    const read = {
       minutes: number(values.minutes, usual.minutes),
       rounds: number(values.rounds, Number.MAX_SAFE_INTEGER),
       people: number(values.people, usual.people),
       only: values.only ?? '',
       contracts: number(values.contracts, usual.contracts ?? 0),
-      ...(spoil && { spoil }),
     }
+    const { spoil } = values
+    if (spoil === undefined) return read
+    if (spoil !== 'lost' && spoil !== 'double') throw new Error(`--spoil ${spoil}`)
+    return { ...read, spoil }
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${usage}`)
   }
