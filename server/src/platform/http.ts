@@ -85,23 +85,7 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   app.decorateRequest('caller', null)
   refuseSlowBodies(app, { bodyMs })
   app.addHook('onRequest', identify)
-  // Where the body is read the cause would be lost: what a call causes begins after it.
-  app.addHook('preValidation', ({ id }, { elapsedTime: ms }, done) =>
-    becauseOf(services.watch.entered({ id, ms }), done),
-  )
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, id } = request
-    const route = request.routeOptions.url ?? 'none'
-    const { statusCode: status, elapsedTime: ms } = reply
-    services.watch.answered({ id, method, route, status, ms })
-    request.log.info({
-      requestId: id,
-      method,
-      route,
-      status,
-      ms: Math.round(ms),
-    })
-  })
+  tellOfCalls(app)
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -132,6 +116,32 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
     transform: describeCall,
   })
   return app
+}
+
+/** Status, in log and figures, of a call whose caller hung up before all of the answer was there (as nginx has it). */
+const hungUp = 499
+
+/** Tells watch and log of each call once, when it is answered or its caller hangs up. */
+function tellOfCalls(app: App) {
+  const { watch } = app.services
+  const told = new WeakSet<FastifyRequest>()
+  const tell = (request: FastifyRequest, status: number, ms: number) => {
+    if (told.has(request)) return
+    told.add(request)
+    const { method, id } = request
+    const route = request.routeOptions.url ?? 'none'
+    watch.answered({ id, method, route, status, ms })
+    request.log.info({ requestId: id, method, route, status, ms: Math.round(ms) })
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    // Fastify calls `onResponse` of whole answers alone, a moment before or after this.
+    reply.raw.once('close', () => setImmediate(() => tell(request, hungUp, reply.elapsedTime)))
+  })
+  // Where the body is read the cause would be lost: what a call causes begins after it.
+  app.addHook('preValidation', ({ id }, { raw, elapsedTime: ms }, done) =>
+    becauseOf(raw.closed ? { requestId: id } : watch.entered({ id, ms }), done),
+  )
+  app.addHook('onResponse', async (request, reply) => tell(request, reply.statusCode, reply.elapsedTime))
 }
 
 /** Returns the id that a browser gave its call, so that both sides name it alike, or a new one. */
