@@ -35,7 +35,7 @@ export async function serve(config: Config, { databaseUrl, undo, logger }: On): 
   const app = await buildApp(services, logger, insurance)
   if (config.isDemo) (await import('./features/demo/demo.jobs.ts')).demoJobs(services, insurance)
   await services.jobs.start({ work: config.runsJobs })
-  if (config.isDemo) await atLength(() => seedDemoWorld(services, insurance))
+  if (config.isDemo) await fillDemoWorld(services, insurance)
   await inviteFirstAdministrator(services)
   if (config.runsJobs) {
     await lookAfterInsurance(services)
@@ -49,11 +49,9 @@ export async function serve(config: Config, { databaseUrl, undo, logger }: On): 
 }
 
 /** Loads the demo world only when asked: a start in production does not read its code. */
-async function seedDemoWorld(services: Services, insurance: Insurance): Promise<void> {
-  const { seedDemo } = await import('./features/demo/seed-demo.service.ts')
-  const { seedDemoFiles } = await import('./features/demo/demo-documents.service.ts')
-  await seedDemo(services)
-  await seedDemoFiles(services, insurance)
+async function fillDemoWorld(services: Services, insurance: Insurance): Promise<void> {
+  const { seedDemoWorld } = await import('./features/demo/seed-demo-world.ts')
+  await seedDemoWorld(services, insurance)
   const { receiptsOfDemo, subscribeDemo } = await import('./features/demo/demo.jobs.ts')
   await services.jobs.enqueue(services.db, subscribeDemo, {})
   await services.jobs.enqueue(services.db, receiptsOfDemo, {})
