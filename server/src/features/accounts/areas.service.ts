@@ -8,6 +8,7 @@ import { tellMemories } from '../../platform/memory.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from './accounts.table.ts'
 import { areasFor } from './call-areas.ts'
+import { holdOffice } from './hold-office.service.ts'
 import { endSessions } from './sessions.service.ts'
 
 const memoryName = 'admin_areas'
@@ -63,7 +64,7 @@ type Change = { userId: string; areas: Area[]; actorId: string; requestId: strin
 
 /**
  * Says what an administrator works on; their sessions end, so that they come back to their own menu. Throws 404, and 409
- * `accounts.own_areas` for one's own, so that somebody always works on everything.
+ * `accounts.own_areas` for one's own, so that somebody always works on everything; 403 for an actor who was just shut out.
  */
 export async function changeAreas(
   services: Services,
@@ -71,6 +72,7 @@ export async function changeAreas(
 ): Promise<void> {
   await transact(services.db, async (tx) => {
     if (userId === actorId) throw new AppError('conflict', 'accounts.own_areas')
+    await holdOffice(tx, actorId)
     const isAdmin = and(eq(users.id, userId), eq(users.role, 'ROLE_ADMIN'))
     const [user] = await tx.select().from(users).where(isAdmin).for('no key update')
     if (!user) throw new AppError('not_found', 'accounts.user_unknown')

@@ -4,8 +4,12 @@ import { expect, it } from 'vitest'
 import { aProof, claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
+import { users } from './accounts.table.ts'
+import { changeAreas } from './areas.service.ts'
 import { callAreas } from './call-areas.ts'
+import { deactivateUser } from './deactivation.service.ts'
 
 const t = await startTest()
 const { aClaim } = claiming(t)
@@ -111,4 +115,32 @@ it('lets somebody who works on everything say what another works on, never onese
   expect(told).toMatchObject([
     { actorId: boss.id, before: { areas: ['all'] }, after: { areas: ['claims', 'finance'] } },
   ])
+})
+
+it('leaves somebody who works on everything, whoever narrows whom at the same moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await t.anAdmin(), await t.anAdmin()]
+    const narrow = (id: string, actorId: string) =>
+      changeAreas(t.services, { userId: id, areas: ['claims'], actorId, requestId: 'r' })
+    const both = await Promise.allSettled([narrow(one.id, other.id), narrow(other.id, one.id)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }
+})
+
+it('lets nobody who was just deactivated or narrowed say what another works on, nor close an account', async () => {
+  const [gone, narrowed, other] = [await t.anAdmin(), await t.anAdmin(), await t.anAdmin()]
+  await t.db.update(users).set({ deactivatedAt: t.clock.now() }).where(eq(users.id, gone.id))
+  await t.db
+    .update(users)
+    .set({ areas: ['support'] })
+    .where(eq(users.id, narrowed.id))
+  const change = { userId: other.id, requestId: 'r' }
+  for (const { id: actorId } of [gone, narrowed]) {
+    await expect(changeAreas(t.services, { ...change, areas: ['claims'], actorId })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    await expect(
+      transact(t.db, (tx) => deactivateUser(tx, t.services, { ...change, actorId })),
+    ).rejects.toMatchObject({ kind: 'forbidden' })
+  }
 })

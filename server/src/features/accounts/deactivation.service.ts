@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { endHeldAct, type HeldAct, holdAct } from '../held-acts/held-acts.service.ts'
 import { refreshTokens, users } from './accounts.table.ts'
 import { tellOfAccess } from './ended-access.service.ts'
+import { holdOffice } from './hold-office.service.ts'
 import { endSessions } from './sessions.service.ts'
 
 type Change = {
@@ -18,7 +19,7 @@ type Change = {
 /**
  * Deactivates an account: its sessions end at once, and its login answers like a wrong password (C-49). Does nothing
  * to one that is deactivated already. Throws 404 `user_unknown`, 409 `own_account`, so that an administrator always
- * remains, and 403 `role` for an actor who was just deactivated.
+ * remains, and 403 for an actor who was just shut out.
  */
 export async function deactivateUser(tx: Tx, services: Services, change: Change): Promise<void> {
   const isClosed = await closeAccount(tx, services, change)
@@ -31,7 +32,7 @@ export async function deactivateUser(tx: Tx, services: Services, change: Change)
 
 /** Does the same as one of many, which are taken back together; answers whether it was open. Throws as `deactivateUser` does. */
 export async function closeAccount(tx: Tx, services: Services, change: Change): Promise<boolean> {
-  const user = await holdBoth(tx, change)
+  const user = await holdAccount(tx, change)
   if (user.deactivatedAt) return false
   await tx.update(users).set({ deactivatedAt: services.now() }).where(eq(users.id, user.id))
   await endSessions(tx, services, { userId: user.id })
@@ -73,7 +74,7 @@ export async function takeBackDeactivation(
  * for one that its student closed for good.
  */
 export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, change: Change): Promise<void> {
-  const user = await holdBoth(tx, change)
+  const user = await holdAccount(tx, change)
   if (!user.deactivatedAt) return
   if (user.closedAt) throw new AppError('conflict', 'accounts.closed')
   await endHeldAct(tx, services, { kind: 'account_deactivated', objectId: user.id }, 'replaced')
@@ -82,15 +83,9 @@ export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, ch
   await note(tx, services, { ...change, isDeactivated: false })
 }
 
-/** Locks both accounts, so that two administrators who deactivate each other at the same time do not both succeed. */
-async function holdBoth(tx: Tx, { userId, actorId }: Change) {
+async function holdAccount(tx: Tx, { userId, actorId }: Change) {
   if (userId === actorId) throw new AppError('conflict', 'accounts.own_account')
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(7203521)`)
-  const [actor] = await tx
-    .select({ deactivatedAt: users.deactivatedAt })
-    .from(users)
-    .where(eq(users.id, actorId))
-  if (!actor || actor.deactivatedAt) throw new AppError('forbidden', 'accounts.role')
+  await holdOffice(tx, actorId)
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user) throw new AppError('not_found', 'accounts.user_unknown')
   return user
