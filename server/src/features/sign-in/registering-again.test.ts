@@ -65,6 +65,14 @@ it('takes of two tabs of one browser what was sent last, with its mail and its p
   expect((await login(email, 'Second#2026')).statusCode).toBe(200)
 })
 
+it('takes a form that is sent again before its first answer came', async () => {
+  const body = aRegistration()
+  const send = () => t.post('/api/security/register/student/classic', { body })
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect(await t.db.select().from(users).where(eq(users.email, body.user.email))).toHaveLength(1)
+})
+
 it('lets no older mail confirm what somebody else registers after it, also when no further mail leaves', async () => {
   const body = aRegistration()
   const mine = cookieOf(await register(body))

@@ -37,14 +37,13 @@ export async function registerStudent(services: Services, registration: Registra
   const schoolId = await schoolOf(services, input)
   const isCalm = await mayMail(services, input.user.email)
   const passwordHash = await hashPassword(input.user.password)
-  try {
-    return await transact(services.db, (tx) =>
-      settle(tx, services, { ...registration, schoolId, isCalm, passwordHash }),
-    )
-  } catch (error) {
-    if (violates(error, 'users_email_unique')) return null
+  const account = { ...registration, schoolId, isCalm, passwordHash }
+  const attempt = () => transact(services.db, (tx) => settle(tx, services, account))
+  // The same form sent again while its first answer is on its way, or lost: the account stands by now.
+  return attempt().catch((error) => {
+    if (violates(error, 'users_email_unique')) return attempt()
     throw error
-  }
+  })
 }
 
 type Account = Registration & { schoolId: number | null; isCalm: boolean; passwordHash: string }
