@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type BrandFace, brandFile } from '../text/faces.ts'
+import { type BrandFace, faceOf } from '../text/faces.ts'
 
 export type Doc = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
@@ -26,7 +26,6 @@ export interface Pdf {
 export type Info = { Subject?: string; CreationDate?: Date; lang?: 'fr-FR' | 'en' }
 
 const faces: BrandFace[] = ['regular', 'semibold', 'bold', 'display', 'code', 'anchor']
-const files = new Map<BrandFace, Buffer>()
 
 /**
  * Opens a tagged A4 document, French unless `lang` says otherwise, with the brand fonts and no page yet: `addPage`
@@ -42,10 +41,8 @@ export function newPdf(title: string, author: string, { lang = 'fr-FR', ...info 
     bufferPages: true,
     info: { Title: title, Author: author, Creator: author, ...info },
   })
-  for (const face of faces) {
-    if (!files.has(face)) files.set(face, brandFile(face))
-    doc.registerFont(face, files.get(face) as Buffer)
-  }
+  // pdfkit takes an opened font too, which its types leave out: opening six anew costs half of drawing a contract.
+  for (const face of faces) doc.registerFont(face, faceOf(face).font as unknown as Buffer)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const written = new Promise<Uint8Array>((resolve, reject) => {

@@ -34,18 +34,13 @@ const scriptFonts = [
 
 export type BrandFace = keyof typeof brandFiles
 
-/** A loaded font, kept for the life of the process: parsing one costs more than drawing a certificate. */
+/** A loaded font, kept for the life of the process and shared by all documents: parsing one costs more than drawing a certificate. */
 export interface Face {
   name: string
   font: fontkit.Font
 }
 
 const open = new Map<string, Face>()
-
-/** Reads the file of a brand font, for pdfkit, which embeds its own subset. */
-export function brandFile(name: BrandFace): Buffer {
-  return readFileSync(brandFiles[name]())
-}
 
 /** Returns a font by the name of its weight (brand) or of its script (files of server/fonts). */
 export function faceOf(name: string): Face {
@@ -57,7 +52,7 @@ export function faceOf(name: string): Face {
 }
 
 function fileOf(name: string): Buffer {
-  if (name in brandFiles) return brandFile(name as BrandFace)
+  if (name in brandFiles) return readFileSync(brandFiles[name as BrandFace]())
   if (!scriptFonts.includes(name)) throw new Error(`No font is called ${name}`)
   return brotliDecompressSync(readFileSync(join(import.meta.dirname, '../../../fonts', `${name}.ttf.br`)))
 }
