@@ -36,18 +36,23 @@ export function writeJournal({ publicUrl }: Pick<Config, 'publicUrl'>, told: Tol
   const { contract, chain, roots, papers, madeAt } = told
   const rows = chain.links.map(({ contractId: _, ...link }) => link)
   return Buffer.from(
-    `${JSON.stringify(
-      {
-        format: 'cursus-proof-1',
-        contract: { id: contract.id, reference: contract.reference },
-        checkPage: `${publicUrl}/verifier/${contract.checkCode}`,
-        madeAt,
-        rows,
-        roots: roots.map(({ seal, ...root }) => ({ ...root, seal: seal.toString('base64') })),
-        papers: papers.map(({ path, sha256, size, row }) => ({ path, sha256, size, row })),
-      },
-      null,
-      1,
+    `${withoutSealMark(
+      JSON.stringify(
+        {
+          format: 'cursus-proof-1',
+          contract: { id: contract.id, reference: contract.reference },
+          checkPage: `${publicUrl}/verifier/${contract.checkCode}`,
+          madeAt,
+          rows,
+          roots: roots.map(({ seal, ...root }) => ({ ...root, seal: seal.toString('base64') })),
+          papers: papers.map(({ path, sha256, size, row }) => ({ path, sha256, size, row })),
+        },
+        null,
+        1,
+      ),
     )}\n`,
   )
 }
+
+/** Escapes in JSON what marks the seal of the PDF in which it lies as it is: a person's words may hold that too. */
+const withoutSealMark = (json: string) => json.replaceAll('/ByteRange', '\\u002fByteRange')

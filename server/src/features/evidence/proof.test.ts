@@ -15,6 +15,7 @@ import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { transact } from '../../platform/database.ts'
+import { certificateShares } from '../certificates/certificate-shares.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { sealEvidence } from './evidence.jobs.ts'
@@ -196,4 +197,25 @@ it('says that it is not made yet, and makes none of a chain that is broken', asy
   expect((await t.get(at, { as: owner })).json().data.brokenAt).toBe(2)
   const refused = await t.post(at, { as: owner })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'proof.broken'])
+})
+
+it('is made, and found valid, whatever a student calls whoever has a link', async () => {
+  const { id } = await aContract(t.services, owner)
+  const names = [
+    '/ByteRange [0 /********** /********** /**********]',
+    '/ByteRange [0 1 2 3]',
+    'endstream %%EOF',
+  ]
+  await t.db.insert(certificateShares).values(
+    names.map((name, place) => ({
+      ...{ contractId: id, recipient: 'other' as const, name, language: 'fr' as const },
+      ...{ token: `token-${place}`, until: '2027-01-01', createdAt: t.clock.now() },
+    })),
+  )
+  await t.post(`/api/contracts/${id}/proof`, { as: owner })
+  await t.runJobs()
+  const { rawPayload } = await t.get(`/api/contracts/${id}/proof/archive`, { as: owner })
+  expect(await verify(rawPayload)).toMatch(/^valid: /)
+  const journal = JSON.parse(readZip(rawPayload).get('journal.json')?.toString() ?? '')
+  expect(JSON.stringify(journal)).toContain(names[0])
 })
