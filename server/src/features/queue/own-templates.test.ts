@@ -1,4 +1,5 @@
 import type { Area } from '@cursus/shared/accounts'
+import { queueKinds } from '@cursus/shared/words'
 import { desc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { claiming, insuredPhone } from '../../../test/claims.ts'
@@ -33,6 +34,14 @@ async function aClaimOf(language: 'fr' | 'en' | 'ar') {
   await insuredPhone(t.services, student)
   return aClaim(student)
 }
+
+it('offers sentences in the language of whoever reads them, with gaps for what only the writer knows', async () => {
+  const claim = await aClaimOf('en')
+  const { language, data } = (await desk.get(`/api/queue/claim/${claim.id}/templates`)).json()
+  expect([language, data[1].name]).toEqual(['en', 'Pièce illisible'])
+  expect(data[1].text).toMatch(/^Hello Noor,\n\nWe cannot read \{document\}\./)
+  expect((await desk.get(`/api/queue/claim/${crypto.randomUUID()}/templates`)).statusCode).toBe(404)
+})
 
 it('offers a template of one’s own in the language of whoever is answered, with its fields filled and its gaps left', async () => {
   const { id } = (await add()).json()
@@ -113,4 +122,9 @@ it('shows and changes templates and rules of one’s own areas alone', async () 
   const [changed] = (await desk.get('/api/queue-rules')).json().data
   expect(changed).toMatchObject({ id: held, kind: 'claim', assignees: [{ id: claims.id }] })
   expect((await desk.put(`/api/queue-rules/${crypto.randomUUID()}`, rule('claim'))).statusCode).toBe(404)
+})
+
+it.each(queueKinds)('offers no sentences for a %s that there is not', async (kind) => {
+  const response = await desk.get(`/api/queue/${kind}/${crypto.randomUUID()}/templates`)
+  expect(response.statusCode).toBe(404)
 })

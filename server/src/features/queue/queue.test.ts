@@ -6,24 +6,22 @@ import { aContract } from '../../../test/a-contract.ts'
 import { claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
-import { aCertificateRequest } from '../../../test/requests.ts'
+import { waitingThings } from '../../../test/waiting.ts'
 import { auditRows } from '../../platform/platform.table.ts'
-import { calls } from '../calls/calls.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
-import { certificateRequests, complaints } from '../requests/requests.table.ts'
-import { terminations } from '../terminations/terminations.table.ts'
+import { certificateRequests } from '../requests/requests.table.ts'
 import { queueItems } from './queue.table.ts'
 
 const t = await startTest()
 const { aClaim, say } = claiming(t)
+const { aCall, aComplaint, aRequest, aTermination } = waitingThings(t)
 let ada: Person
 let bea: Person
 let student: Person
 
 beforeEach(async () => {
   t.clock.set('2026-11-20T09:00:00Z') // a Friday
-  for (const table of ['queue_rules', 'queue_items', 'queue_watchers'])
-    await t.db.execute(sql.raw(`DELETE FROM ${table}`))
+  for (const table of ['queue_items', 'queue_watchers']) await t.db.execute(sql.raw(`DELETE FROM ${table}`))
   ada = await t.anAdmin()
   bea = await t.anAdmin()
   student = await t.aStudent()
@@ -34,74 +32,6 @@ const list = async (query = '', as = ada): Promise<QueueList> =>
 const entry = async (kind: string, id: string, as = ada): Promise<QueueEntry> =>
   (await t.get(`/api/queue/${kind}/${id}`, { as })).json().data
 const kinds = async (query = '', as = ada) => (await list(query, as)).data.map(({ kind }) => kind)
-
-async function aComplaint(values: object = {}) {
-  const reference = `RC-2026-${crypto.randomUUID().slice(0, 8)}`
-  const days = { acknowledgedBy: '2026-12-04', answerBy: '2026-11-24' }
-  const [row] = await t.db
-    .insert(complaints)
-    .values({
-      reference,
-      studentId: student.id,
-      subject: 'Remboursement',
-      message: 'Trop long.',
-      ...days,
-      ...values,
-    })
-    .returning()
-  if (!row) throw new Error('no complaint')
-  return row
-}
-
-async function aRequest(createdAt = t.clock.now()) {
-  const { mail, ...form } = aCertificateRequest()
-  const [row] = await t.db
-    .insert(certificateRequests)
-    .values({ ...form, mail, studentId: student.id, createdAt })
-    .returning()
-  if (!row) throw new Error('no request')
-  return row
-}
-
-async function aCall(values: object = {}) {
-  const token = crypto.randomUUID()
-  const [row] = await t.db
-    .insert(calls)
-    .values({
-      ...{ reference: token.slice(0, 8), tokenReference: token, tokenHash: token, firstName: 'Lise' },
-      ...{ phone: '+33639980101', email: 'lise@example.org', language: 'ar', createdAt: t.clock.now() },
-      ...{ day: '2026-11-23', hour: 15, ...values },
-    })
-    .returning()
-  if (!row) throw new Error('no call')
-  return row
-}
-
-async function aTermination(values: object = {}) {
-  const contract = await aContract(t.services, student, {
-    ...{ renews: true, insuranceType: 'Habitation', statut: 'résilié', endDate: '2026-12-20' },
-  })
-  const [row] = await t.db
-    .insert(terminations)
-    .values({
-      ...{
-        contractId: contract.id,
-        reference: `RES-${contract.id.slice(0, 8)}`,
-        reason: 'move',
-        eventDate: '2026-11-10',
-      },
-      ...{
-        endsOn: '2026-12-20',
-        refundCents: 0,
-        refundDueBy: '2027-01-20',
-        askedAt: t.clock.now(),
-        ...values,
-      },
-    })
-    .returning()
-  if (!row) throw new Error('no termination')
-  return row
-}
 
 it('counts working days as everything else does', async () => {
   const { rows } = await t.db.execute<{ day: string; due: string }>(sql`
@@ -114,9 +44,9 @@ it('counts working days as everything else does', async () => {
 it('shows what waits in one list, by the due time that it shows', async () => {
   await insuredPhone(t.services, student)
   const claim = await aClaim(student)
-  await aComplaint()
+  await aComplaint(student)
   await aCall()
-  await aRequest(new Date('2026-11-18T09:00:00Z'))
+  await aRequest(student, new Date('2026-11-18T09:00:00Z'))
   const { data, counts, late } = await list()
   expect(data.map(({ kind, dueAt, isLate }) => [kind, dueAt, isLate])).toEqual([
     ['certificate_request', '2026-11-20T23:00:00.000Z', false],
@@ -148,7 +78,7 @@ describe('a thing leaves the queue', () => {
   })
 
   it('when a complaint is answered, a request goes to its student, a call is made', async () => {
-    const [complaint, request, call] = [await aComplaint(), await aRequest(), await aCall()]
+    const [complaint, request, call] = [await aComplaint(student), await aRequest(student), await aCall()]
     await t.as(ada).post(`/api/complaints/${complaint.id}/answer`, { answer: 'Vous avez raison.' })
     await t.as(ada).post(`/api/certificate-requests/${request.id}/ask`, { message: 'Quelles dates ?' })
     await t.as(ada).post(`/api/calls/${call.id}/settle`, { state: 'done' })
@@ -157,14 +87,14 @@ describe('a thing leaves the queue', () => {
   })
 
   it('when a request to leave is accepted or taken back; one that needs no event never enters', async () => {
-    await aTermination({ reason: 'due_date', eventDate: null })
-    const asked = await aTermination()
+    await aTermination(student, { reason: 'due_date', eventDate: null })
+    const asked = await aTermination(student)
     expect(await kinds()).toEqual(['termination'])
     const accept = () => t.as(ada).post(`/api/terminations/${asked.id}/accept`, {})
     expect((await accept()).json().data).toMatchObject({ isAccepted: true, state: 'running' })
     expect((await accept()).statusCode).toBe(200)
     expect(await kinds()).toEqual([])
-    const other = await aTermination()
+    const other = await aTermination(student)
     await t.db.execute(sql`UPDATE contracts SET statut = 'ok' WHERE id = ${other.contractId}`)
     expect(await kinds()).toEqual([])
     expect((await t.as(ada).post(`/api/terminations/${other.id}/accept`, {})).statusCode).toBe(409)
@@ -197,7 +127,7 @@ describe('whose a thing is', () => {
   it('is said by an administrator, of a claim in the claim itself, and told in the journal', async () => {
     await insuredPhone(t.services, student)
     const claim = await aClaim(student)
-    const request = await aRequest()
+    const request = await aRequest(student)
     for (const path of [`claim/${claim.id}`, `certificate_request/${request.id}`]) {
       const answer = await t.put(`/api/queue/${path}`, { as: ada, body: { assigneeId: bea.id } })
       expect(answer.json().data.item.assignee).toMatchObject({ id: bea.id })
@@ -214,63 +144,6 @@ describe('whose a thing is', () => {
       body: { assigneeId: student.id },
     })
     expect([nobody.statusCode, Object.keys(nobody.json().errors)]).toEqual([422, ['assigneeId']])
-  })
-
-  it('follows the first rule that fits, whoever has the least', async () => {
-    const school = await t.aSchool()
-    const rule = (body: object) =>
-      t.as(ada).post('/api/queue-rules', {
-        ...{
-          kind: null,
-          insuranceType: null,
-          schoolId: null,
-          language: null,
-          assigneeIds: [ada.id],
-          ...body,
-        },
-      })
-    expect((await rule({ kind: 'call', language: 'ar', assigneeIds: [bea.id] })).statusCode).toBe(201)
-    await rule({ schoolId: school, assigneeIds: [ada.id, bea.id] })
-    await aCall()
-    await aCall({ language: 'fr' })
-    expect((await list()).data.map(({ assignee }) => assignee?.id ?? null).sort()).toEqual(
-      [bea.id, null].sort(),
-    )
-    student = await t.aStudent({ role: 'ROLE_STUDENT_PARTNER', school })
-    await aRequest()
-    expect((await list('?kind=certificate_request')).data[0]?.assignee?.id).toBe(ada.id)
-    await insuredPhone(t.services, student)
-    const claim = await aClaim(student)
-    const own = (await t.get(`/api/claims/follow-up/${claim.id}`, { as: ada })).json().data.assignee
-    expect([ada.id, bea.id]).toContain(own.id)
-  })
-})
-
-describe('a rule', () => {
-  it('leaves things to somebody in service, and names nobody else', async () => {
-    const add = (body: object) =>
-      t.as(ada).post('/api/queue-rules', {
-        ...{
-          kind: 'complaint',
-          insuranceType: null,
-          schoolId: null,
-          language: null,
-          assigneeIds: [bea.id],
-          ...body,
-        },
-      })
-    const wrong = await add({ assigneeIds: [student.id], schoolId: 999_999 })
-    expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([
-      422,
-      ['assigneeIds', 'schoolId'],
-    ])
-    const { id } = (await add({})).json()
-    await t.db.execute(sql`UPDATE users SET deactivated_at = now() WHERE id = ${bea.id}`)
-    await aComplaint()
-    expect((await list()).data[0]?.assignee).toBeNull()
-    expect((await t.get('/api/queue-rules', { as: ada })).json().data).toMatchObject([{ id, assignees: [] }])
-    expect((await t.delete(`/api/queue-rules/${id}`, { as: ada })).statusCode).toBe(204)
-    expect((await t.delete(`/api/queue-rules/${id}`, { as: ada })).statusCode).toBe(404)
   })
 })
 
@@ -291,7 +164,7 @@ it('puts a thing off until a day, and shows it again then, or when its student w
 })
 
 it('says who else looks at a thing, and who decides it, for a minute', async () => {
-  const { id } = await aComplaint()
+  const { id } = await aComplaint(student)
   const look = (as: Person, isDeciding = false) =>
     t.put(`/api/queue/complaint/${id}/watching`, { as, body: { isDeciding } })
   await look(bea, true)
@@ -316,10 +189,10 @@ it('narrows by product, school, language and words, and goes on where a page end
     school,
     user: { language: 'ch', lastName: 'Guo' },
   })
-  await aTermination()
+  await aTermination(student)
   student = await t.aStudent()
-  await aRequest()
-  await aComplaint()
+  await aRequest(student)
+  await aComplaint(student)
   expect(await kinds(`?school=${school}`)).toEqual(['termination'])
   expect(await kinds('?language=ch')).toEqual(['termination'])
   expect(await kinds('?type=Habitation')).toEqual(['termination'])
@@ -337,24 +210,15 @@ it('narrows by product, school, language and words, and goes on where a page end
   }
 })
 
-it('offers sentences in the language of whoever reads them, with gaps for what only the writer knows', async () => {
-  student = await t.aStudent({ user: { language: 'en', name: 'Noor' } })
-  await insuredPhone(t.services, student)
-  const claim = await aClaim(student)
-  const path = `/api/queue/claim/${claim.id}/templates`
-  const { language, data } = (await t.get(path, { as: ada, headers: { 'accept-language': 'fr' } })).json()
-  expect([language, data[1].name]).toEqual(['en', 'Pièce illisible'])
-  expect(data[1].text).toMatch(/^Hello Noor,\n\nWe cannot read \{document\}\./)
+it('answers 404 about what was never there', async () => {
   const absent = crypto.randomUUID()
-  expect((await t.get(`/api/queue/claim/${absent}/templates`, { as: ada })).statusCode).toBe(404)
-  expect((await t.get(`/api/queue/complaint/${absent}`, { as: ada })).statusCode).toBe(404)
-  expect((await t.put(`/api/queue/call/${absent}`, { as: ada, body: { assigneeId: null } })).statusCode).toBe(
-    404,
-  )
+  const { get, put } = t.as(ada)
+  expect((await get(`/api/queue/complaint/${absent}`)).statusCode).toBe(404)
+  expect((await put(`/api/queue/call/${absent}`, { assigneeId: null })).statusCode).toBe(404)
 })
 
 it('holds nothing of what is deleted', async () => {
-  const request = await aRequest()
+  const request = await aRequest(student)
   await t.db.delete(certificateRequests).where(eq(certificateRequests.id, request.id))
   const isIt = and(eq(queueItems.kind, 'certificate_request'), eq(queueItems.objectId, request.id))
   expect(await t.db.$count(queueItems, isIt)).toBe(0)

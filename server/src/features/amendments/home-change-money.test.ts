@@ -1,0 +1,94 @@
+import { dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { startHomeBuying } from '../../../test/homes.ts'
+import { shareOfDays } from '../../../test/share-of-days.ts'
+import { buySignedHome, pricesOfHomes } from '../../../test/signed-home.ts'
+import { paidFor } from '../payments/payments.queries.ts'
+import { refundAt } from '../refunds/refunds.service.ts'
+import { refunds } from '../refunds/refunds.table.ts'
+
+const w = await startHomeBuying()
+vi.setConfig({ testTimeout: 60_000 })
+const { t } = w
+const { price, chargedFor } = pricesOfHomes(w)
+const aSignedHome = (change: object = {}) => buySignedHome(w, change)
+const backOf = (id: string) => t.db.select().from(refunds).where(eq(refunds.contractId, id))
+const hour = 3600
+
+it('pays back by days what fewer rooms cost less, once it is signed', async () => {
+  const home = await aSignedHome({ numberOfRooms: 4 })
+  await w.forward(100 * 24 * hour)
+  const [period] = await paidFor(t.services, home.id)
+  const asked = (await home.ask({ numberOfRooms: 2 })).json().data
+  const { left, of } = asked.offer.days ?? {}
+  const owed = shareOfDays(price(4, 'year') - price(2, 'year'), left, of)
+  expect(period?.amountCents).toBe(price(4, 'year'))
+  expect(asked).toMatchObject({ state: 'to_sign', offer: { differenceCents: -owed } })
+  expect(of - left).toBe(100)
+  expect(await backOf(home.id)).toEqual([])
+  await home.sign()
+  expect(await backOf(home.id)).toMatchObject([{ cause: 'change', amountCents: owed }])
+  // Ended later, the days left are worth what the home of two rooms costs.
+  await w.forward(50 * 24 * hour)
+  const contract = await home.row()
+  const lastCovered = dayOf(t.services.now())
+  const { refundCents } = await refundAt(t.db, t.services, { contract, lastCovered })
+  const unused = of - 151
+  expect(refundCents).toBe(shareOfDays(price(4, 'year'), unused, of) - shareOfDays(owed, unused, left))
+  expect(Math.abs(refundCents - shareOfDays(price(2, 'year'), unused, of))).toBeLessThanOrEqual(1)
+})
+
+it('leaves a small difference to the next payment of a monthly payer, as one item of ours', async () => {
+  const home = await aSignedHome({ optionPayment: 'mensuel' })
+  await w.forward(24 * 24 * hour)
+  const { offer, state } = (await home.ask({ numberOfRooms: 3 })).json().data
+  const [period] = await paidFor(t.services, home.id)
+  expect(period?.amountCents).toBe(price(2, 'month'))
+  expect(state).toBe('to_sign')
+  expect(offer.differenceCents).toBe(0)
+  expect(offer.laterCents).toBe(
+    shareOfDays(price(3, 'month') - price(2, 'month'), offer.days.left, offer.days.of),
+  )
+  await home.sign()
+  await t.runJobs({ mayFail: true })
+  const { subscriptionStripe } = await home.row()
+  await w.soon(() => chargedFor(subscriptionStripe)).toEqual([price(3, 'month')])
+  await w.forward(10 * 24 * hour)
+  await w
+    .soon(async () => (await paidFor(t.services, home.id)).map(({ amountCents }) => amountCents))
+    .toEqual([price(2, 'month'), price(3, 'month') + offer.laterCents])
+})
+
+it('keeps what was paid less what went back at what is owed, before and after every step', async () => {
+  const home = await aSignedHome()
+  const [period] = await paidFor(t.services, home.id)
+  const until = period?.until ?? ''
+  const days = (from: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1
+  const whole = days(period?.from ?? '')
+  const balance = async () => {
+    const sum = (all: { amountCents: number }[]) => all.reduce((total, one) => total + one.amountCents, 0)
+    return sum(await paidFor(t.services, home.id)) - sum(await backOf(home.id))
+  }
+  let owed = price(2, 'year')
+  let rooms = 2
+  for (const [wait, next] of [
+    [17, 5],
+    [1, 4],
+    [29, 1],
+    [8, 6],
+    [31, 2],
+  ] as const) {
+    await w.forward(wait * 24 * hour)
+    const { state, payAt } = (await home.ask({ numberOfRooms: next })).json().data
+    expect(await balance()).toBe(owed)
+    if (state === 'to_pay') await home.pay(payAt)
+    expect(await balance()).toBe(owed)
+    await home.sign()
+    const difference = price(next, 'year') - price(rooms, 'year')
+    owed += Math.sign(difference) * shareOfDays(Math.abs(difference), days(dayOf(t.services.now())), whole)
+    rooms = next
+    expect(await balance()).toBe(owed)
+  }
+  expect(await home.row()).toMatchObject({ numberRoom: 2, primeCents: price(2, 'year') })
+})
