@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../page/accessible.ts'
+import { expectAccessible, expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { callAs } from '../people/administrator.ts'
@@ -21,6 +21,13 @@ test(
     await page.goto('/queue?kind=complaint')
     const line = page.getByRole('link', { name: new RegExp(`Réclamation\\s: ${subject}`) })
     await expect(line).toBeVisible()
+    const own = page.getByRole('button', { name: 'Modèles', exact: true })
+    await own.click()
+    await expect(page.getByRole('dialog', { name: 'Modèles' }).getByLabel('Français')).toBeVisible()
+    await expectAccessibleInEachLanguage(page)
+    await page.keyboard.press('Escape')
+    await expect(own).toBeFocused()
+    await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('j')
     await expect(page).toHaveURL(/\/queue\/complaint\//)
     await line.click()

@@ -21,6 +21,7 @@ const words = {
     without: 'Continuer sans compte',
     next: 'Continuer',
     byHand: 'Saisir l’adresse à la main',
+    inVain: 'Aucune proposition. Saisissez l’adresse à la main.',
     pay: 'Payer',
     download: /^Télécharger l’attestation – Séjour en France/,
   },
@@ -30,6 +31,7 @@ const words = {
     without: 'المتابعة دون حساب',
     next: 'متابعة',
     byHand: 'إدخال العنوان يدويًا',
+    inVain: 'لا توجد اقتراحات. أدخل العنوان يدويًا.',
     pay: 'الدفع',
     download: /^تنزيل الشهادة/,
   },
@@ -57,15 +59,21 @@ async function askPrice(page: Page, count: Count, { france, without }: Words) {
   await count.press(page.getByRole('link', { name: without }).first())
 }
 
-async function tellPerson(page: Page, count: Count, { byHand, turkey }: Words, student: Student) {
+async function tellPerson(page: Page, count: Count, { byHand, inVain, turkey }: Words, student: Student) {
   const field = (name: string) => page.locator(`#person-${name}`)
   await count.type(field('firstName'), student.name)
   await count.type(field('lastName'), student.lastName)
-  await count.type(field('birthday'), student.birthday)
+  // As people write it; the field writes it as all others.
+  await count.type(field('birthday'), student.birthday.split('/').toReversed().join('.'))
   await count.find(field('nationality'), turkey)
   await count.type(field('addressOrigin'), '6 rue des Figuiers, Izmir')
+  await expect(field('birthday')).toHaveValue(student.birthday)
+  // An address is one answer. One that nobody knows stays as typed, and its way on is in reach.
+  await field('address-street').fill('12 rue')
+  await expect(page.getByText(inVain)).toBeVisible()
   await count.press(page.getByRole('button', { name: byHand }))
-  // An address is one answer.
+  await expect(field('address-street')).toHaveValue('12 rue')
+  await expect(field('address-street')).toBeFocused()
   await count.type(field('address-street'), student.address.street)
   await field('address-postalCode').fill(student.address.postalCode)
   await field('address-city').fill(student.address.city)

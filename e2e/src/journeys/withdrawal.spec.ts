@@ -1,8 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
-import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
-import { aMonthIn, dayFromToday, fillFrance, fillStay, openRecap } from '../page/stay.ts'
+import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -54,12 +53,7 @@ test('a student gives a paid stay up in two steps, and keeps the sealed acknowle
   student,
 }) => {
   await signIn(page, student, '/insurance/health-mobility')
-  await fillStay(page, { ...aMonthIn('France'), end: dayFromToday(130) })
-  const recap = await openRecap(page)
-  await fillFrance(recap)
-  await recap.getByRole('button', { name: /^Payer/ }).click()
-  await payWith(page, cards.good)
-  await expect(page).toHaveURL(/\/documents$/)
+  await buyStayInFrance(page, dayFromToday(130))
   await leaveByLink(browser, student.email)
 
   await page.goto('/contracts/withdraw')

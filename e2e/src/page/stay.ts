@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findCountry } from './country.ts'
+import { cards, payWith } from './pay.ts'
 
 const timeToPay = 32 * 60_000
 
@@ -53,4 +54,14 @@ async function tellNeeds(recap: Locator): Promise<void> {
 export async function fillFrance(recap: Locator): Promise<void> {
   await findCountry(recap.getByRole('combobox', { name: 'Nationalité' }), 'Belgique')
   await recap.getByLabel('Adresse dans le pays d’origine').fill('1 rue Haute, 1000 Bruxelles')
+}
+
+/** Buys a stay in France, a month of every tariff unless it ends otherwise, from the page of stays up to the documents. */
+export async function buyStayInFrance(page: Page, end?: string): Promise<void> {
+  await fillStay(page, { ...aMonthIn('France'), ...(end && { end }) })
+  const recap = await openRecap(page)
+  await fillFrance(recap)
+  await recap.getByRole('button', { name: /^Payer/ }).click()
+  await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/documents$/)
 }

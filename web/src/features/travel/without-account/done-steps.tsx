@@ -1,6 +1,6 @@
 import { formatDay, parseDay } from '@cursus/shared/day'
+import { sayDay } from '@cursus/shared/written-day'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { sayDay } from '../../../i18n/written-day.ts'
 import { DoneRow } from '../../../ui/done-part.tsx'
 import { useVisitorStay } from './use-visitor-stay.ts'
 
