@@ -4,7 +4,7 @@ import { newId, type World } from './world.ts'
 
 export interface NewInvoice {
   subscription: Stripe.Subscription
-  reason: 'subscription_create' | 'subscription_cycle' | 'manual'
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual'
   lines: InvoiceLine[]
   period: { start: number; end: number }
 }

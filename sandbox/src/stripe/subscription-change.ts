@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { StripeRefusal } from './errors.ts'
 import { boolean, expand, integer, type Kind, metadata, oneOf, orEmpty, type Read, text } from './params.ts'
 import { mergeMetadata } from './products.ts'
+import { startTrial } from './subscription-life.ts'
 import { changeItems, itemChanges } from './subscription-prices.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +16,7 @@ export const changes = {
   cancel_at_period_end: boolean,
   cancel_at: cancelAt,
   proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
+  trial_end: integer(),
   default_payment_method: text(),
   metadata,
   description: orEmpty(text(500)),
@@ -49,6 +51,7 @@ interface Change extends Read<typeof itemChanges> {
   proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
   cancel_at_period_end?: boolean
   cancel_at?: number | null
+  trial_end?: number
   default_payment_method?: string
   metadata?: Record<string, string>
   description?: string | null
@@ -70,11 +73,16 @@ export function changeSubscription(
     description: change.description === undefined ? before.description : change.description,
     metadata: mergeMetadata(before.metadata, change.metadata),
   }
-  world.subscriptions.put(subscription.id, subscription)
-  const { cancel_at, cancel_at_period_end, items } = before
-  const previous = { cancel_at, cancel_at_period_end, ...(change.items && { items }) }
-  world.emit('customer.subscription.updated', subscription, previous)
-  return subscription
+  const { cancel_at, cancel_at_period_end, items, trial_end, status } = before
+  const { trial_end: trialEnd } = change
+  const changed = trialEnd === undefined ? subscription : startTrial(world, subscription, trialEnd)
+  world.subscriptions.put(changed.id, changed)
+  world.emit('customer.subscription.updated', changed, {
+    ...{ cancel_at, cancel_at_period_end },
+    ...(change.items && { items }),
+    ...(trialEnd !== undefined && { items, trial_end, status }),
+  })
+  return changed
 }
 
 /** The later word counts: an instant ends "at the period's end", and the other way round. */

@@ -28,18 +28,65 @@ export function startSubscription(world: World, params: NewSubscription) {
   return { subscription, invoice: paid }
 }
 
-/** Starts the next period: a new invoice, and its first try. */
-export function renew(world: World, subscription: Stripe.Subscription): void {
-  const items = subscription.items.data.map((item) => ({
+/**
+ * Lets nothing be charged until an instant, at which the next periods begin: an invoice of nothing, with what waited for
+ * the next one. What is less than nothing waits on; the real provider keeps it as the customer's balance.
+ */
+export function startTrial(
+  world: World,
+  subscription: Stripe.Subscription,
+  trialEnd: number,
+): Stripe.Subscription {
+  const now = world.now()
+  const data = subscription.items.data.map((item) => ({
     ...item,
-    current_period_start: item.current_period_end,
-    current_period_end: periodEnd(item.current_period_end, item.price.recurring as Stripe.Price.Recurring),
+    current_period_start: now,
+    current_period_end: trialEnd,
   }))
-  const [first] = items
-  if (!first) return
-  const lines: InvoiceLine[] = items.map(({ price, quantity = 1, id }) => ({ price, quantity, item: id }))
+  const lines: InvoiceLine[] = data.map(({ price, quantity = 1, id }) => {
+    return { price: { ...price, unit_amount: 0 }, quantity, item: id }
+  })
+  if (waitingCents(world, subscription.id) > 0) lines.push(...takePending(world, subscription.id))
+  const period = { start: now, end: trialEnd }
+  const invoice = newInvoice(world, { subscription, reason: 'subscription_update', lines, period })
+  const trial: Stripe.Subscription = {
+    ...subscription,
+    status: 'trialing',
+    billing_cycle_anchor: trialEnd,
+    trial_start: now,
+    trial_end: trialEnd,
+    latest_invoice: invoice.id,
+    items: { ...subscription.items, data },
+  }
+  world.subscriptions.put(trial.id, trial)
+  world.invoices.put(invoice.id, invoice)
+  if (invoice.amount_due > 0) collect(world, trial, invoice)
+  else markPaid(world, invoice)
+  // A payment says « active », and the trial goes on.
+  return { ...(world.subscriptions.get(trial.id) ?? trial), status: 'trialing' }
+}
+
+/** First instant at which a period of a line ends, in epoch seconds. */
+export const firstPeriodEnd = ({ items }: Readonly<Stripe.Subscription>) =>
+  Math.min(...items.data.map(({ current_period_end }) => current_period_end))
+
+/** Starts the next period of each line whose own is over: a new invoice, and its first try. */
+export function renew(world: World, subscription: Stripe.Subscription): void {
+  const start = firstPeriodEnd(subscription)
+  const isDue = (item: Stripe.SubscriptionItem) => item.current_period_end === start
+  const due = subscription.items.data.filter(isDue)
+  const lines: InvoiceLine[] = due.map(({ price, quantity = 1, id }) => {
+    const period = { start, end: periodEnd(start, price.recurring as Stripe.Price.Recurring) }
+    return { price, quantity, item: id, period }
+  })
+  const [first] = lines
+  if (!first?.period) return
+  const { period } = first
+  const items = subscription.items.data.map((item) => {
+    const end = lines.find((line) => line.item === item.id)?.period?.end
+    return end === undefined ? item : { ...item, current_period_start: start, current_period_end: end }
+  })
   lines.push(...takePending(world, subscription.id))
-  const period = { start: first.current_period_start, end: first.current_period_end }
   const invoice = newInvoice(world, { subscription, reason: 'subscription_cycle', lines, period })
   const next = { ...subscription, latest_invoice: invoice.id, items: { ...subscription.items, data: items } }
   world.subscriptions.put(next.id, next)
@@ -56,6 +103,11 @@ export function invoiceAdded(world: World, subscription: Stripe.Subscription): S
   world.invoices.put(invoice.id, invoice)
   return collect(world, subscription, invoice)
 }
+
+const waitingCents = (world: World, subscription: string) =>
+  world.pendingLines
+    .filter((line) => line.subscription === subscription)
+    .reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0)
 
 /** Takes the lines that wait for the next invoice, so that each is on one invoice only. */
 function takePending(world: World, subscription: string): InvoiceLine[] {
@@ -133,11 +185,11 @@ function setStatus(
   world.emit('customer.subscription.updated', changed, { status: subscription.status })
 }
 
-function markPaid(world: World, invoice: Stripe.Invoice, method: Stripe.PaymentMethod): Stripe.Invoice {
+function markPaid(world: World, invoice: Stripe.Invoice, method?: Stripe.PaymentMethod): Stripe.Invoice {
   const now = world.now()
   const customer = invoice.customer as string
   const intent =
-    invoice.amount_due > 0
+    invoice.amount_due > 0 && method
       ? takePayment(world, { amount: invoice.amount_due, currency: invoice.currency, customer, method })
       : null
   const paid: Stripe.Invoice = {

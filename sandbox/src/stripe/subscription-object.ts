@@ -138,7 +138,7 @@ function newItem({ subscription, price, quantity, now, trialEnd }: NewItem): Str
 }
 
 /** The older shape of a recurring price, still part of every item. */
-function planOf(price: Stripe.Price, recurring: Stripe.Price.Recurring): Stripe.Plan {
+export function planOf(price: Stripe.Price, recurring: Stripe.Price.Recurring): Stripe.Plan {
   return {
     id: price.id,
     object: 'plan',

@@ -3,6 +3,7 @@ import { missing, missingParam, StripeRefusal } from './errors.ts'
 import { integer, list, need, object, oneOf, type Read, text } from './params.ts'
 import { newPrice } from './prices.ts'
 import { refuse } from './products.ts'
+import { planOf } from './subscription-object.ts'
 import { newId, type World } from './world.ts'
 
 const instant = object({ type: oneOf('timestamp'), timestamp: integer(0) })
@@ -22,9 +23,13 @@ export const itemChanges = {
 
 interface Wished extends Read<typeof itemChanges> {
   proration_behavior?: string
+  trial_end?: number | undefined
 }
 
-/** The items after a change; the period goes on, as only prices of the same rhythm are taken and nothing is prorated. */
+/**
+ * The items after a change; nothing is prorated. Their periods go on, unless a trial moves them; without one the real
+ * provider charges another rhythm at once.
+ */
 export function changeItems(world: World, subscription: Stripe.Subscription, wished: Wished) {
   const { items = [], add_invoice_items: more = [], proration_behavior: proration } = wished
   if (items.length > 0 && proration !== 'none') {
@@ -32,25 +37,35 @@ export function changeItems(world: World, subscription: Stripe.Subscription, wis
       param: 'proration_behavior',
     })
   }
-  const changed = items.reduce((data, one, at) => priced(world, data, one, at), subscription.items.data)
+  const hasTrial = wished.trial_end !== undefined
+  const changed = items.reduce(
+    (data, wish, at) => priced(world, data, { wish, at, hasTrial }),
+    subscription.items.data,
+  )
   for (const [at, line] of more.entries()) keepForNextInvoice(world, subscription, line, at)
   return { ...subscription.items, data: changed }
 }
 
 type Items = Stripe.SubscriptionItem[]
 type Wish = NonNullable<Wished['items']>[number]
+type Pricing = { wish: Wish; at: number; hasTrial: boolean }
 
-function priced(world: World, data: Items, { id = '', price: wished, quantity }: Wish, at: number): Items {
+function priced(world: World, data: Items, { wish, at, hasTrial }: Pricing): Items {
+  const { id = '', price: wished, quantity } = wish
   const item =
     data.find((one) => one.id === id) ?? refuse(missing('subscription_item', id, `items[${at}][id]`))
   const param = `items[${at}][price]`
   const price = wished
     ? (world.prices.get(wished) ?? refuse(missingParam('price', wished, param)))
     : item.price
-  if (price.recurring?.interval !== item.price.recurring?.interval) {
-    throw new StripeRefusal('The sandbox keeps the rhythm of a subscription.', { param })
+  const { recurring } = price
+  if (!recurring || (!hasTrial && recurring.interval !== item.price.recurring?.interval)) {
+    throw new StripeRefusal('The sandbox changes the rhythm of a subscription with `trial_end` only.', {
+      param,
+    })
   }
-  return data.map((one) => (one === item ? { ...one, price, quantity: quantity ?? one.quantity } : one))
+  const plan = planOf(price, recurring)
+  return data.map((one) => (one === item ? { ...one, price, plan, quantity: quantity ?? one.quantity } : one))
 }
 
 type Line = NonNullable<Wished['add_invoice_items']>[number]

@@ -49,11 +49,7 @@ export function subscriptionRoutes(api: Endpoints, world: World): void {
         ? { price, quantity }
         : refuse(new StripeRefusal(oneTime, { param: `items[${at}][price]` }))
     })
-    if (params.trial_end !== undefined && params.trial_end <= world.now()) {
-      throw new StripeRefusal('Invalid timestamp: must be an integer Unix timestamp in the future.', {
-        param: 'trial_end',
-      })
-    }
+    if (params.trial_end !== undefined) isToCome(world, params.trial_end)
     const method = cardOf(world, customer, params.default_payment_method)
     return startSubscription(world, { ...params, lines, method }).subscription
   })
@@ -94,6 +90,7 @@ export function subscriptionRoutes(api: Endpoints, world: World): void {
     if (params.default_payment_method && !world.cards.get(params.default_payment_method)) {
       throw missingParam('PaymentMethod', params.default_payment_method, 'default_payment_method')
     }
+    if (params.trial_end !== undefined) checkTrial(world, params)
     return changeSubscription(world, before, { ...params, cancel_at: instantOf(world, before, params) })
   })
 
@@ -118,6 +115,24 @@ function withPricesOfToday(world: World, subscription: Stripe.Subscription): Str
     price: world.prices.get(item.price.id) ?? item.price,
   }))
   return { ...subscription, items: { ...subscription.items, data } }
+}
+
+function isToCome(world: World, trialEnd: number): void {
+  if (trialEnd > world.now()) return
+  throw new StripeRefusal('Invalid timestamp: must be an integer Unix timestamp in the future.', {
+    param: 'trial_end',
+  })
+}
+
+type Trial = { trial_end?: number; proration_behavior?: string }
+
+/** A trial that is added would pay back what is paid for its days, unless nothing is prorated. */
+function checkTrial(world: World, { trial_end = 0, proration_behavior: proration }: Trial): void {
+  isToCome(world, trial_end)
+  if (proration === 'none') return
+  throw new StripeRefusal('The sandbox adds a trial with `proration_behavior=none` only.', {
+    param: 'proration_behavior',
+  })
 }
 
 function cardOf(world: World, customer: Stripe.Customer, id?: string): Stripe.PaymentMethod {

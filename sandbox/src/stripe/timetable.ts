@@ -4,7 +4,7 @@ import { expireSession } from './checkout-sessions.ts'
 import { subscriptionOf } from './invoice-object.ts'
 import { failPayment, settlePayment } from './payments.ts'
 import { settleRefunds } from './refunds.ts'
-import { cancelSubscription, collect, renew } from './subscription-life.ts'
+import { cancelSubscription, collect, firstPeriodEnd, renew } from './subscription-life.ts'
 import type { SessionRecord, World } from './world.ts'
 
 /** Does all that has become due by the sandbox's clock: expiries, late outcomes, renewals, further tries. */
@@ -52,8 +52,7 @@ export function settleSession(world: World, record: SessionRecord, paid: boolean
 /** Answers when something happens to a subscription next, in epoch seconds. */
 function dueAt(subscription: Readonly<Stripe.Subscription>): number {
   if (subscription.status === 'canceled') return Infinity
-  const periodEnd = subscription.items.data[0]?.current_period_end ?? Infinity
-  return Math.min(subscription.cancel_at ?? Infinity, periodEnd)
+  return Math.min(subscription.cancel_at ?? Infinity, firstPeriodEnd(subscription))
 }
 
 /** Plays each period that has passed; a clock moved by a year renews a monthly subscription twelve times. */
@@ -61,9 +60,8 @@ function advance(world: World, id: string, now: number): void {
   for (let round = 0; round < 40; round++) {
     const subscription = world.subscriptions.get(id)
     if (!subscription || dueAt(subscription) > now) return
-    const periodEnd = subscription.items.data[0]?.current_period_end ?? Infinity
     // The periods before its end are charged first, however far the clock was moved.
-    if ((subscription.cancel_at ?? Infinity) <= Math.min(now, periodEnd)) {
+    if ((subscription.cancel_at ?? Infinity) <= Math.min(now, firstPeriodEnd(subscription))) {
       cancelSubscription(world, subscription, 'cancellation_requested')
       return
     }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { type Html, html } from '../../page/html.ts'
 import { icon } from '../../page/icons.ts'
+import { firstPeriodEnd } from '../subscription-life.ts'
 import { longDay, type PortalWords } from './portal-words.ts'
 import { money } from './words.ts'
 
@@ -31,18 +32,26 @@ ${cardForm(view)}
 
 function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): Html {
   const { words, session } = view
-  const [first] = subscription.items.data
-  const total = subscription.items.data.reduce(
-    (sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity,
-    0,
+  const totals = totalsOf(subscription).map(
+    ([rhythm, cents]) =>
+      html`<p><b class="num">${money(cents, subscription.currency, words.lang)}</b> ${words[rhythm]}</p>`,
   )
-  const rhythm = first?.price.recurring?.interval as 'month' | 'year' | undefined
   const names = subscription.items.data.map(({ price }) => view.nameOf(price)).join(', ')
   const action = subscription.cancel_at_period_end ? 'resume' : 'cancel'
   return html`<section class="card"><div class="row between wrap"><h2 class="h2s">${names}</h2>${statusBadge(subscription, words)}</div>
 ${subscription.description && html`<p class="muted">${subscription.description}</p>`}
-<p><b class="num">${money(total, subscription.currency, words.lang)}</b> ${rhythm && words[rhythm]}</p><p class="muted">${whenLine(subscription, words)}</p>
+${totals}<p class="muted">${whenLine(subscription, words)}</p>
 ${subscription.status !== 'canceled' && html`<form method="post" action="/portal/${session.id}/${action}"><input type="hidden" name="subscription" value="${subscription.id}"><button class="btn line">${words[action]}</button></form>`}</section>`
+}
+
+/** What a subscription costs each month, and each year. */
+function totalsOf({ items }: Stripe.Subscription) {
+  const totals = new Map<'month' | 'year', number>()
+  for (const { price, quantity = 1 } of items.data) {
+    const rhythm = price.recurring?.interval === 'year' ? 'year' : 'month'
+    totals.set(rhythm, (totals.get(rhythm) ?? 0) + (price.unit_amount ?? 0) * quantity)
+  }
+  return [...totals]
 }
 
 function statusBadge({ status, cancel_at }: Stripe.Subscription, words: PortalWords): Html {
@@ -54,10 +63,10 @@ function statusBadge({ status, cancel_at }: Stripe.Subscription, words: PortalWo
 }
 
 function whenLine(subscription: Stripe.Subscription, words: PortalWords): string {
-  const { ended_at, cancel_at, items } = subscription
+  const { ended_at, cancel_at } = subscription
   if (ended_at) return `${words.ended} ${longDay(ended_at, words.lang)}`
   if (cancel_at) return `${words.endsOn} ${longDay(cancel_at, words.lang)}`
-  return `${words.next} ${longDay(items.data[0]?.current_period_end ?? 0, words.lang)}`
+  return `${words.next} ${longDay(firstPeriodEnd(subscription), words.lang)}`
 }
 
 function cardForm({ session, card, words }: PortalView): Html {
