@@ -26,6 +26,9 @@ export function aHome(change: object = {}) {
   }
 }
 
+/** Where somebody moves to, in the same city. */
+export const tanneurs = { street: '7 rue des Tanneurs', postalCode: '31000', city: 'Toulouse', country: 'FR' }
+
 /** Room-mates whose names and birthdays a test can look for. */
 export const rose = { civility: 'Mme', name: 'Rose', lastName: 'Tavernel', birthday: '2004-02-29' }
 export const nino = { civility: 'M', name: 'Nino', lastName: 'Ferrando', birthday: '30/10/2001' }

@@ -9,13 +9,13 @@ import type { Person } from './people.ts'
 type World = Awaited<ReturnType<typeof startHomeBuying>>
 
 /** Buys a home of two rooms for a year from today, paid and signed, with its certificate, and says how it is changed. */
-export async function buySignedHome(w: World, change: object = {}) {
+export async function buySignedHome(w: World, change: object = {}, more: object = {}) {
   const { t, outside } = w
   await w.passMidnight()
   const startDate = formatDay(dayOf(t.services.now()))
   const student = await t.aStudent()
   const home = aHome({ startDate, optionPayment: 'annuel', ...change })
-  const created = await w.buy(student, home)
+  const created = await w.buy(student, home, more)
   await outside.sign(await w.linkOf(student, created))
   await w.send(student, created)
   const id = created.contractId
@@ -44,6 +44,17 @@ export async function buySignedHome(w: World, change: object = {}) {
       expect(answer.json()).toMatchObject({ data: { link: expect.any(String) } })
       await outside.sign(answer.json().data.link)
       return as(student).post(`${path}/signed`, {})
+    },
+  }
+}
+
+/** What a home costs by its rooms, and what its subscription is charged for at the provider, in cents. */
+export function pricesOfHomes({ tariffs, stripe }: World) {
+  return {
+    price: (rooms: number, interval: 'month' | 'year') => tariffs.homePrice(rooms, interval)?.unitAmount ?? 0,
+    async chargedFor(subscription: string | null) {
+      const { items } = await stripe.subscriptions.retrieve(subscription ?? '')
+      return items.data.map(({ price }) => price.unit_amount)
     },
   }
 }

@@ -8,6 +8,20 @@ import { HomeDraft } from './home.ts'
 export const changeRefusals = ['not_offered', 'waiting', 'ended', 'late', 'begun'] as const
 export type ChangeRefusal = (typeof changeRefusals)[number]
 
+/** Reasons why a home keeps its rhythm of payment; the first that is true counts. */
+export const rhythmRefusals = [
+  'upcoming',
+  'late',
+  'ending',
+  'counting',
+  'pending',
+  'beyond',
+  'soon',
+  'shared',
+  'renewal',
+] as const
+export type RhythmRefusal = (typeof rhythmRefusals)[number]
+
 /** Fields of a contract that its student may change. */
 export const changeFields = [
   'startDate',
@@ -17,6 +31,7 @@ export const changeFields = [
   'numberOfRooms',
   'roommates',
   'device',
+  'interval',
   'effectOn',
 ] as const
 export type ChangeField = (typeof changeFields)[number]
@@ -75,10 +90,13 @@ export type DeviceFacts = z.infer<typeof DeviceFacts>
 export const ChangeFacts = z.discriminatedUnion('kind', [StayFacts, HomeFacts, DeviceFacts])
 export type ChangeFacts = z.infer<typeof ChangeFacts>
 
-/** Wish for a home: what is left out stays as it is; from `effectOn` on, today when absent. */
+/**
+ * Wish for a home: what is left out stays as it is; from `effectOn` on, today when absent. Another `interval` is wished
+ * alone, and counts from the day after what is paid.
+ */
 export const HomeChangeWish = z.extend(
   z.partial(z.pick(HomeDraft, { address: true, numberOfRooms: true, roommates: true })),
-  { effectOn: z.optional(DayField) },
+  { interval: z.optional(z.enum(['month', 'year'])), effectOn: z.optional(DayField) },
 )
 export type HomeChangeWish = z.infer<typeof HomeChangeWish>
 
@@ -111,6 +129,16 @@ export const ChangeOffer = z.object({
   /** The first day on which the contract is another: today, for what is told of days to come. */
   effectOn: z.string(),
   refundBy: z.nullable(z.string()),
+  /**
+   * Another rhythm of payment: the last day that is paid, from when on the new price counts (`effectOn` is the day after),
+   * and the first payments at it.
+   */
+  rhythm: z.nullable(
+    z.object({
+      paidUntil: z.string(),
+      payments: z.array(z.object({ day: z.string(), cents: z.int() })),
+    }),
+  ),
   /** True when an amendment is signed before anything changes. */
   isSigned: z.boolean(),
 })
@@ -131,6 +159,8 @@ export const ContractChange = z.object({
   student: z.nullable(StudentWithEmail),
   refusal: z.nullable(z.enum(changeRefusals)),
   may: z.array(z.enum(changeFields)),
+  /** Why the rhythm of payment stays; null where it may change, or the product has one alone. */
+  rhythmRefusal: z.nullable(z.enum(rhythmRefusals)),
   isPaidBySchool: z.boolean(),
   /** Facts of the contract today; null for a contract that cannot be changed online at all. */
   now: z.nullable(ChangeFacts),

@@ -9,6 +9,11 @@ export function toLocale(language: Language): string {
   return localeOf[language]
 }
 
+/** Makes a record with one entry for each language. */
+export function inEachLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>
+}
+
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }

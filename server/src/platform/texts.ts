@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '@cursus/shared/language'
+import { inEachLanguage, type Language } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 
 const Texts = z.record(z.string(), z.string())
@@ -7,12 +7,7 @@ const Texts = z.record(z.string(), z.string())
 const read = (language: Language) =>
   Texts.parse(JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')))
 
-const texts: Record<Language, z.infer<typeof Texts>> = {
-  fr: read('fr'),
-  en: read('en'),
-  ch: read('ch'),
-  ar: read('ar'),
-}
+const texts = inEachLanguage(read)
 
 export function hasText(key: string): boolean {
   return key in texts.fr

@@ -4,12 +4,11 @@ import { expect } from 'vitest'
 import { amendments } from '../../src/features/amendments/amendments.table.ts'
 import { contracts } from '../../src/features/contracts/contracts.table.ts'
 import { homes } from '../../src/features/home/home.table.ts'
-import { homeCalls, nino } from '../covers.ts'
+import { homeCalls, nino, tanneurs } from '../covers.ts'
 import { homeSteps } from './home-drills.ts'
 import type { DrillWorld } from './kill-drills.ts'
 import type { Drills } from './run-drills.ts'
 
-const tanneurs = { street: '7 rue des Tanneurs', postalCode: '31000', city: 'Toulouse', country: 'FR' }
 type Changed = { data: { state: string; payAt: string | null } }
 
 /**
@@ -26,29 +25,34 @@ export async function homeChangeDrills(s: DrillWorld): Promise<Drills> {
 type Moves = Awaited<ReturnType<typeof moveSteps>>
 
 /** What a person does on the way, and how the home stands. */
-async function moveSteps(s: DrillWorld) {
+export async function moveSteps(s: DrillWorld) {
   const { outside, soon } = s
   const steps = await homeSteps(s)
 
-  /** A signed home with devices beside it, whose move is asked for; nothing of it is paid. */
-  async function aMove() {
+  /** A signed home with devices beside it. */
+  async function aHome() {
     const student = await s.aStudent()
     const address = await steps.checkout(student)
     await outside.pay(address)
     const home = await steps.created(student, outside.sessionIdOf(address))
     await outside.sign(await steps.linkOf(student, home))
     await soon(async () => (await s.post(student, homeCalls.send, home)).status).toBe(200)
-    const path = `/api/contracts/${home.contractId}/change`
+    return { student, id: home.contractId, path: `/api/contracts/${home.contractId}/change` }
+  }
+
+  /** A home whose move is asked for; nothing of it is paid. */
+  async function aMove() {
+    const { student, id, path } = await aHome()
     const wish = { address: tanneurs, numberOfRooms: 5, roommates: [nino] }
     const { body } = await s.post<Changed>(student, path, wish)
     const payAt = body.data.payAt ?? ''
     const paid = () => s.post(student, `${path}/paid`, { sessionId: outside.sessionIdOf(payAt) })
-    return { student, id: home.contractId, path, payAt, paid }
+    return { student, id, path, payAt, paid }
   }
   type Move = Awaited<ReturnType<typeof aMove>>
 
   /** As after a kill: again and again until the server answers. */
-  async function linkOf({ student, path }: Move): Promise<string> {
+  async function linkOf({ student, path }: Pick<Move, 'student' | 'path'>): Promise<string> {
     let link = ''
     await soon(async () => {
       const answer = await s.post<{ data: { link: string } }>(student, `${path}/signature`, {})
@@ -63,13 +67,13 @@ async function moveSteps(s: DrillWorld) {
     const all = await s.db.select().from(amendments).where(eq(amendments.contractId, id))
     return [contract?.numberRoom, home?.street, contract?.revision, all.map(({ state }) => state)]
   }
-  const chargedFor = async ({ id }: Move) => {
+  const chargedFor = async ({ id }: Pick<Move, 'id'>) => {
     const [contract] = await s.db.select().from(contracts).where(eq(contracts.id, id))
     const { items } = await s.stripe.subscriptions.retrieve(contract?.subscriptionStripe ?? '')
     return items.data.map(({ price }) => price.lookup_key).filter((key) => key === contract?.priceId).length
   }
 
-  return { aMove, linkOf, standing, chargedFor }
+  return { aHome, aMove, linkOf, standing, chargedFor }
 }
 
 const before = (state: string) => [2, '19 rue du Vieux Pont', 0, [state]]

@@ -98,6 +98,7 @@ async function printAmendment(services: Services, contract: ContractRow, printin
       before: contract.primeCents,
       after: priceCents,
       interval: 'interval' in after ? after.interval : null,
+      beforeInterval: 'interval' in now ? now.interval : null,
     },
     differenceCents,
     laterCents,

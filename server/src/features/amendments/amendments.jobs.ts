@@ -1,6 +1,7 @@
 import { dayOf } from '@cursus/shared/day'
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -11,7 +12,7 @@ import { amendments } from './amendments.table.ts'
 import { takeEffect } from './apply-amendment.ts'
 import { charge, chargeAmendment, settle, settleCharge } from './charge-amendment.ts'
 import { remind, remindToSignChange } from './remind-to-sign.ts'
-import { endAmendment, settleAmendment } from './settle-amendment.ts'
+import { expireAmendment, settleAmendment } from './settle-amendment.ts'
 
 /** Expires changes that were not paid and signed in time, and finds those that wait for nothing. */
 export const expireAmendments = defineJob('amendments.expire', z.object({}), {
@@ -30,33 +31,43 @@ export function amendmentJobs(services: Services) {
   jobs.schedule(expireAmendments, '7,27,47 * * * *', {})
 }
 
-/** Takes on what a process that died left signed, agreed or uncharged; expires what nobody paid and signed in time. */
+/**
+ * Takes on what a process that died left signed, agreed or uncharged; gives up what its contract no longer allows, and
+ * expires what nobody paid and signed in time.
+ */
 async function sweep(services: Services): Promise<void> {
-  for (const { id } of await dueNow(services)) await settleAmendment(services, id)
-  for (const one of await overNow(services)) {
+  const code = 'amendments.unsettled'
+  await eachAlone(services, { code, ones: await dueNow(services) }, ({ id }) => settleAmendment(services, id))
+  await eachAlone(services, { code, ones: await overNow(services) }, async (one) => {
     const signed = { contractId: one.contractId, amendmentId: one.id }
     const isSigned = one.state === 'signing' && (await isSignedNow(services, signed))
-    await (isSigned ? settleAmendment(services, one.id) : endAmendment(services, one, { state: 'expired' }))
-  }
+    await (isSigned ? settleAmendment(services, one.id) : expireAmendment(services, one.id))
+  })
   for (const { id } of await uncharged(services))
     await services.jobs.enqueue(services.db, chargeAmendment, { amendmentId: id })
 }
 
-const { id, contractId, purchaseId, state, expiresAt, effectOn, askedAt } = amendments
+const { id, contractId, state, expiresAt, effectOn, askedAt } = amendments
 
-/** Returns changes that are signed, and agreed ones whose day has come. */
+/** Returns changes that are signed, agreed ones whose day has come, and those whose contract ended or is another by now. */
 function dueNow({ db, now }: Services) {
   const isSigned = db
     .select({ id: signatures.amendmentId })
     .from(signatures)
     .where(and(eq(signatures.amendmentId, id), eq(signatures.state, 'done')))
+  const isOfAnother = or(ne(amendments.revision, contracts.revision), eq(contracts.statut, 'résilié'))
   return db
     .select({ id })
     .from(amendments)
+    .innerJoin(contracts, eq(contracts.id, contractId))
     .where(
-      or(and(eq(state, 'signing'), exists(isSigned)), and(eq(state, 'agreed'), lte(effectOn, dayOf(now())))),
+      or(
+        and(eq(state, 'signing'), exists(isSigned)),
+        and(eq(state, 'agreed'), lte(effectOn, dayOf(now()))),
+        and(inArray(state, ['signing', 'agreed']), isOfAnother),
+      ),
     )
-    .orderBy(asc(askedAt))
+    .orderBy(asc(askedAt), asc(id))
     .limit(1000)
 }
 
@@ -66,10 +77,10 @@ function dueNow({ db, now }: Services) {
  */
 function overNow({ db, now }: Services) {
   return db
-    .select({ id, contractId, purchaseId, state })
+    .select({ id, contractId, state })
     .from(amendments)
     .where(and(inArray(state, ['waiting', 'signing']), lte(expiresAt, now())))
-    .orderBy(asc(expiresAt))
+    .orderBy(asc(expiresAt), asc(id))
     .limit(1000)
 }
 
@@ -86,6 +97,7 @@ function uncharged({ db }: Services) {
         isNull(pricedAt),
         ne(priceId, beforePriceId),
         isNotNull(contracts.subscriptionStripe),
+        eq(contracts.subscriptionIsOver, false),
       ),
     )
     .limit(1000)

@@ -1,15 +1,16 @@
 import type { ChangeOffer, ContractChange } from '@cursus/shared/contract-change'
-import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { addDays, addMonths, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { type Db, type Tx, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { isPaidBySchool } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { Changes, Due } from '../purchases/product.ts'
+import type { Changes, Due, QuotedChange } from '../purchases/product.ts'
 import { daysToRefund } from '../refunds/refunds.service.ts'
 import { changeRefusal } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
+import { rhythmRefusalOf } from './rhythm-refusal.ts'
 
 export type AmendmentRow = typeof amendments.$inferSelect
 
@@ -26,17 +27,20 @@ export async function readChange(
   const today = dayOf(services.now())
   const refusal = changeRefusal(contract, changes !== undefined, today)
   const { id, reference, insuranceType } = contract
-  const [waiting, done, now, student] = await together([
+  const [waiting, done, now, student, rhythmRefusal] = await together([
     findOpen(services.db, id),
     newestDone(services.db, id),
     changes?.facts(services, contract),
     forDesk ? findStudent(services.db, contract.studentId) : null,
+    refusal ? null : rhythmRefusalOf(services, contract, today),
   ])
+  const may = changes && !refusal ? changes.may(contract, today) : []
   return {
     contract: { id, reference, insuranceType },
     student,
     refusal,
-    may: changes && !refusal ? changes.may(contract, today) : [],
+    may: may.filter((field) => field !== 'interval' || rhythmRefusal === null),
+    rhythmRefusal,
     isPaidBySchool: isPaidBySchool(contract),
     now: now ?? null,
     waiting: changes && waiting ? waitingOf(services, changes, { contract, row: waiting }) : null,
@@ -62,7 +66,9 @@ function waitingOf(
   const facts = changes.nextFacts(services, contract, next)
   const until = row.expiresAt.toISOString()
   const isByDesk = isAskedByDesk(contract, row)
-  return { ...offerOf(contract, { facts, due, effectOn }), until, step: steps[state], isByDesk }
+  const to = changes.rhythm?.of(next.draft)
+  const rhythm = to && { rhythm: { paidUntil: addDays(to.from, -1), interval: to.interval } }
+  return { ...offerOf(contract, { facts, due, effectOn, ...rhythm }), until, step: steps[state], isByDesk }
 }
 
 /** Tells whether an administrator asked for a change, not the student whose contract it is. */
@@ -81,11 +87,11 @@ async function findStudent(db: Db, studentId: string) {
 export const differenceOf = (row: Pick<AmendmentRow, 'differenceCents' | 'priceCents' | 'beforeCents'>) =>
   row.differenceCents ?? row.priceCents - row.beforeCents
 
-type Offered = { facts: ChangeOffer['next']; due: Omit<Due, 'period'>; effectOn: string }
+type Offered = Pick<QuotedChange, 'facts' | 'effectOn' | 'rhythm'> & { due: Omit<Due, 'period'> }
 
 export function offerOf(
   { signatureStatus }: Pick<ContractRow, 'signatureStatus'>,
-  { facts, due: { cents, laterCents, days }, effectOn }: Offered,
+  { facts, due: { cents, laterCents, days }, effectOn, rhythm }: Offered,
 ): ChangeOffer {
   return {
     next: facts,
@@ -93,9 +99,21 @@ export function offerOf(
     laterCents,
     days,
     effectOn: formatDay(effectOn),
+    rhythm: rhythm
+      ? {
+          paidUntil: formatDay(rhythm.paidUntil),
+          payments: firstPayments(rhythm.interval, effectOn, facts.priceCents),
+        }
+      : null,
     refundBy: cents < 0 ? formatDay(addDays(effectOn, daysToRefund)) : null,
     isSigned: signatureStatus === 'signed',
   }
+}
+
+/** Returns the first payments at another rhythm: those of three months, or of two years. */
+function firstPayments(interval: 'month' | 'year', from: Day, cents: number) {
+  const months = interval === 'month' ? [0, 1, 2] : [0, 12]
+  return months.map((later) => ({ day: formatDay(addMonths(from, later)), cents }))
 }
 
 /** Finds the change of a contract that was asked for and is not done. */

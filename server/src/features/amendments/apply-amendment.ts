@@ -17,6 +17,8 @@ import { changeRefusal, nextStep } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 import { chargeAmendment } from './charge-amendment.ts'
 import { remindToSignChange } from './remind-to-sign.ts'
+import { engineRefusal } from './rhythm-refusal.ts'
+import { tellVoid } from './tell-void.ts'
 
 /** Takes an agreed change into effect once its day has come. */
 export const takeEffect = defineJob('amendments.take_effect', z.object({ amendmentId: z.uuid() }), {
@@ -36,7 +38,13 @@ export async function takeOn(tx: Tx, services: Services, applying: Applying): Pr
   const { row, amendment } = applying
   const { id, effectOn } = amendment
   const now = services.now()
-  const state = nextStep(row, amendment, dayOf(now))
+  const today = dayOf(now)
+  // Another rhythm is written when it is agreed: the payment provider has to know before it asks for the next payment.
+  const state = nextStep(
+    row,
+    isRhythm(services, row, amendment) ? { ...amendment, effectOn: today } : amendment,
+    today,
+  )
   if (state === 'done') return applyAmendment(tx, services, applying)
   await tx.update(amendments).set({ state }).where(eq(amendments.id, id))
   if (state === 'signing') {
@@ -95,6 +103,11 @@ async function settleMoney(
   await askRefund(tx, services, { contractId, cause: 'change', causeId, amountCents, ...period })
 }
 
+function isRhythm(services: Services, row: ContractRow, { draft }: AmendmentRow): boolean {
+  const { changes } = services.products.ofContract(row)
+  return changes?.rhythm ? changes.rhythm.of(changes.draft.parse(draft)) !== null : false
+}
+
 /** Tells whether a change still fits its contract today. */
 export async function isStillPossible(
   tx: Tx,
@@ -106,6 +119,7 @@ export async function isStillPossible(
   if (!changes || row.revision !== amendment.revision) return false
   if (changeRefusal(row, true, today) !== null) return false
   if (amendment.priceId !== row.priceId && (await hasPromisedPrice(tx, row))) return false
+  if (isRhythm(services, row, amendment) && (await engineRefusal(tx, row, today))) return false
   return changes.isPossible(tx, row, { draft: changes.draft.parse(amendment.draft), today })
 }
 
@@ -126,5 +140,6 @@ export async function applyPaid(
   if (await isStillPossible(tx, services, { row, amendment }))
     return (await takeOn(tx, services, { row, amendment })) ?? 'held'
   await endOpen(tx, amendment.id, 'void')
+  await tellVoid(tx, services, { row, amendment, isPaidBack: true, why: 'impossible' })
   return null
 }

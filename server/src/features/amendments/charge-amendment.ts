@@ -11,6 +11,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { recurringPriceAt } from '../contracts/recurring-price.service.ts'
 import { type AmendmentRow, findAmendment } from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
+import { chargeRhythm, rhythmOf } from './charge-rhythm.ts'
 
 const one = z.object({ amendmentId: z.uuid() })
 
@@ -33,7 +34,8 @@ type Charging = {
 async function charging({ db }: Services, amendmentId: string): Promise<Charging | null> {
   const amendment = await findAmendment(db, amendmentId)
   const contract = amendment && (await findContract(db, amendment.contractId))
-  if (amendment?.state !== 'done' || !amendment.beforePriceId || !contract?.subscriptionStripe) return null
+  if (amendment?.state !== 'done' || !amendment.beforePriceId) return null
+  if (!contract?.subscriptionStripe || contract.subscriptionIsOver) return null
   const { subscriptionStripe: subscriptionId } = contract
   return { amendment, contract, subscriptionId, beforePriceId: amendment.beforePriceId }
 }
@@ -47,6 +49,8 @@ export async function charge(services: Services, amendmentId: string): Promise<v
   const { db, payments, now } = services
   const found = await charging(services, amendmentId)
   if (!found || found.amendment.pricedAt) return
+  const rhythm = await rhythmOf(services, found)
+  if (rhythm) return chargeRhythm(services, found, rhythm)
   const { amendment, contract, subscriptionId, beforePriceId } = found
   const { priceId, priceCents } = amendment
   const periods = await missedPeriods(services, found)
@@ -64,9 +68,11 @@ export async function charge(services: Services, amendmentId: string): Promise<v
     difference: difference && atProvider(difference),
   }
   // An earlier try whose answer was lost has left the line at its new price.
-  for (const line of [beforePriceId, priceId]) {
-    if (await payments.changePrice({ ...wish, item: lineOf(subscriptionId, line) })) break
-  }
+  const changed =
+    (await payments.changePrice({ ...wish, item: lineOf(subscriptionId, beforePriceId) })) ??
+    (await payments.changePrice({ ...wish, item: lineOf(subscriptionId, priceId) }))
+  // The change before this one is not charged yet: its line comes with it.
+  if (!changed) throw new Error(`the provider has no line for the contract ${contract.id}`)
   await transact(db, async (tx) => {
     await tx.update(amendments).set({ pricedAt: now() }).where(eq(amendments.id, amendmentId))
     await services.jobs.enqueue(tx, settleCharge, { amendmentId }, { seconds: untilInvoiced })

@@ -1,7 +1,7 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { nino } from '../../../test/covers.ts'
+import { nino, tanneurs } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
@@ -14,7 +14,6 @@ const w = await startHomeBuying()
 vi.setConfig({ testTimeout: 60_000 })
 const { t } = w
 const shown = (days: number) => formatDay(addDays(dayOf(t.services.now()), days))
-const tanneurs = { street: '7 rue des Tanneurs', postalCode: '31000', city: 'Toulouse', country: 'FR' }
 const reason = 'Demandé par téléphone'
 const day = 24 * 3600
 let admin: Person

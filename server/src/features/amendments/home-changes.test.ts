@@ -1,15 +1,14 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { nino, rose } from '../../../test/covers.ts'
+import { nino, rose, tanneurs } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
-import { buySignedHome } from '../../../test/signed-home.ts'
+import { buySignedHome, pricesOfHomes } from '../../../test/signed-home.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { readHome } from '../home/home.queries.ts'
 import { paidFor } from '../payments/payments.queries.ts'
-import { refunds } from '../refunds/refunds.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { expireAmendments } from './amendments.jobs.ts'
 
@@ -17,6 +16,8 @@ const w = await startHomeBuying()
 const aSignedHome = (change: object = {}) => buySignedHome(w, change)
 vi.setConfig({ testTimeout: 60_000 })
 const { t } = w
+const { price, chargedFor } = pricesOfHomes(w)
+const stateOfCode = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data.state
 const today = () => dayOf(t.services.now())
 const shown = (days: number) => formatDay(addDays(today(), days))
 const hour = 3600
@@ -24,22 +25,6 @@ let admin: Person
 beforeAll(async () => {
   admin = await t.anAdmin()
 })
-
-const tanneurs = { street: '7 rue des Tanneurs', postalCode: '31000', city: 'Toulouse', country: 'FR' }
-
-const price = (rooms: number, interval: 'month' | 'year') =>
-  w.tariffs.homePrice(rooms, interval)?.unitAmount ?? 0
-const stateOfCode = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data.state
-const backOf = (id: string) => t.db.select().from(refunds).where(eq(refunds.contractId, id))
-
-/** Half a cent up, as the specification counts days. */
-const share = (cents: number, left: number, of: number) => Math.floor((2 * cents * left + of) / (2 * of))
-
-/** The unit amounts of the subscription at the provider. */
-async function chargedFor(subscription: string | null) {
-  const { items } = await w.stripe.subscriptions.retrieve(subscription ?? '')
-  return items.data.map(({ price: { unit_amount } }) => unit_amount)
-}
 
 it('is named by every page of its contract from its asking to its day', async () => {
   const home = await aSignedHome()
@@ -65,7 +50,7 @@ it('moves a home to more rooms with a room-mate: paid, then signed, and nothing 
   const wish = { address: tanneurs, numberOfRooms: 3, roommates: [nino] }
   expect(await home.read()).toMatchObject({
     refusal: null,
-    may: ['address', 'numberOfRooms', 'roommates', 'effectOn'],
+    may: ['address', 'numberOfRooms', 'roommates', 'interval', 'effectOn'],
     now: { kind: 'home', numberOfRooms: 2, roommates: [], interval: 'year', priceCents: price(2, 'year') },
   })
   const { offer } = (await home.ask({ ...wish, dryRun: true })).json().data
@@ -133,30 +118,6 @@ it('hands out the amendment as it was signed, and the new certificate with every
   expect((await t.as(other).get(`/api/files/paper/${id}`)).statusCode).toBe(404)
 })
 
-it('pays back by days what fewer rooms cost less, once it is signed', async () => {
-  const home = await aSignedHome({ numberOfRooms: 4 })
-  await w.forward(100 * 24 * hour)
-  const [period] = await paidFor(t.services, home.id)
-  const asked = (await home.ask({ numberOfRooms: 2 })).json().data
-  const { left, of } = asked.offer.days ?? {}
-  const owed = share(price(4, 'year') - price(2, 'year'), left, of)
-  expect(period?.amountCents).toBe(price(4, 'year'))
-  expect(asked).toMatchObject({ state: 'to_sign', offer: { differenceCents: -owed } })
-  expect(of - left).toBe(100)
-  expect(await backOf(home.id)).toEqual([])
-  await home.sign()
-  expect(await backOf(home.id)).toMatchObject([{ cause: 'change', amountCents: owed }])
-  // Ended later, the days left are worth what the home of two rooms costs.
-  await w.forward(50 * 24 * hour)
-  const { refundAt } = await import('../refunds/refunds.service.ts')
-  const contract = await home.row()
-  const lastCovered = today()
-  const { refundCents } = await refundAt(t.db, t.services, { contract, lastCovered })
-  const unused = of - 151
-  expect(refundCents).toBe(share(price(4, 'year'), unused, of) - share(owed, unused, left))
-  expect(Math.abs(refundCents - share(price(2, 'year'), unused, of))).toBeLessThanOrEqual(1)
-})
-
 it('waits for the day that was told, and takes effect on it', async () => {
   const home = await aSignedHome()
   const asked = (await home.ask({ address: tanneurs, effectOn: shown(5) })).json().data
@@ -207,25 +168,6 @@ it('is given up by its person, who is paid back and may ask for another one', as
   expect((await home.ask({ numberOfRooms: 5 })).json().data.state).toBe('to_pay')
 })
 
-it('leaves a small difference to the next payment of a monthly payer, as one item of ours', async () => {
-  const home = await aSignedHome({ optionPayment: 'mensuel' })
-  await w.forward(24 * 24 * hour)
-  const { offer, state } = (await home.ask({ numberOfRooms: 3 })).json().data
-  const [period] = await paidFor(t.services, home.id)
-  expect(period?.amountCents).toBe(price(2, 'month'))
-  expect(state).toBe('to_sign')
-  expect(offer.differenceCents).toBe(0)
-  expect(offer.laterCents).toBe(share(price(3, 'month') - price(2, 'month'), offer.days.left, offer.days.of))
-  await home.sign()
-  await t.runJobs({ mayFail: true })
-  const { subscriptionStripe } = await home.row()
-  await w.soon(() => chargedFor(subscriptionStripe)).toEqual([price(3, 'month')])
-  await w.forward(10 * 24 * hour)
-  await w
-    .soon(async () => (await paidFor(t.services, home.id)).map(({ amountCents }) => amountCents))
-    .toEqual([price(2, 'month'), price(3, 'month') + offer.laterCents])
-})
-
 it('names every bad field, and changes nothing for what is the same', async () => {
   const home = await aSignedHome()
   const bad = await home.ask({
@@ -268,37 +210,4 @@ it('gives way to an end of the contract: what was paid for the change goes back,
   await w.soon(async () => (await signed()).filter(({ signedFileId }) => signedFileId).length).toBe(2)
   const [listed] = (await t.as(home.student).get('/api/contracts')).json()
   expect(listed.papers.map(({ kind }: { kind: string }) => kind)).not.toContain('amendment')
-})
-
-it('keeps what was paid less what went back at what is owed, before and after every step', async () => {
-  const home = await aSignedHome()
-  const [period] = await paidFor(t.services, home.id)
-  const until = period?.until ?? ''
-  const days = (from: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1
-  const whole = days(period?.from ?? '')
-  const balance = async () => {
-    const sum = (all: { amountCents: number }[]) => all.reduce((total, one) => total + one.amountCents, 0)
-    return sum(await paidFor(t.services, home.id)) - sum(await backOf(home.id))
-  }
-  let owed = price(2, 'year')
-  let rooms = 2
-  for (const [wait, next] of [
-    [17, 5],
-    [1, 4],
-    [29, 1],
-    [8, 6],
-    [31, 2],
-  ] as const) {
-    await w.forward(wait * 24 * hour)
-    const { state, payAt } = (await home.ask({ numberOfRooms: next })).json().data
-    expect(await balance()).toBe(owed)
-    if (state === 'to_pay') await home.pay(payAt)
-    expect(await balance()).toBe(owed)
-    await home.sign()
-    const difference = price(next, 'year') - price(rooms, 'year')
-    owed += Math.sign(difference) * share(Math.abs(difference), days(today()), whole)
-    rooms = next
-    expect(await balance()).toBe(owed)
-  }
-  expect(await home.row()).toMatchObject({ numberRoom: 2, primeCents: price(2, 'year') })
 })

@@ -5,6 +5,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { QuotedChange } from '../purchases/product.ts'
 import { hasPromisedPrice } from '../renewals/notices.queries.ts'
 import { changeRefusal } from './amendments.rules.ts'
+import { engineRefusal } from './rhythm-refusal.ts'
 
 /**
  * Prices what is wished of a contract; null when nothing would change. Throws 409 `changes.…` where it may not be changed
@@ -26,5 +27,7 @@ export async function quoteChange(
   const isRepriced = quoted !== null && quoted.price.id !== contract.priceId
   if (isRepriced && (await hasPromisedPrice(services.db, contract)))
     throw new AppError('conflict', 'changes.renewal')
+  const against = quoted?.rhythm ? await engineRefusal(services.db, contract, today) : null
+  if (against) throw new AppError('conflict', against === 'renewal' ? 'changes.renewal' : 'changes.rhythm')
   return quoted
 }

@@ -4,6 +4,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { lockPurchase } from '../purchases/purchases.queries.ts'
@@ -13,26 +14,33 @@ import { type AmendmentRow, endOpen, findAmendment, findOpen, isAskedByDesk } fr
 import { amendments } from './amendments.table.ts'
 import { isStillPossible, takeOn } from './apply-amendment.ts'
 import { tellGivenUp } from './tell-of-desk.ts'
+import { tellVoid } from './tell-void.ts'
 
 type Locked = { row: ContractRow; amendment: AmendmentRow }
 
 /**
- * Takes a change on that was signed, or whose day has come; the contract stays as it is, and the money goes back, where
- * it is no longer possible. May run any number of times, also at the same time.
+ * Takes a change on that was signed, or whose day has come; the contract stays as it is, and the money goes back, as soon
+ * as it is no longer possible. May run any number of times, also at the same time.
  */
 export async function settleAmendment(services: Services, amendmentId: string): Promise<void> {
   await transact(services.db, async (tx) => {
     const locked = await lock(tx, amendmentId)
     if (!locked || !(await isDue(tx, services, locked))) return
     if (await isStillPossible(tx, services, locked)) await takeOn(tx, services, locked)
-    else await giveBack(tx, services, locked.amendment, 'void')
+    else {
+      await giveBack(tx, services, locked.amendment, 'void')
+      const isPaidBack = locked.amendment.purchaseId !== null
+      await tellVoid(tx, services, { ...locked, isPaidBack, why: 'impossible' })
+    }
   })
 }
 
-async function isDue(tx: Tx, { now }: Services, { amendment }: Locked): Promise<boolean> {
-  const { state, contractId, id: amendmentId, effectOn } = amendment
+/** Tells whether nothing is waited for: what was agreed is there, or its contract ended or is another by now. */
+async function isDue(tx: Tx, { now }: Services, { row, amendment }: Locked): Promise<boolean> {
+  const { state, contractId, id: amendmentId, effectOn, revision } = amendment
+  if (state !== 'signing' && state !== 'agreed') return false
+  if (row.statut === 'résilié' || row.revision !== revision) return true
   if (state === 'agreed') return effectOn <= dayOf(now())
-  if (state !== 'signing') return false
   return (await findSignature(tx, { contractId, amendmentId }))?.state === 'done'
 }
 
@@ -87,6 +95,16 @@ export async function endAmendment(
     await tell?.(tx)
     return true
   })
+}
+
+/** Ends a change that was not paid and signed in time, and tells of it. */
+export async function expireAmendment(services: Services, amendmentId: string): Promise<void> {
+  const amendment = await findAmendment(services.db, amendmentId)
+  const row = amendment && (await findContract(services.db, amendment.contractId))
+  if (!row) return
+  const isPaidBack = amendment.state !== 'waiting' && amendment.purchaseId !== null
+  const tell = (tx: Tx) => tellVoid(tx, services, { row, amendment, isPaidBack, why: 'expired' })
+  await endAmendment(services, amendment, { state: 'expired', tell })
 }
 
 /**

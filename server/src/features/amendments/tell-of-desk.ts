@@ -70,7 +70,7 @@ async function mail(tx: Tx, services: Services, { template, contract, amendment 
 }
 
 /** Names what is another, never what it is: the journal is kept for good, and addresses and people are not. */
-function changedFields(now: ChangeFacts | null, next: ChangeFacts): string[] {
+export function changedFields(now: ChangeFacts | null, next: ChangeFacts): string[] {
   const before: Record<string, unknown> = { ...now }
   const fields = Object.entries(next)
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]))

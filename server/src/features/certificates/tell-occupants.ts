@@ -1,6 +1,7 @@
 import { type Day, dayOf } from '@cursus/shared/day'
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUser } from '../accounts/accounts.queries.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
@@ -24,11 +25,13 @@ export async function tellOccupants(services: Services): Promise<void> {
   const today = dayOf(services.now())
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const ids = await findUntold(services, { after, today })
-    for (const id of ids) await transact(services.db, (tx) => tellOne(tx, services, { id, today }))
-    const last = ids.at(-1)
-    if (!last || ids.length < batch) return
-    after = last
+    const untold = await findUntold(services, { after, today })
+    await eachAlone(services, { code: 'occupants.untold', ones: untold }, ({ id }) =>
+      transact(services.db, (tx) => tellOne(tx, services, { id, today })),
+    )
+    const last = untold.at(-1)
+    if (!last || untold.length < batch) return
+    after = last.id
   }
 }
 
@@ -36,10 +39,10 @@ export async function tellOccupants(services: Services): Promise<void> {
 async function findUntold(
   { db }: Services,
   { after, today }: { after: string; today: Day },
-): Promise<string[]> {
+): Promise<{ id: string }[]> {
   const { id, email, withdrawnAt, toldCode, toldEnd } = certificateShares
   const end = sql`CASE WHEN ${contracts.statut} = 'résilié' OR ${contracts.endDate} < ${today} THEN ${contracts.endDate} END`
-  const rows = await db
+  return db
     .select({ id })
     .from(certificateShares)
     .innerJoin(contracts, eq(contracts.id, certificateShares.contractId))
@@ -55,7 +58,6 @@ async function findUntold(
     )
     .orderBy(asc(id))
     .limit(batch)
-  return rows.map((row) => row.id)
 }
 
 async function tellOne(tx: Tx, services: Services, { id, today }: { id: string; today: Day }): Promise<void> {

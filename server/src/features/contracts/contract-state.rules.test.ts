@@ -197,7 +197,7 @@ describe('the next instalment', () => {
     startDate: '2026-10-01',
     endDate: '2027-10-01',
     ...neverLate,
-    boughtOn: '2026-08-31',
+    paysFrom: '2026-08-31',
     interval: 'month',
     subscriptionStripe: 'sub_1',
     subscriptionIsOver: false,
@@ -210,6 +210,8 @@ describe('the next instalment', () => {
     ['does not come where no subscription runs', { subscriptionIsOver: true }, null],
     ['is not told while one is missing', { statut: 'impayé', lateSince: '2026-11-01' }, null],
     ['still comes before an end of a later day', { statut: 'résilié', endDate: '2026-12-15' }, '2026-11-30'],
+    ['is the first at another rhythm, to come', { paysFrom: '2027-01-12', interval: 'year' }, '2027-01-12'],
+    ['goes on from the first at another rhythm', { paysFrom: '2026-11-12' }, '2026-12-12'],
     ['does not come on the day of an end', { statut: 'résilié', endDate: '2026-11-30' }, null],
   ])('%s', (_, change, day) => {
     expect(nextInstalment({ ...monthly, ...change }, '2026-11-20')).toBe(day)

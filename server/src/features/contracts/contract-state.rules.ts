@@ -262,9 +262,12 @@ export function isGoingOn(contract: Standing, day: Day): boolean {
   return !isOver && !isTerminated
 }
 
-/** A contract as far as its instalments are concerned: paid by subscription from its day of purchase in Paris. */
+/**
+ * A contract as far as its instalments are concerned: paid by subscription from a day in Paris, that of its purchase or of
+ * another rhythm, perhaps to come.
+ */
 export type Instalments = Standing & {
-  boughtOn: Day
+  paysFrom: Day
   interval: 'month' | 'year' | null
   subscriptionStripe: string | null
   subscriptionIsOver: boolean
@@ -272,14 +275,14 @@ export type Instalments = Standing & {
 
 /** Returns the day of the next instalment; null when none comes, and while one is missing. */
 export function nextInstalment(contract: Instalments, today: Day): Day | null {
-  const { boughtOn, interval, subscriptionStripe, subscriptionIsOver, paymentStatus, endDate } = contract
+  const { paysFrom, interval, subscriptionStripe, subscriptionIsOver, paymentStatus, endDate } = contract
   const { isOver, isUnpaid, isTerminated } = stateOn(contract, today)
   const isCharged =
     subscriptionStripe !== null && !subscriptionIsOver && paymentStatus === 'payment_succeeded'
   if (!interval || !isCharged || !isAgreed(contract) || isOver || isUnpaid) return null
   const step = interval === 'year' ? 12 : 1
-  let months = step
-  while (addMonths(boughtOn, months) <= today) months += step
-  const next = addMonths(boughtOn, months)
+  let months = paysFrom > today ? 0 : step
+  while (addMonths(paysFrom, months) <= today) months += step
+  const next = addMonths(paysFrom, months)
   return isTerminated && next >= endDate ? null : next
 }

@@ -1,5 +1,5 @@
 import type { InsuranceType, ProviderEnd } from '@cursus/shared/contracts'
-import type { Day } from '@cursus/shared/day'
+import { type Day, dayOf } from '@cursus/shared/day'
 import {
   and,
   asc,
@@ -74,6 +74,14 @@ export function currentContracts(db: Db, { studentId, today }: { studentId: stri
 export function isPaidOnce({ sessionId, subscriptionStripe }: ContractRow): boolean {
   return sessionId !== null && subscriptionStripe === null
 }
+
+/** Returns the day from which the premium is due at the present rhythm, perhaps to come; each interval again from it. */
+export const paysFrom = ({ rhythmFrom, createdAt }: Pick<ContractRow, 'rhythmFrom' | 'createdAt'>): Day =>
+  rhythmFrom ?? dayOf(createdAt)
+
+/** Tells whether another rhythm is agreed whose first payment is still to come. */
+export const isOnNewRhythm = ({ rhythmFrom }: Pick<ContractRow, 'rhythmFrom'>, today: Day) =>
+  rhythmFrom !== null && rhythmFrom > today
 
 /** Returns how often the premium is due; null when it is paid once. */
 export function intervalOf(

@@ -131,6 +131,8 @@ export const contracts = pgTable(
     /** True while a device is insured but not described (C-70). */
     needsDevice: boolean('needs_device').notNull().default(false),
     signedAt: at('signed_at'),
+    /** First day of the payments at the present rhythm, perhaps to come; null since the purchase. */
+    rhythmFrom: date('rhythm_from', { mode: 'string' }),
     /** When `endDate` last moved on by a renewal; an older document states a past period. */
     renewedAt: at('renewed_at'),
     /** When its days or country were last corrected before it began; an older document is out of date. */

@@ -35,7 +35,10 @@ export async function lockCorrectable(tx: Tx, { now }: Services, id: string, stu
 }
 
 export type Correction = Partial<
-  Pick<ContractRow, 'startDate' | 'endDate' | 'countryId' | 'numberRoom' | 'priceId' | 'primeCents'>
+  Pick<
+    ContractRow,
+    'startDate' | 'endDate' | 'countryId' | 'numberRoom' | 'priceId' | 'primeCents' | 'rhythmFrom'
+  >
 >
 
 /** `requestId` is set when a person asked just now. */

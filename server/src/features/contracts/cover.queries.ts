@@ -2,7 +2,7 @@ import type { Day } from '@cursus/shared/day'
 import { dayOf } from '@cursus/shared/day'
 import { coverStates, insuranceTypes } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
-import { allOf, inMonth } from '../../platform/list-filter.ts'
+import { allOf, inMonths } from '../../platform/list-filter.ts'
 import type { CoverAsked } from '../students/student-filter.queries.ts'
 import { isNotOver } from './contracts.queries.ts'
 import { contracts, isToSign, isUnpaid } from './contracts.table.ts'
@@ -16,7 +16,7 @@ export function isCovered({ cover, product, bought }: CoverAsked, now: Date): SQ
   const today = dayOf(now)
   const which = allOf(
     product && sql`${contracts.insuranceType} = ${product}`,
-    bought && inMonth(sql`${contracts.createdAt}`, bought),
+    bought && inMonths(sql`${contracts.createdAt}`, bought),
     asStands({ cover, bought }, today),
   )
   const one = sql`EXISTS (SELECT 1 FROM ${contracts} WHERE ${contracts.studentId} = users.id AND ${which})`
@@ -72,5 +72,5 @@ export function coversOf({ cover, product, bought }: CoverAsked, people: SQL | n
   ]
   return sql`SELECT ${sql.join(each, sql`, `)} FROM ${contracts}
     WHERE ${people ? sql`${studentId} IN (${people})` : sql`true`}
-      AND ${bought ? inMonth(sql`${contracts.createdAt}`, bought) : sql`true`} GROUP BY ${studentId}`
+      AND ${bought ? inMonths(sql`${contracts.createdAt}`, bought) : sql`true`} GROUP BY ${studentId}`
 }

@@ -103,6 +103,8 @@ it('finds who bought a product in a month of Paris, also what is over since, and
   })
   expect(await shown('bought=2026-06')).toEqual(['bought'])
   expect(await shown('bought=2026-05')).toEqual([])
+  expect(await shown('bought=2026-05..2026-07')).toEqual(['bought'])
+  expect(await shown('bought=2026-05..2026-05')).toEqual([])
   expect(await shown('bought=2026-06&product=Habitation')).toEqual(['bought'])
   expect(await shown('bought=2026-06&product=Multimédia'.replace('é', '%C3%A9'))).toEqual([])
   expect(await shown('bought=2026-06&cover=current')).toEqual([])
@@ -112,7 +114,9 @@ it('finds who bought a product in a month of Paris, also what is over since, and
     counts.product.Multimédia.count,
     counts.cover.current.count,
   ]).toEqual([1, 0, 0])
-  expect((await t.get('/api/students/studentlist?bought=2026-13', { as: ada })).statusCode).toBe(422)
+  for (const bad of ['2026-13', '2026-05..', '2026-05..2026-13']) {
+    expect((await t.get(`/api/students/studentlist?bought=${bad}`, { as: ada })).statusCode).toBe(422)
+  }
   await t.db.delete(contracts).where(eq(contracts.studentId, buyer.id))
   await t.db.delete(users).where(eq(users.id, buyer.id))
 })

@@ -98,8 +98,8 @@ it.each([
   expect(terminationOn(longHome, afterYear, asked)).toMatchObject({ lastDay })
 })
 
-const paidOnce: Paying = { ...stay, boughtOn: '2026-10-31', interval: null, primeCents: 19600 }
-const monthly: Paying = { ...home, boughtOn: '2025-11-30', interval: 'month', primeCents: 2584 }
+const paidOnce: Paying = { ...stay, paysFrom: '2026-10-31', interval: null, primeCents: 19600 }
+const monthly: Paying = { ...home, paysFrom: '2025-11-30', interval: 'month', primeCents: 2584 }
 const yearly: Paying = { ...monthly, interval: 'year', primeCents: 28500 }
 
 it.each([
@@ -130,4 +130,15 @@ it('finds the instalment that pays for the last covered day', () => {
   expect(periodOfEnd(monthly, '2026-03-30')).toMatchObject({ from: '2026-03-30', to: '2026-04-29' })
   expect(periodOfEnd(monthly, '2026-03-28')).toMatchObject({ from: '2026-02-28', to: '2026-03-29' })
   expect(periodOfEnd(yearly, '2026-11-28')).toMatchObject({ from: '2025-11-30', to: '2026-11-29' })
+})
+
+it('finds it also among what was paid at an earlier rhythm', () => {
+  const [earlier, month] = [
+    { cents: 28500, from: '2025-11-30', to: '2026-11-29' },
+    { cents: 2584, from: '2026-11-30', to: '2026-12-29' },
+  ]
+  const changed = { ...monthly, paysFrom: '2026-11-30', earlier: [earlier], term: '2027-10-31' }
+  expect(periodOfEnd(changed, '2026-11-28')).toEqual(earlier)
+  expect(periodOfEnd(changed, '2026-11-30')).toEqual(month)
+  expect(refundOfEnd(changed, '2026-09-30', '2026-09-01')).toMatchObject({ cents: 4685, unusedDays: 60 })
 })

@@ -75,21 +75,31 @@ const refused = (refusal: TerminationRefusal, allowedFrom: Day | null = null): T
   allowedFrom,
 })
 
-/** A contract as far as its payments are computed: paid once, or each `interval` from its purchase, in Paris. */
-export type Paying = Leaving & { boughtOn: Day; interval: 'month' | 'year' | null; primeCents: number }
+/**
+ * A contract as far as its payments are computed: paid once, or each `interval` from a day in Paris, that of its purchase
+ * or of another rhythm; `earlier` are the periods that were paid before that day.
+ */
+export type Paying = Leaving & {
+  paysFrom: Day
+  interval: 'month' | 'year' | null
+  primeCents: number
+  earlier?: readonly PaidPeriod[]
+}
 
 /**
  * Returns the paid period in which the cover ends: the whole cover when it is paid once, else the period of the
  * instalment that pays for the last covered day.
  */
 export function periodOfEnd(contract: Paying, lastDay: Day | null): PaidPeriod {
-  const { startDate, term, boughtOn, interval, primeCents: cents } = contract
+  const { startDate, term, paysFrom, interval, primeCents: cents, earlier = [] } = contract
   if (!interval) return { cents, from: startDate, to: term }
   const step = interval === 'year' ? 12 : 1
-  const covered = lastDay ?? boughtOn
+  const covered = lastDay ?? paysFrom
+  const before = earlier.find(({ from, to }) => from <= covered && covered <= to)
+  if (before) return before
   let months = step
-  while (addMonths(boughtOn, months) <= covered) months += step
-  return { cents, from: addMonths(boughtOn, months - step), to: addDays(addMonths(boughtOn, months), -1) }
+  while (addMonths(paysFrom, months) <= covered) months += step
+  return { cents, from: addMonths(paysFrom, months - step), to: addDays(addMonths(paysFrom, months), -1) }
 }
 
 /** Days after the end within which unused premium is paid back (L113-15-2). */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { anImei, aPhone } from '../../../test/covers.ts'
 import { startDeviceBuying } from '../../../test/devices.ts'
 import type { Person } from '../../../test/people.ts'
+import { shareOfDays } from '../../../test/share-of-days.ts'
 
 const w = await startDeviceBuying()
 const { t, outside, stripe, today } = w
@@ -58,9 +59,6 @@ it('ends the subscription of a phone with its contract, whose IMEI is free from 
   expect((await w.checkout(await w.aPartner(), 'tel_0300_month', again)).statusCode).toBe(200)
 })
 
-/** The day's price difference of one paid period, counted as the specification does. */
-const share = (cents: number, left: number, of: number) => Math.floor((2 * cents * left + of) / (2 * of))
-
 it('insures another phone in the place of the first, by the band of its price, once paid and signed', async () => {
   await w.passMidnight()
   const student = await w.aPartner()
@@ -76,7 +74,7 @@ it('insures another phone in the place of the first, by the band of its price, o
   expect(asked).toMatchObject({
     state: 'to_pay',
     offer: {
-      differenceCents: share((after ?? 0) - (before ?? 0), left, of),
+      differenceCents: shareOfDays((after ?? 0) - (before ?? 0), left, of),
       next: { kind: 'device', model: 'Modèle Z', imei: wish.imei, priceCents: after },
     },
   })

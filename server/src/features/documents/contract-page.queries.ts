@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
 import { nextInstalment, stateOn } from '../contracts/contract-state.rules.ts'
-import { findOwnContract } from '../contracts/contracts.queries.ts'
+import { findOwnContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { readTimelineOf } from '../contracts/timeline.queries.ts'
@@ -105,7 +105,7 @@ async function paymentsOf(
 }
 
 function nextOf({ now }: Services, row: ContractRow, { interval }: Contract): string | null {
-  const next = nextInstalment({ ...row, interval, boughtOn: dayOf(row.createdAt) }, dayOf(now()))
+  const next = nextInstalment({ ...row, interval, paysFrom: paysFrom(row) }, dayOf(now()))
   return next && formatDay(next)
 }
 

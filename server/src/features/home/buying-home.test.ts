@@ -1,5 +1,5 @@
 import { addDays, addMonths, formatDay, startOfDay } from '@cursus/shared/day'
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
 import { aHome, homeCalls, nino, rose } from '../../../test/covers.ts'
@@ -54,6 +54,15 @@ it.each(cells)('charges $cents cents a $interval for $rooms rooms', async ({ roo
   const addOn = { id: offer?.id, cents: offer?.unitAmount, interval: cell.interval }
   const total = cell.cents + (offer?.unitAmount ?? 0)
   expect(await charged(both)).toEqual({ ...whole, total, lines: [own, addOn] })
+})
+
+it('describes a home on the payment page with its day as Chinese writes it', async () => {
+  const home = aHome({ numberOfRooms: 2 })
+  const wish = { priceId: w.homeId(2, 'month'), contract: home }
+  const asked = t.as(await t.aStudent())
+  await asked.post(homeCalls.checkout, wish, { headers: { 'accept-language': 'zh-CN' } })
+  const [purchase] = await t.db.select().from(purchases).orderBy(desc(purchases.createdAt)).limit(1)
+  expect(purchase?.description).toMatch(/自 20\d\d年\d{1,2}月\d{1,2}日 起$/)
 })
 
 it('takes a student from payment and signature to a certificate', async () => {

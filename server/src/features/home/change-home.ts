@@ -6,13 +6,15 @@ import { homeFaults, lastEffectOn } from '@cursus/shared/home-rules'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { intervalOf } from '../contracts/contracts.queries.ts'
+import { intervalOf, isOnNewRhythm } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { periodsPaid } from '../payments/payments.queries.ts'
 import type { Changes, QuotedChange } from '../purchases/product.ts'
 import { type Errors, refuse } from '../purchases/quoting.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { paidUntil, rhythmRefusal } from './change-rhythm.ts'
 import { readHome } from './home.queries.ts'
 import { homes } from './home.table.ts'
 import { HomeKept } from './home-draft.ts'
@@ -24,10 +26,12 @@ import { writeRoommates } from './roommates.service.ts'
 const HomeChange = z.extend(z.pick(HomeKept, { address: true, numberOfRooms: true, roommates: true }), {
   interval: z.enum(['month', 'year']),
   effectOn: z.string(),
+  /** First day at another rhythm; absent where it stays. */
+  rhythmFrom: z.optional(z.string()),
 })
 type HomeChange = z.infer<typeof HomeChange>
 
-type Given = Omit<HomeChange, 'effectOn'>
+type Given = Omit<HomeChange, 'effectOn' | 'rhythmFrom'>
 
 async function readGiven(services: Services, contract: ContractRow): Promise<Given> {
   const [{ home, others }, tariffs] = await Promise.all([
@@ -50,12 +54,14 @@ async function readGiven(services: Services, contract: ContractRow): Promise<Giv
 
 type Asked = { contract: ContractRow; wish: HomeChangeWish; today: Day }
 
-/** Prices another address, other rooms or people for a home; null when nothing changes. */
+/** Prices another address, other rooms or people for a home, or another rhythm; null when nothing changes. */
 async function quoteHomeChange(
   services: Services,
   { contract, wish, today }: Asked,
 ): Promise<QuotedChange<HomeChange> | null> {
   const given = await readGiven(services, contract)
+  if (wish.interval && wish.interval !== given.interval)
+    return quoteRhythm(services, { contract, wish, today }, given)
   const effectOn = wish.effectOn ?? today
   const draft: HomeChange = { ...given, ...wished(wish), effectOn }
   const errors: Errors = { ...faultsOf(contract, draft, today), ...(await unprintable(draft)) }
@@ -63,6 +69,9 @@ async function quoteHomeChange(
   refuse(errors, '', isForAdvisor ? 'tariffs.contact_advisor' : undefined)
   if (JSON.stringify({ ...draft, effectOn }) === JSON.stringify({ ...given, effectOn })) return null
   const price = await priceOf(services, contract, { given, draft, today })
+  // What is paid is at one price and what comes at another: no share of one of them would be right.
+  if (price.id !== contract.priceId && isOnNewRhythm(contract, today))
+    throw new AppError('conflict', 'changes.counting')
   const { startDate, primeCents: before } = contract
   const periods = await periodsPaid(services, contract.id, given.interval)
   return {
@@ -72,6 +81,36 @@ async function quoteHomeChange(
     facts: factsOf(draft, price.cents),
     effectOn,
     agreeBefore: [addDays(effectOn, 1)],
+  }
+}
+
+/**
+ * Prices another rhythm: nothing is due now, and today's price counts from the day after what is paid. Throws 409
+ * `changes.rhythm`, and 422 when something else is wished with it.
+ */
+async function quoteRhythm(
+  services: Services,
+  { contract, wish, today }: Asked,
+  given: Given,
+): Promise<QuotedChange<HomeChange>> {
+  const interval = wish.interval ?? given.interval
+  const isAlone = JSON.stringify({ ...given, ...wished(wish) }) === JSON.stringify(given)
+  refuse(isAlone ? {} : { interval: ['validation.field.interval.alone'] })
+  const last = await paidUntil(services, contract)
+  if (last === null || (await rhythmRefusal(services, contract, today)))
+    throw new AppError('conflict', 'changes.rhythm')
+  const rhythmFrom = addDays(last, 1)
+  const draft: HomeChange = { ...given, interval, effectOn: rhythmFrom, rhythmFrom }
+  const price = await todaysPrice(services, draft, today)
+  return {
+    draft,
+    price,
+    due: { cents: 0, laterCents: 0, period: null, days: null },
+    facts: factsOf(draft, price.cents),
+    effectOn: rhythmFrom,
+    // The provider has a day to be told before it asks for the next payment.
+    agreeBefore: [last],
+    rhythm: { paidUntil: last, interval },
   }
 }
 
@@ -118,7 +157,12 @@ type Pricing = { given: Given; draft: HomeChange; today: Day }
 /** While the rooms stay, what was agreed; else today's price. */
 async function priceOf(services: Services, contract: ContractRow, { given, draft, today }: Pricing) {
   const { priceId: id, primeCents: cents } = contract
-  if (draft.numberOfRooms === given.numberOfRooms) return { id, cents }
+  return draft.numberOfRooms === given.numberOfRooms ? { id, cents } : todaysPrice(services, draft, today)
+}
+
+type Priced = Pick<HomeChange, 'numberOfRooms' | 'interval'>
+
+async function todaysPrice(services: Services, draft: Priced, today: Day) {
   const price = (await readTariffs(services, startOfDay(today))).homePrice(
     draft.numberOfRooms,
     draft.interval,
@@ -147,14 +191,20 @@ async function writeHome(tx: Tx, { id: contractId }: ContractRow, draft: HomeCha
     .set({ ...address, numberOfPersons: people.length + 1 })
     .where(eq(homes.contractId, contractId))
   await writeRoommates(tx, contractId, people)
-  return { numberRoom: numberOfRooms }
+  return { numberRoom: numberOfRooms, ...(draft.rhythmFrom && { rhythmFrom: draft.rhythmFrom }) }
 }
 
-/** What of a home may be changed: a move, its rooms, and who lives there. */
+/** What of a home may be changed: a move, its rooms, who lives there, and how often it is paid. */
 export const homeChanges: Changes<HomeChangeWish, HomeChange> = {
   wish: HomeChangeWish,
   draft: HomeChange,
-  may: () => ['address', 'numberOfRooms', 'roommates', 'effectOn'],
+  may: (contract, today) => [
+    'address',
+    ...(isOnNewRhythm(contract, today) ? [] : (['numberOfRooms'] as const)),
+    'roommates',
+    'interval',
+    'effectOn',
+  ],
   facts: async (services, contract): Promise<ChangeFacts> =>
     factsOf(await readGiven(services, contract), contract.primeCents),
   nextFacts: (_services, _contract, { draft, priceCents }) => factsOf(draft, priceCents),
@@ -162,6 +212,11 @@ export const homeChanges: Changes<HomeChangeWish, HomeChange> = {
   quote: quoteHomeChange,
   // Homes do not exclude each other.
   hold: async () => undefined,
-  isPossible: async (_tx, { endDate }, { draft: { effectOn } }) => effectOn <= endDate,
+  isPossible: async (_tx, { endDate }, { draft: { effectOn, rhythmFrom }, today }) =>
+    rhythmFrom ? today < rhythmFrom : effectOn <= endDate,
   write: writeHome,
+  rhythm: {
+    refusal: rhythmRefusal,
+    of: ({ rhythmFrom: from, interval }) => (from ? { from, interval } : null),
+  },
 }

@@ -1,7 +1,8 @@
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { dayOf } from '@cursus/shared/day'
 import type { HomeCheckout, HomeDraft } from '@cursus/shared/home'
 import { homeStartLimits } from '@cursus/shared/home-rules'
-import type { Language } from '@cursus/shared/language'
+import { type Language, toLocale } from '@cursus/shared/language'
+import { writeDay } from '@cursus/shared/written-day'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
@@ -71,7 +72,7 @@ function describe({ numberOfRooms, address, startDate }: HomeKept, language: Lan
   return text(language, 'home.description', {
     rooms: numberOfRooms,
     city: address.city,
-    start: formatDay(startDate),
+    start: writeDay(startDate, toLocale(language)),
   })
 }
 

@@ -5,10 +5,12 @@ import type { AmendedFact } from '../purchases/product.ts'
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
 
+const rhythms = { month: 'Chaque mois, each month', year: 'Chaque année, each year' }
+
 /** Writes a home out for the paper of an amendment: with the sums that its rooms insure. */
 export function printedHome(facts: ChangeFacts): AmendedFact[] {
   if (facts.kind !== 'home') throw new Error('these are no facts of a home')
-  const { address, numberOfRooms: rooms, roommates } = facts
+  const { address, numberOfRooms: rooms, roommates, interval } = facts
   const { contents, theft } = homeCover(rooms)
   const people = roommates.map(({ name, lastName, birthday }) => `${name} ${lastName} (${birthday})`)
   return [
@@ -20,5 +22,6 @@ export function printedHome(facts: ChangeFacts): AmendedFact[] {
     },
     { label: { fr: 'Vos biens, jusqu’à', en: 'Contents, up to' }, value: euros.format(contents) },
     { label: { fr: 'Vol, jusqu’à', en: 'Theft, up to' }, value: euros.format(theft) },
+    { label: { fr: 'Paiement', en: 'Payment' }, value: rhythms[interval] },
   ]
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@cursus/shared/language'
 import type * as z from 'zod/mini'
+import { hasText } from '../../platform/texts.ts'
 import { type Kind, say, strong } from './words.ts'
 
 /** Content of a mail as plain texts, from which its HTML and its text version are made. */
@@ -43,12 +44,11 @@ export function basics(language: Language, kind: Kind, values: Record<string, st
   }
 }
 
-/** Kinds of mail whose link expires, which they say. */
-const ending = new Set<Kind>(['admin', 'confirm', 'invite', 'leave', 'reset'])
-
+/** Returns the button of a mail; where its link expires, the texts say until when (`mail.<kind>.valid`). */
 export function button(language: Language, kind: Kind, link: string) {
   const label = say(language, `mail.${kind}.button`, {})
-  return ending.has(kind) ? { label, link, valid: say(language, `mail.${kind}.valid`, {}) } : { label, link }
+  const valid = `mail.${kind}.valid`
+  return hasText(valid) ? { label, link, valid: say(language, valid, {}) } : { label, link }
 }
 
 /** Formats a `'YYYY-MM-DD'` as `DD/MM/YYYY`. */

@@ -1,3 +1,4 @@
+import { changeFields } from '@cursus/shared/contract-change'
 import type { Language } from '@cursus/shared/language'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
@@ -64,6 +65,10 @@ const everything = {
   changed: 96,
   refused: 58,
   changes: 0,
+  askedOn: '2026-11-20',
+  why: 'expired',
+  wished: changeFields,
+  isPaidBack: true,
   mayBeReread: true,
   reason: 'upload',
   writtenAt: '2026-11-20T11:00:00.000Z',

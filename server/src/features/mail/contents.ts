@@ -10,6 +10,7 @@ import { renewalContents } from './renewal-contents.ts'
 import { requestContents } from './request-contents.ts'
 import { terminationContents } from './termination-contents.ts'
 import { visaRefusalContents } from './visa-refusal-contents.ts'
+import { voidChangeContents } from './void-change-contents.ts'
 
 /** All mails of the product by template: the schema of the payload, and the function that writes the content. */
 export const contents = {
@@ -24,6 +25,7 @@ export const contents = {
   ...quoteContents,
   ...terminationContents,
   ...visaRefusalContents,
+  ...voidChangeContents,
 }
 
 export type Template = keyof typeof contents

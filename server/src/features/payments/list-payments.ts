@@ -3,7 +3,7 @@ import type { PaidContract, Payment, Payments } from '@cursus/shared/payments'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { isPaidBySchool, nextInstalment, stateOn } from '../contracts/contract-state.rules.ts'
-import { intervalOf } from '../contracts/contracts.queries.ts'
+import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
@@ -104,7 +104,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
   const { isUnpaid, isSuspended } = stateOn(row, today)
   const { lateSince: since, coverBackOn, primeCents } = row
   const terms = products.ofContract(row).late
-  const next = nextInstalment({ ...row, interval, boughtOn: dayOf(row.createdAt) }, today)
+  const next = nextInstalment({ ...row, interval, paysFrom: paysFrom(row) }, today)
   const open = rows.filter(({ state }) => state === 'open')
   const owed = open.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {

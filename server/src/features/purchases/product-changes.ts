@@ -1,4 +1,4 @@
-import type { ChangeFacts, ChangeField } from '@cursus/shared/contract-change'
+import type { ChangeFacts, ChangeField, RhythmRefusal } from '@cursus/shared/contract-change'
 import type { Day } from '@cursus/shared/day'
 import type * as z from 'zod/mini'
 import type { Bilingual } from '../../pdf/parts/bilingual.ts'
@@ -22,6 +22,8 @@ export type QuotedChange<Draft extends object = object> = {
   effectOn: Day
   /** Days before each of which it must be agreed. */
   agreeBefore: Day[]
+  /** Set where the rhythm of payment becomes another: the last day that is paid at the old one. */
+  rhythm?: { paidUntil: Day; interval: 'month' | 'year' }
 }
 
 /**
@@ -70,5 +72,17 @@ export type Changes<Wish extends object = object, Draft extends object = object>
   isPossible(tx: Tx, contract: ContractRow, wished: { draft: Draft; today: Day }): Promise<boolean>
   /** Writes what the product stores beside the contract; returns the columns that follow. */
   write(tx: Tx, contract: ContractRow, draft: Draft): Promise<ChangedColumns>
+  /** Absent where a contract has one rhythm alone. */
+  rhythm?: RhythmChange<Draft>
 }
-type ChangedColumns = Partial<Pick<ContractRow, 'startDate' | 'endDate' | 'countryId' | 'numberRoom'>>
+type ChangedColumns = Partial<
+  Pick<ContractRow, 'startDate' | 'endDate' | 'countryId' | 'numberRoom' | 'rhythmFrom'>
+>
+
+/** How a contract is paid at another rhythm, from the day after what is paid. */
+type RhythmChange<Draft> = {
+  /** Returns why the rhythm stays as it is today, or null. */
+  refusal(services: Services, contract: ContractRow, today: Day): Promise<RhythmRefusal | null>
+  /** Returns the rhythm of a stored wish with its first day; null where it keeps the one that is. */
+  of(draft: Draft): { from: Day; interval: 'month' | 'year' } | null
+}

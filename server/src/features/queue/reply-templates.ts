@@ -66,5 +66,6 @@ const answered: Record<QueueKind, (id: string) => SQL> = {
   visa_refusal: ofContract(sql`visa_refusals`),
   refund: ofContract(sql`refunds`),
   name_change: (id) => sql`SELECT student_id, '' FROM name_changes WHERE id = ${id}`,
-  formal_notice: ofContract(sql`late_payments`),
+  formal_notice: (id) => sql`SELECT student_id, contracts.reference FROM late_payments
+    JOIN contracts ON contracts.id = contract_id WHERE late_payments.id = ${id}`,
 }

@@ -2,6 +2,7 @@ import { addDays, type Day, dayOf } from '@cursus/shared/day'
 import { and, asc, eq, gt, gte, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { transact } from '../../platform/database.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -26,7 +27,9 @@ export async function refundAllNotRenewed(services: Services, mayGoOn = () => tr
   const today = dayOf(services.now())
   for (let last = nobody; mayGoOn(); ) {
     const ended = await endedAfter(services, today, last)
-    for (const { id } of ended) await refundUnused(services, id)
+    await eachAlone(services, { code: 'refunds.not_renewed', ones: ended }, ({ id }) =>
+      refundUnused(services, id),
+    )
     const end = ended.at(-1)
     if (!end) return
     last = end.id

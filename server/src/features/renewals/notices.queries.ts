@@ -1,7 +1,7 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, daysBetween, formatDay } from '@cursus/shared/day'
 import type { ContractRenewal, RenewalNotice } from '@cursus/shared/renewals'
-import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -168,6 +168,28 @@ export async function comingPrices(
 
 const isNear = (endDate: Day, today: Day) =>
   endDate >= addDays(today, -lateDays) && endDate <= addDays(today, 80)
+
+/** Tells whether the renewal of a contract was prepared: a notice about its present end. */
+export async function hasNotice(db: Db, contract: Pick<ContractRow, 'id' | 'endDate'>): Promise<boolean> {
+  const { contractId, endDate } = renewalNotices
+  const [one] = await db
+    .select({ contractId })
+    .from(renewalNotices)
+    .where(and(eq(contractId, contract.id), eq(endDate, contract.endDate)))
+    .limit(1)
+  return one !== undefined
+}
+
+/** Tells whether a renewal's difference of price waits for the next invoice. */
+export async function isAskedFor(db: Db, { id }: Pick<ContractRow, 'id'>, today: Day): Promise<boolean> {
+  const { contractId, pricedThrough } = renewalNotices
+  const [one] = await db
+    .select({ contractId })
+    .from(renewalNotices)
+    .where(and(eq(contractId, id), gte(pricedThrough, today)))
+    .limit(1)
+  return one !== undefined
+}
 
 /** Tells whether a notice has promised another price for the next year, which is not charged yet. */
 export async function hasPromisedPrice(db: Db, { id }: Pick<ContractRow, 'id'>): Promise<boolean> {

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Seal } from '../../pdf/seal.ts'
 import { type Db, transact } from '../../platform/database.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
@@ -54,19 +55,19 @@ async function requeueNotices({ db, jobs }: Services, all: boolean): Promise<voi
 
 /** Settles each in its own transaction: the next run continues what a killed process left, and does nothing twice. */
 async function settleEnded(services: Services): Promise<void> {
-  for (const id of await endedBy(services.db, dayOf(services.now()))) await settle(services, id)
+  const ones = await endedBy(services.db, dayOf(services.now()))
+  await eachAlone(services, { code: 'terminations.unsettled', ones }, ({ id }) => settle(services, id))
 }
 
-async function endedBy(db: Db, today: string): Promise<string[]> {
-  const rows = await db
+function endedBy(db: Db, today: string): Promise<{ id: string }[]> {
+  return db
     .select({ id: terminations.id })
     .from(terminations)
     .where(
       and(lte(terminations.endsOn, today), isNull(terminations.settledAt), isNull(terminations.takenBackAt)),
     )
-    .orderBy(asc(terminations.endsOn))
+    .orderBy(asc(terminations.endsOn), asc(terminations.id))
     .limit(batch)
-  return rows.map(({ id }) => id)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
-import { intervalOf } from '../contracts/contracts.queries.ts'
+import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import {
   type Paying,
@@ -15,6 +15,7 @@ import {
   terminationOn,
 } from '../contracts/termination.rules.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
+import { paidFor } from '../payments/payments.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { terminations } from './terminations.table.ts'
 
@@ -43,10 +44,19 @@ export async function optionsOf(services: Services, row: ContractRow, naming: Na
 }
 
 async function payingOf(services: Services, row: ContractRow): Promise<Paying> {
-  const { startDate, endDate, contractualEnd, renews, primeCents, createdAt } = row
+  const { startDate, endDate, contractualEnd, renews, primeCents } = row
   const interval = intervalOf(services, row, await readTariffs(services))
   const term = contractualEnd ?? endDate
-  return { startDate, term, renews, interval, primeCents, boughtOn: dayOf(createdAt) }
+  const earlier = row.rhythmFrom ? await paidBefore(services, row.id, row.rhythmFrom) : []
+  return { startDate, term, renews, interval, primeCents, paysFrom: paysFrom(row), earlier }
+}
+
+/** Returns the periods that were paid at an earlier rhythm. */
+async function paidBefore(services: Services, contractId: string, day: Day) {
+  const paid = await paidFor(services, contractId)
+  return paid.flatMap(({ amountCents: cents, from, until: to, changeId }) =>
+    to && to < day && changeId === undefined ? [{ cents, from, to }] : [],
+  )
 }
 
 /** Reads what leaving a contract means today, and its newest request. */

@@ -54,15 +54,28 @@ const changes = ({ changed }: AmendmentFacts): Fact[] =>
     height: 90,
   }))
 
-function effect({ effectOn, price: { before, after, interval }, ...due }: AmendmentFacts): Fact[] {
+function effect({ effectOn, price: cents, ...due }: AmendmentFacts): Fact[] {
+  const { before, after, interval, beforeInterval } = cents
+  const isRhythm = interval !== beforeInterval
   const day = { slot: 'effect', label: { fr: 'Effet', en: 'In force from' }, value: frenchDay(effectOn) }
   const cost: Fact = {
     slot: 'price',
     label: interval ? each[interval] : once,
     value: price(after),
-    ...(before !== after && { under: `Auparavant, before: ${price(before)}` }),
+    ...((before !== after || isRhythm) && {
+      under: `Auparavant, before: ${price(before)}${isRhythm && beforeInterval ? ` ${a[beforeInterval]}` : ''}`,
+    }),
   }
-  return [day, cost, difference(due)]
+  return [day, cost, isRhythm ? paidAlready : difference(due)]
+}
+
+const a = { month: 'chaque mois, each month', year: 'chaque année, each year' }
+
+const paidAlready: Fact = {
+  slot: 'difference',
+  label: { fr: 'Différence', en: 'Difference' },
+  value: 'Aucune : ce qui est payé l’est jusqu’à la veille du jour d’effet',
+  under: 'None: what is paid covers the time until the day before',
 }
 
 type Due = Pick<AmendmentFacts, 'differenceCents' | 'laterCents' | 'isSigned'>

@@ -1,13 +1,15 @@
 import type { Agreed } from '../contract/facts.ts'
 import type { Bilingual } from '../parts/bilingual.ts'
 
+type Interval = 'month' | 'year' | null
+
 /** Facts of an amendment: what changes of a contract, from which day, and what that costs. Euro cents. */
 export interface AmendmentFacts extends Agreed {
   insurance: Bilingual
   changed: { label: Bilingual; before: string; after: string }[]
   effectOn: string
-  /** Price of the contract before and after; `interval` is null when it is paid once. */
-  price: { before: number; after: number; interval: 'month' | 'year' | null }
+  /** Price of the contract before and after, each with its interval, null when it is paid once. */
+  price: { before: number; after: number; interval: Interval; beforeInterval: Interval }
   /** To be paid now, or paid back where negative. */
   differenceCents: number
   /** To be paid with the next payment. */

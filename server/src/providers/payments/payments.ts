@@ -80,6 +80,17 @@ type AskedDifference = { cents: number; from: Date; until: Date }
 export type DifferenceWish = { idempotencyKey: string; item: SubscriptionItem; difference: AskedDifference }
 
 /**
+ * Another price of a line at another interval, from the day that follows what is paid: `from` is its first instant, `until`
+ * that of the next day.
+ */
+export type RhythmWish = {
+  idempotencyKey: string
+  item: SubscriptionItem
+  price: { id: string; unitAmount: number; interval: 'month' | 'year' }
+  day: { from: Date; until: Date }
+}
+
+/**
  * An invoice of a subscription, in cents. Each line names its product and its period up to the start of the next one.
  * `paymentIntent` is the payment that paid it.
  */
@@ -180,6 +191,13 @@ export type Payments = {
    * that a difference is asked for once. Null when the line is unknown or the subscription is over.
    */
   changePrice: (wish: NewPriceWish) => Promise<Subscription | null>
+  /**
+   * Gives a line another price at another interval: nothing is asked for until the end of what is paid, then the new
+   * price, and again each interval from then on. Returns that instant: within the wished day, or the end of a period that
+   * was asked for at the old price meanwhile. Does nothing when the line has that price already. Null when the line is
+   * unknown or the subscription is over.
+   */
+  changeRhythm: (wish: RhythmWish) => Promise<Date | null>
   /** Adds an amount for days of a line to the next invoice. Null when the line is unknown or the subscription is over. */
   addDifference: (wish: DifferenceWish) => Promise<Subscription | null>
   /**

@@ -7,6 +7,7 @@ import { findRefund, refund } from './stripe-refunds.ts'
 import {
   addDifference,
   changePrice,
+  changeRhythm,
   createCustomer,
   createSubscription,
   endSubscription,
@@ -61,6 +62,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     payPageOf: (id) => asking(() => payPageOf(stripe, id)),
     cardOf: (id) => asking(() => cardOf(stripe, id)),
     changePrice: (wish) => asking(() => changePrice(stripe, wish)),
+    changeRhythm: (wish) => asking(() => changeRhythm(stripe, wish)),
     addDifference: (wish) => asking(() => addDifference(stripe, wish)),
     invoiceNow: (wish) => asking(() => invoiceNow(stripe, wish)),
     removeItem: (item) => asking(() => removeItem(stripe, item)),

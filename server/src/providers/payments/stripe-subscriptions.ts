@@ -3,6 +3,7 @@ import type {
   DifferenceWish,
   NewPriceWish,
   Payments,
+  RhythmWish,
   Subscription,
   SubscriptionItem,
   SubscriptionState,
@@ -118,6 +119,40 @@ export async function changePrice(stripe: Stripe, wish: NewPriceWish): Promise<S
     { idempotencyKey },
   )
   return toSubscription(changed)
+}
+
+/**
+ * Moves the next invoice of the whole subscription by a trial, which asks for nothing until it ends and then begins new
+ * periods; so all lines have to be paid up to the same instant.
+ */
+export async function changeRhythm(
+  stripe: Stripe,
+  { idempotencyKey, item, price, day }: RhythmWish,
+): Promise<Date | null> {
+  const standing = await retrieve(stripe, item.subscriptionId)
+  const line = standing && !isOver(standing) ? lineOf(standing, item) : undefined
+  if (!standing || !line) return null
+  const { recurring, unit_amount } = line.price
+  if (recurring?.interval === price.interval && unit_amount === price.unitAmount)
+    return new Date((standing.trial_end ?? line.current_period_start) * 1000)
+  const ends = standing.items.data.map(({ current_period_end }) => current_period_end)
+  if (ends.some((end) => end !== line.current_period_end))
+    throw new Error(`the lines of subscription ${standing.id} are not paid up to the same day`)
+  const trial_end = nextInvoiceOf(line, day)
+  await stripe.subscriptions.update(
+    item.subscriptionId,
+    { items: [{ id: line.id, price: price.id }], trial_end, proration_behavior: 'none' },
+    { idempotencyKey: `${idempotencyKey}:${trial_end}` },
+  )
+  return new Date(trial_end * 1000)
+}
+
+/** Returns the end of what is paid of a line, in seconds: on the day that was agreed, or after a period asked for since. */
+function nextInvoiceOf(line: Stripe.SubscriptionItem, { from, until }: RhythmWish['day']): number {
+  const { current_period_start: start, current_period_end: end } = line
+  const isAskedSince = start >= secondsOf(from)
+  const isOnDay = end >= secondsOf(from) && end < secondsOf(until)
+  return isAskedSince || isOnDay ? end : secondsOf(from)
 }
 
 export async function addDifference(
