@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ListedCall } from './calls.ts'
 import { InsuranceType } from './contracts.ts'
 import { DayField, required } from './fields.ts'
+import { inEachLanguage } from './language.ts'
 import { LanguageField } from './language-field.ts'
 import { oneOf, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
 import { NameChange } from './name-changes.ts'
@@ -156,7 +157,7 @@ const replyText = z
     z.refine(hasWholeBraces, 'validation.field.braces'),
   )
 const ReplyTexts = z
-  .object({ fr: replyText, en: replyText, ch: replyText, ar: replyText })
+  .object(inEachLanguage(() => replyText))
   .check(z.refine((texts) => Object.values(texts).some(Boolean), { error: required, path: ['fr'] }))
 
 /**

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { cards, payWith } from '../page/pay.ts'
-import { aMonthIn, dayFromToday, fillFrance, fillStay, openRecap } from '../page/stay.ts'
+import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
 
@@ -11,12 +11,7 @@ test('a student lengthens a paid stay, pays the difference and finds the new cer
   student,
 }) => {
   await signIn(page, student, '/insurance/health-mobility')
-  await fillStay(page, aMonthIn('France'))
-  const recap = await openRecap(page)
-  await fillFrance(recap)
-  await recap.getByRole('button', { name: /^Payer/ }).click()
-  await payWith(page, cards.good)
-  await expect(page).toHaveURL(/\/documents$/)
+  await buyStayInFrance(page)
   await page.getByRole('link', { name: 'Séjour en France', exact: true }).first().click()
   await page.getByRole('link', { name: 'Modifier le contrat' }).click()
 

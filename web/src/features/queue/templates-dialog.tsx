@@ -1,4 +1,4 @@
-import { type Language, languages } from '@cursus/shared/language'
+import { inEachLanguage, type Language, languages } from '@cursus/shared/language'
 import type { OwnTemplate, WrittenTemplate } from '@cursus/shared/queue'
 import { kindsOf } from '@cursus/shared/queue-kinds'
 import { queueKinds } from '@cursus/shared/words'
@@ -94,7 +94,7 @@ function Templates({ onEdit }: { onEdit: (template: OwnTemplate) => void }) {
   )
 }
 
-const noTexts: WrittenTemplate['texts'] = { fr: '', en: '', ch: '', ar: '' }
+const noTexts: WrittenTemplate['texts'] = inEachLanguage(() => '')
 
 interface TemplateFormProps {
   /** Template to change; null to add one. */

@@ -80,11 +80,37 @@ function useFacts(offer: ChangeOffer | null, now: ChangeFacts) {
         ]
       : []),
     { name: t('line.price'), value: <Prices now={now} next={next} /> },
+    ...(offer?.rhythm
+      ? [{ name: t('ticket.payments'), value: <Payments payments={offer.rhythm.payments} /> }]
+      : []),
     ...(days ? [{ name: t('ticket.days'), value: t('ticket.days.value', days) }] : []),
   ]
 }
 
+type Rhythm = NonNullable<ChangeOffer['rhythm']>
+
+/** The first payments at another rhythm, one below the other. */
+function Payments({ payments }: Pick<Rhythm, 'payments'>) {
+  return payments.map(({ day, cents }) => (
+    <span key={day} className="as-block">
+      <Ltr>{formatDay(day)}</Ltr>
+      {'\u2002'}
+      <Money cents={cents} />
+    </span>
+  ))
+}
+
 function Prices({ now, next }: { now: ChangeFacts; next: ChangeFacts }) {
+  const { t, i18n } = useTranslation('change')
+  if (now.kind === 'home' && next.kind === 'home' && now.interval !== next.interval) {
+    const each = ({ interval, priceCents }: typeof now) =>
+      t(`price.${interval}`, { price: formatMoney(priceCents, i18n.language) })
+    return (
+      <>
+        <s className="muted">{each(now)}</s> {each(next)}
+      </>
+    )
+  }
   if (now.priceCents === next.priceCents) return <Money cents={now.priceCents} />
   return (
     <>
@@ -107,9 +133,10 @@ type DifferenceProps = { offer: ChangeOffer | null; now: ChangeFacts; isPaidBySc
 function Difference({ offer, now, isPaidBySchool }: DifferenceProps) {
   const { t, i18n } = useTranslation('change')
   if (!offer) return <p className="muted">{t(chooseOf[now.kind])}</p>
-  const { differenceCents: cents, laterCents, next, refundBy, days } = offer
+  const { differenceCents: cents, laterCents, next, refundBy, days, rhythm } = offer
   // Amounts in Arabic bring marks of direction, which would turn the sum around.
   const apart = (amount: number) => isolated(formatMoney(amount, i18n.language))
+  if (rhythm) return <p>{t('ticket.rhythm', { day: formatDay(rhythm.paidUntil) })}</p>
   if (cents === 0 && laterCents > 0) return null
   if (cents === 0) {
     const isRepriced = next.priceCents !== now.priceCents

@@ -84,6 +84,7 @@ function useHomeWords(holder: string | undefined): Words<FactsOf<'home'>> {
       [t(holder ? 'desk.line.contents' : 'line.contents'), whole(contents)],
       [t('line.theft'), whole(theft)],
       [t('line.deductible'), whole(deductible)],
+      [t('line.interval'), t(`home.interval.${interval}`)],
       [t('line.price'), t(`price.${interval}`, { price: money(priceCents) })],
     ]
   }

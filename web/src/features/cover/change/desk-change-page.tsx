@@ -67,7 +67,10 @@ function Whose({ student, contract }: { student: Student; contract: ChangingCont
       <bdi>
         {name} {lastName}
       </bdi>{' '}
-      · <Ltr>{email}</Ltr>
+      ·{' '}
+      <bdi dir="ltr" className="break-anywhere">
+        {email}
+      </bdi>
       {contract && (
         <>
           {' '}

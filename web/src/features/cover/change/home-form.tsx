@@ -8,6 +8,7 @@ import type { ChangingContract } from './change.api.ts'
 import { ChangeForm } from './change-form.tsx'
 import { EffectField, presetDay } from './effect-field.tsx'
 import { type HomeValues, homeChange } from './home-values.ts'
+import { RhythmField } from './rhythm-field.tsx'
 import { RoommateList } from './roommate-list.tsx'
 import { type FactsOf, useChange } from './use-change.ts'
 
@@ -69,6 +70,12 @@ export function HomeForm({ contract, change, now, onDone }: HomeFormProps) {
             onBlur={() => form.leave('effectOn')}
           />
         </div>
+        <RhythmField
+          field={form.field('interval')}
+          error={told('interval')}
+          now={now}
+          refusal={change.rhythmRefusal}
+        />
         <RoommateList form={form} now={now} told={told('roommates')} holder={change.student?.name} />
       </div>
     </ChangeForm>
@@ -80,6 +87,7 @@ function useNames(): Record<string, string> {
   return {
     address: t('home.address'),
     rooms: t('home.rooms'),
+    interval: t('home.interval'),
     effectOn: t('home.effectOn'),
     roommates: t('home.roommates'),
   }

@@ -16,6 +16,7 @@ export interface RoommateValue {
 export interface HomeValues {
   address: AddressValue
   rooms: string
+  interval: 'month' | 'year'
   effectOn: string
   roommates: RoommateValue[]
   reason: string
@@ -39,23 +40,30 @@ export function homeChange(
   names: Record<string, string>,
 ): ChangeOf<HomeValues> {
   const today = purchaseDay(new Date())
-  const isSame = (values: HomeValues) => factsKey(values) === factsKey(startingFrom(now, formatDay(today)))
+  const stands = startingFrom(now, formatDay(today))
+  const isSame = (values: HomeValues) => factsKey(values) === factsKey(stands)
   return {
     defaults: startingFrom(next.facts, next.effectOn),
     names,
     check: (values) => homeIssues(values, today),
     isSame,
-    wish: (values) => (isSame(values) ? null : wishOf(values)),
+    wish: (values) => (isSame(values) ? null : wishOf(values, stands)),
   }
 }
 
-const factsKey = ({ address: { street, postalCode, city, complement }, rooms, roommates }: HomeValues) =>
-  JSON.stringify([street, postalCode, city, complement.trim(), rooms, roommates.map(keyOf)])
+const factsKey = ({ interval, ...values }: HomeValues) => JSON.stringify([interval, othersKey(values)])
 
-function startingFrom({ address, numberOfRooms, roommates }: Home, effectOn: string): HomeValues {
+/** All but the rhythm of payment, which is wished alone. */
+const othersKey = ({ address, rooms, roommates }: Omit<HomeValues, 'interval'>) => {
+  const { street, postalCode, city, complement } = address
+  return JSON.stringify([street, postalCode, city, complement.trim(), rooms, roommates.map(keyOf)])
+}
+
+function startingFrom({ address, numberOfRooms, roommates, interval }: Home, effectOn: string): HomeValues {
   return {
     address: { ...address, complement: address.complement ?? '', country: 'FR' },
     rooms: String(numberOfRooms),
+    interval,
     effectOn,
     roommates,
     reason: '',
@@ -82,6 +90,9 @@ function homeIssues({ address, effectOn, roommates }: HomeValues, today: string)
   }
 }
 
-function wishOf({ address, rooms, effectOn, roommates }: HomeValues): object {
-  return { address, numberOfRooms: Number(rooms), roommates, effectOn }
+function wishOf(values: HomeValues, stands: HomeValues): object {
+  const { address, rooms, interval, effectOn, roommates } = values
+  const rhythm = interval !== stands.interval && { interval }
+  if (rhythm && othersKey(values) === othersKey(stands)) return rhythm
+  return { address, numberOfRooms: Number(rooms), roommates, effectOn, ...rhythm }
 }

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
+import { takePicture } from '../page/picture.ts'
+import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+
+test('an administrator asks a student to lengthen a stay, sees what it waits for, and withdraws it', async ({
+  page,
+  student,
+}) => {
+  await signIn(page, student, '/insurance/health-mobility')
+  await buyStayInFrance(page)
+  await page.getByRole('link', { name: 'Séjour en France', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}/)
+  const path = new URL(page.url()).pathname
+
+  await signIn(page, demoPeople.administrator, path.replace('contracts', 'changes'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Modifier le contrat' })).toBeVisible()
+  await expect(page.getByText(student.email)).toBeVisible()
+  const ask = page.getByRole('button', { name: /^(Demander à l’étudiant|Modifier le contrat)$/ })
+  await expect(ask).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Retour').fill(dayFromToday(200))
+  await page.getByLabel('Retour').blur()
+  const dates = page.getByRole('row', { name: /^Dates/ })
+  await expect(dates.getByText('Changé :')).toBeAttached()
+  await page.getByLabel('Motif').fill('Demandé par téléphone')
+  await expect(page.getByText(`${student.name} devra payer avant tout changement.`)).toBeVisible()
+  await takePicture(page, 'administrator')
+  await expectAccessibleInEachLanguage(page)
+
+  await ask.click()
+  await expect(toast(page, 'Demandé à l’étudiant')).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Demandé à ${student.name}` })).toBeVisible()
+  await expect(page.getByText(/^Il reste à payer/)).toBeVisible()
+  await expectAccessibleInEachLanguage(page)
+
+  await page.getByRole('button', { name: 'Renoncer à cette modification' }).click()
+  const sure = page.getByRole('dialog', { name: 'Renoncer à cette modification ?' })
+  await sure.getByRole('button', { name: 'Renoncer à cette modification' }).click()
+  await expect(sure).toHaveCount(0)
+  await expect(page.getByLabel('Motif')).toHaveValue('')
+  await expect(dates.getByText('Changé :')).toHaveCount(0)
+})
