@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { claimOutcomes, claimQueues, FollowedClaim } from './claims.ts'
 import { InsuranceType } from './contracts.ts'
 import { lines, required } from './fields.ts'
-import { daysFilter, MonthFilter, SchoolFilter, searchedPages } from './lists.ts'
+import { daysFilter, MonthsFilter, SchoolFilter, searchedPages } from './lists.ts'
 
 const incorrect = 'validation.field.incorrect'
 /** The most that can be paid on a claim, in cents: less than a million euros. */
@@ -15,7 +15,7 @@ export const ClaimsQuery = z.object({
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid(incorrect)])),
   school: SchoolFilter,
   ...daysFilter,
-  decided: MonthFilter,
+  decided: MonthsFilter,
   ...searchedPages,
 })
 export type ClaimsQuery = z.infer<typeof ClaimsQuery>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { InsuranceType } from './contracts.ts'
 import { oneOf, SchoolFilter } from './lists.ts'
-import { insuranceTypes } from './words.ts'
+import { figurePeriods, insuranceTypes } from './words.ts'
 
 /** The last list of students that was sent. `state` as the import has it. */
 const LastImport = z.object({
@@ -74,8 +74,14 @@ export type Failures = z.infer<typeof Failures>
 export const Retried = z.object({ mails: z.int(), jobs: z.int() })
 export type Retried = z.infer<typeof Retried>
 
-/** Narrows the figures; `school` is an id, 0 for students without one. */
-export const FiguresQuery = z.object({ school: SchoolFilter, product: oneOf(insuranceTypes) })
+export type FigurePeriod = (typeof figurePeriods)[number]
+
+/** Narrows the figures of schools, and says over which period they count: twelve months without one. */
+export const SchoolsQuery = z.object({ product: oneOf(insuranceTypes), period: oneOf(figurePeriods) })
+export type SchoolsQuery = z.infer<typeof SchoolsQuery>
+
+/** The same of all figures; `school` is an id, 0 for students without one. */
+export const FiguresQuery = z.extend(SchoolsQuery, { school: SchoolFilter })
 export type FiguresQuery = z.infer<typeof FiguresQuery>
 
 /** A part of a whole; both 0 where there was nothing to count. Amounts are in cents. */
@@ -108,8 +114,8 @@ export type FigureMonth = z.infer<typeof FigureMonth>
 /** The middle time of `count`, and the one that 95 in 100 stay below. */
 const Times = z.object({ median: z.nullable(z.number()), most: z.nullable(z.number()), count: z.int() })
 
-/** Twelve months. `terminations`: ended before their term, of those in force on any day. `inForce` and `unpaid` as on the last day. */
-const FigureYear = z.object({
+/** A period. `terminations`: ended before their term, of those in force on any day. `inForce` and `unpaid` as on the last day. */
+const PeriodFigures = z.object({
   sold: z.int(),
   salesCents: z.int(),
   inForce: z.int(),
@@ -120,22 +126,24 @@ const FigureYear = z.object({
   decisionHours: Times,
   unpaid: z.int(),
 })
-export type FigureYear = z.infer<typeof FigureYear>
+export type PeriodFigures = z.infer<typeof PeriodFigures>
 
 /**
- * 24 months, oldest first, the last one until today. `year`: the last twelve; `before`: the same days a year earlier. `unpaidCents`: what
- * is missing today. Counted at `asOf`, ISO 8601.
+ * 24 months, oldest first, the last one until today. `current`: the period, whose first and last days are `from` and `to`; `before`:
+ * the same days a year earlier. `unpaidCents`: what is missing today. Counted at `asOf`, ISO 8601.
  */
 export const Figures = z.object({
   asOf: z.string(),
+  from: z.string(),
+  to: z.string(),
   months: z.array(FigureMonth),
-  year: FigureYear,
-  before: FigureYear,
+  current: PeriodFigures,
+  before: PeriodFigures,
   unpaidCents: z.int(),
 })
 export type Figures = z.infer<typeof Figures>
 
-/** The last twelve months of one school; `id` 0: students without one. `inForceBefore` is that of a year ago. */
+/** The period of one school; `id` 0: students without one. `inForceBefore` is that of a year ago. */
 const SchoolFigures = z.object({
   id: z.int(),
   name: z.nullable(z.string()),
@@ -152,8 +160,6 @@ export type SchoolFigures = z.infer<typeof SchoolFigures>
 /** Schools with a contract in the last twelve months, most contracts first. */
 export const FiguresBySchool = z.object({ asOf: z.string(), data: z.array(SchoolFigures) })
 export type FiguresBySchool = z.infer<typeof FiguresBySchool>
-
-export const ProductQuery = z.object({ product: oneOf(insuranceTypes) })
 
 /** Whether an administrator gets the figures by mail each Monday. */
 export const WeeklyMail = z.object({ isOn: z.boolean() })

@@ -21,8 +21,11 @@ export const oneOf = <const Words extends readonly string[]>(words: Words) =>
 /** The id of a school; 0: students without one. */
 export const SchoolFilter = z.optional(z.string().check(z.regex(/^\d{1,9}$/, incorrect)))
 
-/** A month in Paris, `YYYY-MM`. */
-export const MonthFilter = z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, incorrect)))
+const month = String.raw`20\d{2}-(0[1-9]|1[0-2])`
+const months = new RegExp(`^${month}(\\.\\.${month})?$`)
+
+/** A month in Paris, `YYYY-MM`, or the first and the last of several, `YYYY-MM..YYYY-MM`. */
+export const MonthsFilter = z.optional(z.string().check(z.regex(months, incorrect)))
 
 /** Words that a list is searched for. */
 export const SearchFilter = z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong')))

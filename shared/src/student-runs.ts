@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { InsuranceType, statuts } from './contracts.ts'
+import { inEachLanguage } from './language.ts'
 import { LanguageField } from './language-field.ts'
 import { studentFilters, studentOrder, TagName } from './students.ts'
 import { messagePages, runKinds, runStates } from './words.ts'
@@ -54,16 +55,15 @@ const written = (atMost: number) =>
       z.maxLength(atMost, 'validation.field.tooLong'),
       z.refine(hasKnownMarks, 'validation.field.unknownMark'),
     )
-const inEachLanguage = (atMost: number) =>
-  z.object({ fr: written(atMost), en: written(atMost), ch: written(atMost), ar: written(atMost) })
+const writtenInEach = (atMost: number) => z.object(inEachLanguage(() => written(atMost)))
 
 /**
  * Message to many students, in each language; it may stay empty in a language that nobody of them reads. `leadsTo`:
  * the page of its button.
  */
 export const RunMessage = z.object({
-  subject: inEachLanguage(150),
-  text: inEachLanguage(5000),
+  subject: writtenInEach(150),
+  text: writtenInEach(5000),
   leadsTo: z.nullable(z.enum(messagePages, incorrect)),
 })
 export type RunMessage = z.infer<typeof RunMessage>

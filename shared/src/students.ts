@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountStanding } from './account-standing.ts'
 import { languages } from './language.ts'
-import { daysFilter, MonthFilter, oneOf, PageNumber, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
+import { daysFilter, MonthsFilter, oneOf, PageNumber, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
 import { accountStandings, coverStates, insuranceTypes, partnershipLevels, studentSorts } from './words.ts'
 
 /**
@@ -49,7 +49,7 @@ export type StudentTags = z.infer<typeof StudentTags>
 
 /**
  * Filters of the list of students; all hold together. `cover` and `product` are of one and the same contract:
- * `unpaid` and home finds those whose home is unpaid, `none` and home those who have no home; so is `bought`, the month in which it was paid. `from` and `to` are
+ * `unpaid` and home finds those whose home is unpaid, `none` and home those who have no home; so is `bought`, the months in which it was paid. `from` and `to` are
  * days on which accounts were made.
  */
 export const studentFilters = {
@@ -58,7 +58,7 @@ export const studentFilters = {
   account: oneOf(accountStandings),
   cover: oneOf(coverStates),
   product: oneOf(insuranceTypes),
-  bought: MonthFilter,
+  bought: MonthsFilter,
   language: oneOf(languages),
   tag: z.optional(TagName),
   ...daysFilter,
@@ -71,9 +71,13 @@ export const studentOrder = { sort: oneOf(studentSorts), order: oneOf(['asc', 'd
 const filter = { ...studentFilters, ...studentOrder }
 const cursor = z.optional(z.uuid('validation.field.incorrect'))
 
-/** `after` and `before` are the cursors of an answer; `page` counts from 1 and reaches row 10,000. */
+/**
+ * `after` and `before` are the cursors of an answer; `page` counts from 1 and reaches row 10,000. `letter`, in any script, is the one
+ * at which a list by name begins.
+ */
 export const StudentsQuery = z.object({
   ...filter,
+  letter: z.optional(z.string().check(z.regex(/^[\p{L}\p{N}]$/u, 'validation.field.incorrect'))),
   page: z.optional(PageNumber),
   pageSize: z.optional(PageSize),
   after: cursor,

@@ -12,6 +12,11 @@ export const roles = [
 /** What an administrator works on; `all` is every area, and who works on what. */
 export const areas = ['support', 'claims', 'finance', 'schools', 'all'] as const
 
+/**
+ * Periods of the dashboard other than its usual twelve months: months in Paris, the last one running, alone or with the two before or all since January.
+ */
+export const figurePeriods = ['3-months', 'this-month', 'this-year'] as const
+
 export const partnershipLevels = ['inclusive', 'partner', 'classic'] as const
 
 export const accountStandings = ['neverInvited', 'invited', 'linkExpired', 'active', 'deactivated'] as const

@@ -76,6 +76,29 @@ test('a bar tells its values by keyboard, and leads to who bought in its month',
   await expect(weekly).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('a period narrows the figures, stands in the address, and goes with them to their lists', async ({
+  page,
+}) => {
+  await open(page)
+  const figures = page.getByRole('region', { name: /^Chiffres du/ })
+  await expect(figures).toContainText('aujourd’hui')
+  await page.getByRole('button', { name: 'Filtre', exact: true }).press('Enter')
+  const period = page.getByLabel('Période')
+  await expect(period.getByRole('option')).toHaveText(['12 mois', '3 mois', 'Ce mois-ci', 'Depuis janvier'])
+  await period.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/\/dashboard\?period=3-months/)
+  await period.selectOption('Depuis janvier')
+  await expect(figures).toHaveAccessibleName(/^Chiffres du 01\/01\/20\d\d au/)
+  await page.reload()
+  await figures.getByRole('link', { name: /^Ventes/ }).click()
+  await expect(page).toHaveURL(/\/student\/list\?bought=20\d\d-01/)
+  await expect(page.getByRole('button', { name: /^Retirer le filtre Souscrit en : janv/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: /^Retirer le filtre Période : Depuis janvier/ }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('a number that cannot be read is a dash, with a way to try again', { tag: '@once' }, async ({
   page,
 }) => {

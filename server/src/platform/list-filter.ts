@@ -7,9 +7,10 @@ export function allOf(...conditions: (SQL | null | undefined | false | '')[]): S
   return asked.length > 0 ? sql.join(asked, sql` AND `) : null
 }
 
-/** SQL condition: an instant is in that month in Paris, `YYYY-MM`. */
-export function inMonth(at: SQL, month: string): SQL {
-  const [from, to] = [`${month}-01`, addMonths(`${month}-01`, 1)]
+/** SQL condition: an instant is in that month in Paris, `YYYY-MM`, or in those from a first to a last, `YYYY-MM..YYYY-MM`. */
+export function inMonths(at: SQL, months: string): SQL {
+  const [first = months, last = first] = months.split('..')
+  const [from, to] = [`${first}-01`, addMonths(`${last}-01`, 1)]
   return sql`${at} >= ${startOfDay(from).toISOString()}::timestamptz AND ${at} < ${startOfDay(to).toISOString()}::timestamptz`
 }
 

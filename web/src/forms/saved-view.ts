@@ -4,6 +4,7 @@
 const passing = [
   'search',
   'page',
+  'letter',
   'after',
   'before',
   'open',

@@ -1,9 +1,10 @@
 import { numberedAtMost } from '@cursus/shared/words'
 import { Pager } from './pager.tsx'
 
-/** Position of a list in its address: a page number, or the row after or before which the page lies. */
+/** Position of a list in its address: a letter, a page number, or the row after or before which the page lies. */
 interface Paged {
   size?: number
+  letter?: string
   page?: number
   after?: string
   before?: string
@@ -15,6 +16,8 @@ interface CursorPagerProps<Asked extends Paged> {
   usual: number
   /** True when pages may be asked for by number. */
   isNumbered?: boolean
+  /** True while the list is sorted by name, so that it may begin at a letter. */
+  isByName?: boolean
   asked: Asked
   onAsk: (asked: Asked) => void
   list:
@@ -30,7 +33,7 @@ interface CursorPagerProps<Asked extends Paged> {
 
 /** Returns the address with the first page of the list. */
 export function fromStart<Asked extends Paged>(asked: Asked): Asked {
-  return { ...asked, page: undefined, after: undefined, before: undefined }
+  return { ...asked, letter: undefined, page: undefined, after: undefined, before: undefined }
 }
 
 /** Pager of a list that uses the cursors of its answers. */
@@ -38,16 +41,20 @@ export function CursorPager<Asked extends Paged>({
   sizes,
   usual,
   isNumbered,
+  isByName,
   asked,
   onAsk,
   list,
 }: CursorPagerProps<Asked>) {
-  const { size = usual, page = 1 } = asked
+  const { size = usual, page = 1, letter } = asked
   const first = (page - 1) * size + 1
   const shown = list?.data.length ?? 0
   const { next, previous, total = 0, totalIsCapped = false } = list ?? {}
-  const range = shown > 0 ? { from: first, to: first + shown - 1, total, isCapped: totalIsCapped } : undefined
-  const before = page > 2 && { page: page - 1, before: previous ?? undefined }
+  const range =
+    shown > 0 && !letter ? { from: first, to: first + shown - 1, total, isCapped: totalIsCapped } : undefined
+  // From a letter on pages have no number, as only the letter is known of what is before them.
+  const back = { letter, page: letter ? undefined : page - 1, before: previous ?? undefined }
+  const on = { letter, page: letter ? undefined : page + 1, after: next ?? undefined }
   return (
     <Pager
       sizes={sizes}
@@ -57,14 +64,21 @@ export function CursorPager<Asked extends Paged>({
       jump={
         isNumbered
           ? {
-              page,
+              page: letter ? undefined : page,
               pages: Math.min(Math.ceil(total / size), Math.floor(numberedAtMost / size)),
               onPage: (wanted) => onAsk({ ...fromStart(asked), page: wanted > 1 ? wanted : undefined }),
             }
           : undefined
       }
-      onPrevious={previous ? () => onAsk({ ...fromStart(asked), ...before }) : undefined}
-      onNext={next ? () => onAsk({ ...fromStart(asked), page: page + 1, after: next }) : undefined}
+      letters={
+        isByName
+          ? { letter, onLetter: (wanted) => onAsk({ ...fromStart(asked), letter: wanted }) }
+          : undefined
+      }
+      onPrevious={
+        previous ? () => onAsk({ ...fromStart(asked), ...(letter || page > 2 ? back : {}) }) : undefined
+      }
+      onNext={next ? () => onAsk({ ...fromStart(asked), ...on }) : undefined}
     />
   )
 }

@@ -19,9 +19,9 @@ export const readSearch = (raw: unknown): string | undefined =>
 export const readDay = (raw: unknown): Day | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(raw)) ? (parseDay(String(raw)) ?? undefined) : undefined
 
-/** Reads a month, `YYYY-MM`. */
-export const readMonth = (raw: unknown): string | undefined =>
-  /^20\d{2}-(0[1-9]|1[0-2])$/.test(String(raw)) ? String(raw) : undefined
+/** Reads a month, `YYYY-MM`, or the first and the last of several, `YYYY-MM..YYYY-MM`. */
+export const readMonths = (raw: unknown): string | undefined =>
+  /^20\d{2}-(0[1-9]|1[0-2])(\.\.20\d{2}-(0[1-9]|1[0-2]))?$/.test(String(raw)) ? String(raw) : undefined
 
 /** Reads the id of a school; 0 for none. */
 export const readSchool = (raw: unknown): number | undefined =>
@@ -29,6 +29,14 @@ export const readSchool = (raw: unknown): number | undefined =>
 
 export const readId = (raw: unknown): string | undefined =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(raw)) ? String(raw) : undefined
+
+/** Reads the letter at which a list by name begins: one of any script. */
+export const readLetter = (raw: unknown): string | undefined =>
+  /^[\p{L}\p{N}]/u.exec(
+    String(raw ?? '')
+      .trim()
+      .normalize('NFC'),
+  )?.[0]
 
 /**
  * Reads the position of a list: a page number, or the row after or before which the page lies. With `size`, a bare

@@ -1,10 +1,15 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import * as fieldStyles from './field.module.css'
 import { formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
+import { readLetter } from './list-address.ts'
 import * as tableStyles from './table.module.css'
+
+/** Page shown, undefined when its number is not known, and number of pages. */
+type Pages = { page: number | undefined; pages: number; onPage: (page: number) => void }
+type Letters = { letter: string | undefined; onLetter: (letter: string | undefined) => void }
 
 interface PagerProps {
   sizes: readonly number[]
@@ -12,15 +17,17 @@ interface PagerProps {
   onSize: (size: number) => void
   /** Rows shown, counted from 1, and their number; `isCapped`: there are more than `total`. */
   range?: { from: number; to: number; total: number; isCapped?: boolean }
-  /** Page shown, and number of pages; absent where a list has no page numbers. */
-  jump?: { page: number; pages: number; onPage: (page: number) => void } | undefined
+  /** Absent where a list has no page numbers. */
+  jump?: Pages | undefined
+  /** Letter at which the list begins; absent unless it is sorted by name. */
+  letters?: Letters | undefined
   /** Goes to the previous page; absent without one. */
   onPrevious?: () => void
   onNext?: () => void
 }
 
 /** Below a table: rows per page, position, previous and next page. Its texts are `tables`. */
-export function Pager({ sizes, size, onSize, range, jump, onPrevious, onNext }: PagerProps) {
+export function Pager({ sizes, size, onSize, range, jump, letters, onPrevious, onNext }: PagerProps) {
   const { t, i18n } = useTranslation('tables')
   const figure = (count: number) => formatNumber(count, i18n.language)
   return (
@@ -49,6 +56,9 @@ export function Pager({ sizes, size, onSize, range, jump, onPrevious, onNext }: 
             })}
           </span>
         )}
+        {letters && (letters.letter || !jump || jump.pages > 1) && (
+          <Letter key={letters.letter} {...letters} />
+        )}
         {jump && jump.pages > 1 && <Jump key={jump.page} {...jump} />}
         <Button look="line" small aria-disabled={onPrevious ? undefined : true} onClick={onPrevious}>
           <Icon name="back" size="s" mirrored />
@@ -63,28 +73,60 @@ export function Pager({ sizes, size, onSize, range, jump, onPrevious, onNext }: 
   )
 }
 
+/** Field of a letter, in any script, at which the list then begins; taken on Enter or when left. Emptied, the list begins anew. */
+function Letter({ letter, onLetter }: Letters) {
+  const { t } = useTranslation('tables')
+  const [typed, setTyped] = useState(letter ?? '')
+  const go = () => {
+    const wanted = readLetter(typed)
+    if (wanted !== letter && (wanted || typed.trim() === '')) onLetter(wanted)
+    else setTyped(letter ?? '')
+  }
+  return <JumpField label={t('pager.letter')} value={typed} onType={setTyped} onGo={go} />
+}
+
 /** Field of the page number, taken on Enter or when left, and reset for an impossible number. */
-function Jump({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+function Jump({ page, pages, onPage }: Pages) {
   const { t, i18n } = useTranslation('tables')
-  const [typed, setTyped] = useState(String(page))
+  const shown = page === undefined ? '' : String(page)
+  const [typed, setTyped] = useState(shown)
   const go = () => {
     const wanted = Number(typed)
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages && wanted !== page) onPage(wanted)
-    else setTyped(String(page))
+    else setTyped(shown)
   }
   return (
+    <JumpField isNumber label={t('pager.page')} value={typed} onType={setTyped} onGo={go}>
+      <span className="figures">{t('pager.pages', { figure: formatNumber(pages, i18n.language) })}</span>
+    </JumpField>
+  )
+}
+
+interface JumpFieldProps {
+  label: string
+  isNumber?: boolean
+  value: string
+  onType: (typed: string) => void
+  onGo: () => void
+  /** What stands behind the field. */
+  children?: ReactNode
+}
+
+function JumpField({ label, isNumber, value, onType, onGo, children }: JumpFieldProps) {
+  return (
     <label className="row muted">
-      {t('pager.page')}
+      {label}
       <input
         className={`${fieldStyles.input} ${tableStyles.pageNumber}`}
-        inputMode="numeric"
+        inputMode={isNumber ? 'numeric' : undefined}
+        dir={isNumber ? undefined : 'auto'}
         autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={go}
-        onKeyDown={({ key }) => key === 'Enter' && go()}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onGo}
+        onKeyDown={({ key }) => key === 'Enter' && onGo()}
       />
-      <span className="figures">{t('pager.pages', { figure: formatNumber(pages, i18n.language) })}</span>
+      {children}
     </label>
   )
 }

@@ -7,7 +7,7 @@ import { insuranceTypes } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { countChoices } from '../../platform/list-counts.ts'
-import { inMonth, onDays } from '../../platform/list-filter.ts'
+import { inMonths, onDays } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
 import { foldedWords, isNamed } from '../accounts/people-search.queries.ts'
 import { listKeys } from '../students/students.table.ts'
@@ -76,7 +76,7 @@ async function chosenOf(
   if (school !== undefined) conditions.push(isOfSchool(Number(school)))
   const days = onDays(sql`created_at`, { from, to })
   if (days) conditions.push(days)
-  if (decided) conditions.push(inMonth(sql`decided_at`, decided))
+  if (decided) conditions.push(inMonths(sql`decided_at`, decided))
   const [first, ...others] = search?.trim() ? (await foldedWords(db, search)).slice(0, 8) : []
   conditions.push(...others.map((word) => sql`id IN (SELECT id FROM ${telling(word)})`))
   return sql`${first ? telling(first) : sql`claims`} WHERE ${sql.join(conditions, sql` AND `)}`

@@ -4,8 +4,8 @@ import {
   Figures,
   FiguresBySchool,
   FiguresQuery,
-  ProductQuery,
   Retried,
+  SchoolsQuery,
   Waiting,
   WeeklyMail,
   waitingKinds,
@@ -39,10 +39,8 @@ export async function dashboardRoutes(app: App) {
   const figured = { querystring: FiguresQuery, response: { 200: Figures } }
   app.get('/dashboard/figures', { ...guard, schema: figured }, ({ query }) => figures(query))
 
-  const schools = remembered(services, (asked: z.infer<typeof ProductQuery>) =>
-    readSchoolFigures(services, asked),
-  )
-  const bySchool = { querystring: ProductQuery, response: { 200: FiguresBySchool } }
+  const schools = remembered(services, (asked: SchoolsQuery) => readSchoolFigures(services, asked))
+  const bySchool = { querystring: SchoolsQuery, response: { 200: FiguresBySchool } }
   app.get('/dashboard/schools', { ...guard, schema: bySchool }, ({ query }) => schools(query))
 
   app.get('/dashboard/weekly-mail', { ...guard, schema: { response: { 200: WeeklyMail } } }, (request) =>

@@ -8,12 +8,12 @@ import {
   isPaid,
   lastCovered,
   monthOf,
-  periodOf,
+  sideOf,
   spanOfDay,
   spanOfInstant,
   sums,
 } from './figures-scope.ts'
-import { instantsOf, type Spans, yearBegins } from './spans.rules.ts'
+import { instantsOf, type Spans } from './spans.rules.ts'
 
 type Sold = { insuranceType: string; span: number; sold: number; salesCents: number }
 
@@ -26,33 +26,36 @@ export async function readSales(db: Db, spans: Spans, asked: FiguresQuery) {
     WHERE ${isPaid} AND created_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${isAsked(asked)} GROUP BY 1, 2`)
   return (insuranceType?: string) => {
     const of = rows.filter((row) => insuranceType === undefined || row.insuranceType === insuranceType)
-    return { sold: sums(of, ({ sold }) => sold), sales: sums(of, ({ salesCents }) => salesCents) }
+    return {
+      sold: sums(spans, of, ({ sold }) => sold),
+      sales: sums(spans, of, ({ salesCents }) => salesCents),
+    }
   }
 }
 
 type Held = { insuranceType: string; from: number; to: number; count: number } & Record<Counted, number>
-type Counted = 'yearOf' | 'yearEnded' | 'beforeOf' | 'beforeEnded'
+type Counted = 'currentOf' | 'currentEnded' | 'beforeOf' | 'beforeEnded'
 
 /**
  * Reads contracts in force on the last day of each month, on today's and on this day a year ago, and how many of those in force
- * on any day of a period were terminated in it. One pass: contracts are counted by the first and the last of these days that they cover.
+ * on any day of a period, or until its first, were terminated in it. One pass: contracts are counted by the first and the last of these days that they cover.
  */
 export async function readInForce(db: Db, spans: Spans, asked: FiguresQuery) {
-  const { lastDays, yearAgo, today, starts } = spans
+  const { lastDays, yearAgo, today, starts, begins } = spans
   const days = [...lastDays.slice(0, 11), yearAgo, ...lastDays.slice(11)]
   const during = (from: string | undefined, to: string) =>
-    sql`start_date <= ${to}::date AND ${lastCovered} >= ${from}::date`
+    sql`start_date <= ${to}::date AND end_date >= ${from}::date`
   const ended = (from: string | undefined, to: string) =>
     sql`${during(from, to)} AND ${isEndedEarly} AND end_date <= ${to}::date`
   const { rows } = await db.execute<Held>(sql`
     SELECT insurance_type AS "insuranceType", width_bucket(start_date - 1, ${sql.param(days)}::date[]) AS "from",
       width_bucket(${lastCovered}, ${sql.param(days)}::date[]) AS "to", count(*)::int AS count,
-      (count(*) FILTER (WHERE ${during(starts[yearBegins], today)}))::int AS "yearOf",
-      (count(*) FILTER (WHERE ${ended(starts[yearBegins], today)}))::int AS "yearEnded",
-      (count(*) FILTER (WHERE ${during(starts[12], yearAgo)}))::int AS "beforeOf",
-      (count(*) FILTER (WHERE ${ended(starts[12], yearAgo)}))::int AS "beforeEnded"
+      (count(*) FILTER (WHERE ${during(starts[begins], today)}))::int AS "currentOf",
+      (count(*) FILTER (WHERE ${ended(starts[begins], today)}))::int AS "currentEnded",
+      (count(*) FILTER (WHERE ${during(starts[begins - 12], yearAgo)}))::int AS "beforeOf",
+      (count(*) FILTER (WHERE ${ended(starts[begins - 12], yearAgo)}))::int AS "beforeEnded"
     FROM contracts
-    WHERE ${isInsured} AND ${lastCovered} >= greatest(start_date, ${starts[12]}::date) AND start_date <= ${today}::date AND ${isAsked(asked)}
+    WHERE ${isInsured} AND ${lastCovered} >= start_date AND end_date >= ${starts[12]}::date AND start_date <= ${today}::date AND ${isAsked(asked)}
     GROUP BY 1, 2, 3`)
   return (insuranceType?: string) => {
     const of = rows.filter((row) => insuranceType === undefined || row.insuranceType === insuranceType)
@@ -65,7 +68,7 @@ export async function readInForce(db: Db, spans: Spans, asked: FiguresQuery) {
     return {
       months: each.toSpliced(11, 1),
       yearAgo: each[11] ?? 0,
-      year: { part: total(of, 'yearEnded'), of: total(of, 'yearOf') },
+      current: { part: total(of, 'currentEnded'), of: total(of, 'currentOf') },
       before: { part: total(of, 'beforeEnded'), of: total(of, 'beforeOf') },
     }
   }
@@ -73,22 +76,23 @@ export async function readInForce(db: Db, spans: Spans, asked: FiguresQuery) {
 
 const total = (rows: readonly Held[], key: Counted | 'count') => rows.reduce((sum, row) => sum + row[key], 0)
 
-/** Reads the seconds from payment or signature to the first document: the middle one by month and period, and what 95 in 100 stay below. */
+/** Reads the seconds from payment or signature to the first document: the middle one by month and side of the comparison, and what 95 in 100 stay below. */
 export const readCertificateTimes = (db: Db, spans: Spans, asked: FiguresQuery) =>
   middleTimes(
     db,
+    spans,
     sql`SELECT ${spanOfInstant(sql`documents.created_at`, spans)} AS span, waited_seconds AS waited
       FROM documents WHERE waited_seconds IS NOT NULL AND created_at >= ${instantsOf(spans.starts)[12]}::timestamptz
         AND ${ofContracts(asked, sql`contract_id`)}`,
   )
 
-type Waits = { month: number | null; period: string | null; median: number; most: number; count: number }
+type Waits = { month: number | null; side: string | null; median: number; most: number; count: number }
 
-/** Reads of a statement that answers `span` and `waited` the middle one by month and period, and what 95 in 100 stay below. */
-export async function middleTimes(db: Db, measured: SQL) {
+/** Reads of a statement that answers `span` and `waited` the middle one by month and side of the comparison, and what 95 in 100 stay below. */
+export async function middleTimes(db: Db, spans: Spans, measured: SQL) {
   const span = sql.raw('span')
   const { rows } = await db.execute<Waits>(sql`
-    SELECT ${monthOf(span)} AS month, ${periodOf(span)} AS period,
+    SELECT ${monthOf(span)} AS month, ${sideOf(span, spans)} AS side,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY waited) AS median,
       percentile_cont(0.95) WITHIN GROUP (ORDER BY waited) AS most, count(*)::int AS count
     FROM (${measured}) AS measured
@@ -102,17 +106,17 @@ export const ofContracts = (asked: FiguresQuery, id: ReturnType<typeof sql>) =>
     ? sql`true`
     : sql`EXISTS (SELECT FROM contracts WHERE contracts.id = ${id} AND ${isAsked(asked)})`
 
-/** Sorts medians by month, and by period with their counts. */
+/** Sorts medians by month, and by side with their counts. */
 function waitsOf(rows: readonly Waits[]) {
   const months = Array.from(
     { length: 36 },
     (_, month) => rows.find((row) => row.month === month)?.median ?? null,
   )
-  const of = (period: string) => {
-    const row = rows.find((one) => one.month === null && one.period === period)
+  const of = (side: string) => {
+    const row = rows.find((one) => one.month === null && one.side === side)
     return { median: row?.median ?? null, most: row?.most ?? null, count: row?.count ?? 0 }
   }
-  return { months, year: of('year'), before: of('before') }
+  return { months, current: of('current'), before: of('before') }
 }
 
 type Renewed = { span: number; renewed: number; ended: number }
@@ -131,10 +135,10 @@ export async function readRenewals(db: Db, spans: Spans, asked: FiguresQuery) {
       SELECT ${spanOfDay(sql`end_date`, spans)}, 0 FROM contracts
       WHERE renews AND ${isInsured} AND end_date >= ${first}::date AND end_date < ${today}::date AND NOT ${isEndedEarly} AND ${isAsked(asked)}
     ) AS come GROUP BY 1`)
-  const [part, of] = [sums(rows, ({ renewed }) => renewed), sums(rows, ({ ended }) => ended)]
+  const [part, of] = [sums(spans, rows, ({ renewed }) => renewed), sums(spans, rows, ({ ended }) => ended)]
   return {
     months: part.months.map((renewed, month) => ({ part: renewed, of: of.months[month] ?? 0 })),
-    year: { part: part.year, of: of.year },
+    current: { part: part.current, of: of.current },
     before: { part: part.before, of: of.before },
   }
 }

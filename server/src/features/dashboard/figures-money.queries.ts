@@ -28,19 +28,23 @@ export async function readClaimsRatio(db: Db, spans: Spans, asked: FiguresQuery)
       WHERE state = 'paid' AND paid_at >= ${first} AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
   ])
   const cents = ({ cents }: Amount) => cents
-  const [paid, premiums] = [sums(claims.rows, cents), sums([...once.rows, ...instalments.rows], cents)]
+  const [paid, premiums] = [
+    sums(spans, claims.rows, cents),
+    sums(spans, [...once.rows, ...instalments.rows], cents),
+  ]
   const [paidOver, premiumsOver] = [overTwelve(paid.months), overTwelve(premiums.months)]
   return {
     months: paidOver.map((part, month) => ({ part, of: premiumsOver[month] ?? 0 })),
-    year: { part: paid.year, of: premiums.year },
+    current: { part: paid.current, of: premiums.current },
     before: { part: paid.before, of: premiums.before },
   }
 }
 
-/** Reads the hours from the declaration of a claim to its decision: the middle one by month and period of the decision. */
+/** Reads the hours from the declaration of a claim to its decision: the middle one by month and side of the comparison. */
 export const readDecisionTimes = (db: Db, spans: Spans, asked: FiguresQuery) =>
   middleTimes(
     db,
+    spans,
     sql`SELECT ${spanOfInstant(sql`decided_at`, spans)} AS span,
         extract(epoch FROM decided_at - created_at)::float8 / 3600 AS waited
       FROM claims WHERE decided_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${ofContracts(asked, sql`contract_id`)}`,

@@ -1,5 +1,4 @@
-import type { InsuranceType } from '@cursus/shared/contracts'
-import type { FiguresBySchool, SchoolFigures } from '@cursus/shared/dashboard'
+import type { FiguresBySchool, SchoolFigures, SchoolsQuery } from '@cursus/shared/dashboard'
 import { dayOf } from '@cursus/shared/day'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
@@ -7,15 +6,14 @@ import { schools } from '../schools/schools.table.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
 import { isAsked, isEndedEarly, isInsured, isPaid, lastCovered } from './figures-scope.ts'
-import { instantsOf, type Spans, spansOn, yearBegins } from './spans.rules.ts'
+import { instantsOf, type Spans, spansOn } from './spans.rules.ts'
 
-type Asked = { product?: InsuranceType | undefined }
 type Counts = { school: number } & Record<string, number>
 
-/** Counts the last twelve months of each school that has a contract in them, most contracts in force first. */
-export async function readSchoolFigures(services: Services, asked: Asked): Promise<FiguresBySchool> {
+/** Counts the period of each school that has a contract of the last year, most contracts in force first. */
+export async function readSchoolFigures(services: Services, asked: SchoolsQuery): Promise<FiguresBySchool> {
   const at = services.now()
-  const spans = spansOn(dayOf(at))
+  const spans = spansOn(dayOf(at), asked.period)
   const names = services.db.select({ id: schools.id, name: schools.name }).from(schools)
   const statements = [
     inForce(spans, asked),
@@ -58,14 +56,14 @@ function toFigures(school: Pick<SchoolFigures, 'id' | 'name'>, row: Record<strin
 const school = sql`${listKeys.school}`
 
 /** SQL of contracts with the school of their student. */
-const contractsOf = (asked: Asked, condition: SQL) =>
+const contractsOf = (asked: SchoolsQuery, condition: SQL) =>
   sql`contracts JOIN students ON user_id = contracts.student_id WHERE ${condition} AND ${isAsked(asked)} GROUP BY 1`
 
-function inForce({ today, yearAgo, starts }: Spans, asked: Asked): SQL {
+function inForce({ today, yearAgo, starts, begins }: Spans, asked: SchoolsQuery): SQL {
   const on = (day: string) =>
     sql`${isInsured} AND start_date <= ${day}::date AND ${lastCovered} >= ${day}::date`
-  const ends = sql`renews AND ${isInsured} AND NOT ${isEndedEarly} AND end_date >= ${starts[yearBegins]}::date AND end_date < ${today}::date`
-  const isOnce = sql`subscription_stripe IS NULL AND created_at >= ${instantsOf(starts)[yearBegins]}::timestamptz`
+  const ends = sql`renews AND ${isInsured} AND NOT ${isEndedEarly} AND end_date >= ${starts[begins]}::date AND end_date < ${today}::date`
+  const isOnce = sql`subscription_stripe IS NULL AND created_at >= ${instantsOf(starts)[begins]}::timestamptz`
   return sql`SELECT ${school} AS school, (count(*) FILTER (WHERE ${on(today)}))::int AS "inForce",
       (count(*) FILTER (WHERE ${on(yearAgo)}))::int AS "inForceBefore",
       (count(*) FILTER (WHERE ${ends}))::int AS lapsed,
@@ -73,40 +71,40 @@ function inForce({ today, yearAgo, starts }: Spans, asked: Asked): SQL {
     FROM ${contractsOf(asked, sql`${isPaid} AND ${lastCovered} >= ${yearAgo}::date`)}`
 }
 
-function renewals({ today, starts }: Spans, asked: Asked): SQL {
+function renewals({ today, starts, begins }: Spans, asked: SchoolsQuery): SQL {
   return sql`SELECT ${school} AS school, count(*)::int AS renewed
     FROM contract_events, ${contractsOf(
       asked,
-      sql`contracts.id = contract_id AND kind = 'renewed' AND on_day >= ${starts[yearBegins]}::date AND on_day < ${today}::date`,
+      sql`contracts.id = contract_id AND kind = 'renewed' AND on_day >= ${starts[begins]}::date AND on_day < ${today}::date`,
     )}`
 }
 
-function claims({ starts }: Spans, asked: Asked): SQL {
+function claims({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
   return sql`SELECT ${school} AS school, sum(amount_cents)::float8 AS "claimsCents"
     FROM claims, ${contractsOf(
       asked,
-      sql`contracts.id = contract_id AND decided_at >= ${instantsOf(starts)[yearBegins]}::timestamptz AND amount_cents > 0`,
+      sql`contracts.id = contract_id AND decided_at >= ${instantsOf(starts)[begins]}::timestamptz AND amount_cents > 0`,
     )}`
 }
 
 /** Instalments are added up by contract before their schools are looked for: there are many of each. */
-function instalments({ starts }: Spans, asked: Asked): SQL {
+function instalments({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
   return sql`SELECT ${school} AS school, sum(cents)::float8 AS "instalmentCents"
     FROM (SELECT contract_id, sum(amount_cents) AS cents FROM instalments
-      WHERE state = 'paid' AND paid_at >= ${instantsOf(starts)[yearBegins]}::timestamptz GROUP BY 1) AS paid,
+      WHERE state = 'paid' AND paid_at >= ${instantsOf(starts)[begins]}::timestamptz GROUP BY 1) AS paid,
     ${contractsOf(asked, sql`contracts.id = contract_id`)}`
 }
 
-function certificates({ starts }: Spans, asked: Asked): SQL {
+function certificates({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
   return sql`SELECT ${school} AS school, count(*)::int AS certificates,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY waited_seconds) AS median
     FROM documents, ${contractsOf(
       asked,
-      sql`contracts.id = contract_id AND waited_seconds IS NOT NULL AND documents.created_at >= ${instantsOf(starts)[yearBegins]}::timestamptz`,
+      sql`contracts.id = contract_id AND waited_seconds IS NOT NULL AND documents.created_at >= ${instantsOf(starts)[begins]}::timestamptz`,
     )}`
 }
 
-function unpaid(services: Services, { product }: Asked): SQL {
+function unpaid(services: Services, { product }: SchoolsQuery): SQL {
   return sql`SELECT ${school} AS school, count(*)::int AS unpaid
     FROM ${waiting.unpaid(services)} JOIN students ON user_id = waiting.student_id
     WHERE ${product ? sql`insurance_type = ${product}` : sql`true`} GROUP BY 1`

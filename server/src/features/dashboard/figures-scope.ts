@@ -1,7 +1,7 @@
 import type { FiguresQuery } from '@cursus/shared/dashboard'
 import { type SQL, sql } from 'drizzle-orm'
 import { listKeys } from '../students/students.table.ts'
-import { instantsOf, placeOf, type Spans, yearBegins } from './spans.rules.ts'
+import { instantsOf, placeOf, type Spans } from './spans.rules.ts'
 
 /** SQL condition on contracts: of that product and of a student of that school. */
 export function isAsked({ school, product }: FiguresQuery): SQL {
@@ -18,11 +18,16 @@ export const spanOfInstant = (at: SQL, { bounds }: Spans) =>
 export const spanOfDay = (day: SQL, { bounds }: Spans) =>
   sql`width_bucket(${day}, ${sql.param(bounds)}::date[])`
 
-/** SQL of month and period of a span, as `placeOf` has them. */
-export const monthOf = (span: SQL) =>
-  sql`(${span} - CASE WHEN ${span} > ${sql.raw(`${yearBegins}`)} THEN 2 ELSE 1 END)`
-export const periodOf = (span: SQL) =>
-  sql`CASE WHEN ${span} > ${sql.raw(`${yearBegins + 1}`)} THEN 'year' WHEN ${span} BETWEEN 13 AND ${sql.raw(`${yearBegins}`)} THEN 'before' END`
+/** SQL of month and side of a span, as `placeOf` has them. */
+export const monthOf = (span: SQL) => sql`(${span} - CASE WHEN ${span} > 24 THEN 2 ELSE 1 END)`
+export const sideOf = (span: SQL, { begins }: Spans) =>
+  sql.join(
+    [
+      sql`CASE WHEN ${span} > ${sql.raw(`${begins + 1}`)} THEN 'current'`,
+      sql`WHEN ${span} BETWEEN ${sql.raw(`${begins - 11}`)} AND 24 THEN 'before' END`,
+    ],
+    sql` `,
+  )
 
 export const isPaid = sql`contracts.payment_status = 'payment_succeeded'`
 /** SQL condition: paid, and signed where a signature is needed. */
@@ -34,15 +39,19 @@ export const isEndedEarly = sql`(contracts.statut = 'résilié' AND contracts.en
 /** SQL of the last covered day; the day of a termination is no longer covered. */
 export const lastCovered = sql`(contracts.end_date - CASE WHEN ${isEndedEarly} THEN 1 ELSE 0 END)`
 
-/** Sums a value of rows with a span by month, and over the two periods. */
-export function sums<Row extends { span: number }>(rows: readonly Row[], amountOf: (row: Row) => number) {
+/** Sums a value of rows with a span by month, and over the period and the one before. */
+export function sums<Row extends { span: number }>(
+  spans: Spans,
+  rows: readonly Row[],
+  amountOf: (row: Row) => number,
+) {
   const months = Array.from({ length: 36 }, () => 0)
-  const periods = { year: 0, before: 0 }
+  const sides = { current: 0, before: 0 }
   for (const row of rows) {
-    const { month, period } = placeOf(row.span)
+    const { month, side } = placeOf(row.span, spans)
     const value = amountOf(row)
     if (month >= 0 && month < 36) months[month] = (months[month] ?? 0) + value
-    if (period) periods[period] += value
+    if (side) sides[side] += value
   }
-  return { months, ...periods }
+  return { months, ...sides }
 }

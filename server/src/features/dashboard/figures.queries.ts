@@ -4,13 +4,13 @@ import { insuranceTypes } from '@cursus/shared/words'
 import type { Services } from '../../platform/services.ts'
 import { readCertificateTimes, readInForce, readRenewals, readSales } from './figures-contracts.queries.ts'
 import { readClaimsRatio, readDecisionTimes, readLate, readUnpaid } from './figures-money.queries.ts'
-import { type Period, spansOn } from './spans.rules.ts'
+import { type Side, spansOn } from './spans.rules.ts'
 
-/** Counts the figures of two years, for a school and a product or for all; the README says how each is counted. */
+/** Counts the figures of a period beside the same days a year before, and of 24 months, for a school and a product or for all; the README says how each is counted. */
 export async function readFigures(services: Services, asked: FiguresQuery): Promise<Figures> {
   const { db, now } = services
   const at = now()
-  const spans = spansOn(dayOf(at))
+  const spans = spansOn(dayOf(at), asked.period)
   const [sales, held, renewals, claims, certificates, decisions, late, unpaid] = await Promise.all([
     readSales(db, spans, asked),
     readInForce(db, spans, asked),
@@ -26,16 +26,16 @@ export async function readFigures(services: Services, asked: FiguresQuery): Prom
     return { insuranceType, sold: sold.months, cents: cents.months, inForce: inForce.months }
   })
   const [all, inForce] = [sales(), held()]
-  const of = (period: Period) => ({
-    sold: all.sold[period],
-    salesCents: all.sales[period],
-    inForce: (period === 'year' ? inForce.months.at(-1) : inForce.yearAgo) ?? 0,
-    renewals: renewals[period],
-    terminations: inForce[period],
-    claims: claims[period],
-    certificateSeconds: certificates[period],
-    decisionHours: decisions[period],
-    unpaid: period === 'year' ? unpaid.contracts : late.yearAgo,
+  const of = (side: Side) => ({
+    sold: all.sold[side],
+    salesCents: all.sales[side],
+    inForce: (side === 'current' ? inForce.months.at(-1) : inForce.yearAgo) ?? 0,
+    renewals: renewals[side],
+    terminations: inForce[side],
+    claims: claims[side],
+    certificateSeconds: certificates[side],
+    decisionHours: decisions[side],
+    unpaid: side === 'current' ? unpaid.contracts : late.yearAgo,
   })
   const months = spans.starts.slice(12).map((day, shown) => ({
     month: day.slice(0, 7),
@@ -51,7 +51,15 @@ export async function readFigures(services: Services, asked: FiguresQuery): Prom
     decisionHours: decisions.months[shown + 12] ?? null,
     unpaid: (shown === 23 ? unpaid.contracts : late.months[shown]) ?? 0,
   }))
-  return { asOf: at.toISOString(), months, year: of('year'), before: of('before'), unpaidCents: unpaid.cents }
+  return {
+    asOf: at.toISOString(),
+    from: spans.starts[spans.begins] ?? spans.today,
+    to: spans.today,
+    months,
+    current: of('current'),
+    before: of('before'),
+    unpaidCents: unpaid.cents,
+  }
 }
 
 const none = { part: 0, of: 0 }

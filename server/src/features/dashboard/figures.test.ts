@@ -67,7 +67,12 @@ it('shows two years of sales and of contracts in force, by product and month in 
   expect(monthOf(read, '2025-11')).toMatchObject({ sold: 1, salesCents: 700, inForce: 1 })
   expect(monthOf(read, '2026-06', 'Multimédia')).toMatchObject({ sold: 0, inForce: 0 })
   // Up to this day a year ago: the purchase of 29 November is not compared, the last day of a cover is one.
-  expect(read.year).toMatchObject({ sold: 3, salesCents: 1250, inForce: 1, terminations: { part: 1, of: 4 } })
+  expect(read.current).toMatchObject({
+    sold: 3,
+    salesCents: 1250,
+    inForce: 1,
+    terminations: { part: 1, of: 4 },
+  })
   expect(read.before).toMatchObject({
     sold: 1,
     salesCents: 500,
@@ -113,7 +118,7 @@ it('compares what came to its end with what was renewed, and does not count what
   await aHome({ ...home, endDate: '2026-05-01', contractualEnd: '2026-05-01', statut: 'résilié' })
   const read = await figures()
   expect(monthOf(read, '2026-03')?.renewals).toEqual({ part: 1, of: 2 })
-  expect(read.year.renewals).toEqual({ part: 1, of: 3 })
+  expect(read.current.renewals).toEqual({ part: 1, of: 3 })
   expect(read.before.renewals).toEqual({ part: 1, of: 1 })
 })
 
@@ -173,12 +178,12 @@ it('sets what was paid for claims beside the premiums that came in, over twelve 
       claim('SI-3', '2025-06-02T10:00:00Z', 100),
     ])
   const read = await figures()
-  expect(read.year.claims).toEqual({ part: 2000, of: 10_500 })
+  expect(read.current.claims).toEqual({ part: 2000, of: 10_500 })
   expect(read.before.claims).toEqual({ part: 100, of: 500 })
   expect(monthOf(read, '2026-02')?.claims).toEqual({ part: 100, of: 11_000 })
   expect(monthOf(read, '2026-03')?.claims).toEqual({ part: 2100, of: 11_500 })
   expect(monthOf(read, '2026-06')?.claims).toEqual({ part: 2000, of: 11_500 })
-  expect(read.year.decisionHours).toEqual({ median: 36, most: 36, count: 2 })
+  expect(read.current.decisionHours).toEqual({ median: 36, most: 36, count: 2 })
   expect(monthOf(read, '2026-04')?.decisionHours).toBeNull()
 })
 
@@ -196,8 +201,8 @@ it('tells how long certificates took, by the middle one, and counts a contract o
     await transact(t.db, (tx) => archiveCurrent(tx, contract.id))
     await transact(t.db, (tx) => insertDocument(tx, t.services, { contract, ...again }))
   }
-  const { year, before } = await figures('?product=Habitation')
-  expect(year.certificateSeconds).toEqual({ median: 40, most: expect.closeTo(364), count: 3 })
+  const { current, before } = await figures('?product=Habitation')
+  expect(current.certificateSeconds).toEqual({ median: 40, most: expect.closeTo(364), count: 3 })
   expect(before.certificateSeconds).toEqual({ median: null, most: null, count: 0 })
 })
 
@@ -220,7 +225,7 @@ it('counts what is unpaid today with what is missing, and what was a year ago fr
     .values([event('late', '2025-10-10'), event('back', '2025-12-05'), event('late', '2026-11-01')])
   t.clock.forward({ minutes: 16 })
   const read = await figures()
-  expect(read.year.unpaid - before.year.unpaid).toBe(2)
+  expect(read.current.unpaid - before.current.unpaid).toBe(2)
   expect(read.unpaidCents - before.unpaidCents).toBe(900 + 823)
   expect(read.before.unpaid - before.before.unpaid).toBe(1)
   expect(['2025-09', '2025-10', '2025-11', '2025-12'].map((month) => monthOf(read, month)?.unpaid)).toEqual([
@@ -242,13 +247,13 @@ it('narrows figures to a school and a product, and lists the schools beside each
   await insertHomeContract(t.services, hers, { ...cover, insuranceType: 'Multimédia', primeCents: 40 })
   await insertHomeContract(t.services, his, cover)
   await aHome(cover)
-  expect((await figures()).year).toMatchObject({ sold: 4, inForce: 4, salesCents: 340 })
-  expect((await figures(`?school=${school}`)).year).toMatchObject({ sold: 2, inForce: 2, salesCents: 140 })
-  expect((await figures(`?school=${school}&product=Multimédia`)).year).toMatchObject({
+  expect((await figures()).current).toMatchObject({ sold: 4, inForce: 4, salesCents: 340 })
+  expect((await figures(`?school=${school}`)).current).toMatchObject({ sold: 2, inForce: 2, salesCents: 140 })
+  expect((await figures(`?school=${school}&product=Multimédia`)).current).toMatchObject({
     sold: 1,
     inForce: 1,
   })
-  expect((await figures('?school=0')).year).toMatchObject({ sold: 1, inForce: 1 })
+  expect((await figures('?school=0')).current).toMatchObject({ sold: 1, inForce: 1 })
   const list = async (query = '') =>
     (await t.as(admin).get(`/api/dashboard/schools${query}`)).json<FiguresBySchool>().data
   const all = await list()
@@ -276,7 +281,7 @@ it('gives figures at once that are older than a minute, counts them anew behind,
   expect((await figures()).asOf).toBe(first.asOf)
   const counted = t.clock.now().toISOString()
   await expect.poll(async () => (await figures()).asOf).toBe(counted)
-  expect((await figures()).year.sold).toBe(first.year.sold + 1)
+  expect((await figures()).current.sold).toBe(first.current.sold + 1)
   t.clock.forward({ minutes: 16 })
   expect((await figures()).asOf).toBe(t.clock.now().toISOString())
 })

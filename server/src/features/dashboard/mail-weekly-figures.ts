@@ -71,12 +71,12 @@ type Known = {
 /** What an administrator of those areas reads; null where it is somebody else's work. */
 function shownTo(areas: readonly Area[], { figures, numbers, claims, sold }: Known) {
   const works = (area: Area) => areas.includes('all') || areas.includes(area)
-  const { year, before, unpaidCents } = figures
+  const { current, before, unpaidCents } = figures
   return {
     sold,
-    inForce: { now: year.inForce, before: before.inForce },
-    finance: works('finance') ? { renewals: year.renewals, unpaid: year.unpaid, unpaidCents } : null,
-    claims: works('claims') ? { ...claims, ratio: year.claims } : null,
+    inForce: { now: current.inForce, before: before.inForce },
+    finance: works('finance') ? { renewals: current.renewals, unpaid: current.unpaid, unpaidCents } : null,
+    claims: works('claims') ? { ...claims, ratio: current.claims } : null,
     students:
       works('support') || works('schools')
         ? { toSign: numbers.toSign, invitations: numbers.invitations.open }

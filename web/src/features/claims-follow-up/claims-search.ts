@@ -1,7 +1,7 @@
 import type { InsuranceType } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
 import { insuranceTypes } from '@cursus/shared/words'
-import { readDay, readId, readMonth, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
+import { readDay, readId, readMonths, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
 
 /**
  * Filters of the queue and the claim that is open, as the address of the page holds them; an absent one has its
@@ -12,12 +12,12 @@ export interface ClaimsSearch {
   type?: InsuranceType
   /** Mine, nobody's, or those of one administrator. */
   assignee?: string
-  /** The id of a school of the students; 0: without one. */
+  /** School of the students, by id; 0 for students without a school. */
   school?: number
   /** Days of declaration. */
   from?: Day
   to?: Day
-  /** Month of the decision, `YYYY-MM`. */
+  /** Month of the decision, `YYYY-MM`, or the first and the last of several, `YYYY-MM..YYYY-MM`. */
   decided?: string
   search?: string
   page?: number
@@ -37,7 +37,7 @@ export function readClaimsSearch(raw: Record<string, unknown>): ClaimsSearch {
     school: readSchool(raw.school),
     from: readDay(raw.from),
     to: readDay(raw.to),
-    decided: readMonth(raw.decided),
+    decided: readMonths(raw.decided),
     search: readSearch(raw.search),
     page: page > 1 && page <= 500 ? page : undefined,
     claim: readId(raw.claim),

@@ -1,5 +1,6 @@
 import type { InsuranceType } from '@cursus/shared/contracts'
-import { insuranceTypes } from '@cursus/shared/words'
+import type { FigurePeriod } from '@cursus/shared/dashboard'
+import { figurePeriods, insuranceTypes } from '@cursus/shared/words'
 import { readSchool, readWord } from '../../ui/list-address.ts'
 
 /** What the figures are narrowed to, as the address has it; the comparison with last year shows unless it is off. */
@@ -7,6 +8,8 @@ export interface DashboardSearch {
   /** The id of a school; 0: students without one. */
   school?: number
   product?: InsuranceType
+  /** What is counted over a time; the last twelve months without one. */
+  period?: FigurePeriod
   compare?: 'off'
 }
 
@@ -15,6 +18,7 @@ export function readDashboardSearch(raw: Record<string, unknown>): DashboardSear
   return {
     school: readSchool(raw.school),
     product: readWord(insuranceTypes, raw.product),
+    period: readWord(figurePeriods, raw.period),
     compare: raw.compare === 'off' ? 'off' : undefined,
   }
 }

@@ -26,21 +26,21 @@ const soonAgain = (asOf: string | undefined) => {
   return age > 60_000 && age < 20 * 60_000 ? 5000 : false
 }
 
-/** Reads the figures of two years, of a school and a product or of all; the former ones stay while others are read. */
-export const figuresOf = ({ school, product }: DashboardSearch) =>
+/** Reads the figures of a period, of a school and a product or of all; the former ones stay while others are read. */
+export const figuresOf = ({ school, product, period }: DashboardSearch) =>
   queryOptions({
-    queryKey: ['dashboard', 'figures', { school, product }],
-    queryFn: () => api.get<Figures>('/dashboard/figures', { query: { school, product } }),
+    queryKey: ['dashboard', 'figures', { school, product, period }],
+    queryFn: () => api.get<Figures>('/dashboard/figures', { query: { school, product, period } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => soonAgain(state.data?.asOf),
     staleTime: 60_000,
   })
 
-/** Reads the last twelve months of each school, of a product or of all. */
-export const schoolFigures = ({ product }: DashboardSearch) =>
+/** Reads a period of each school, of a product or of all. */
+export const schoolFigures = ({ product, period }: DashboardSearch) =>
   queryOptions({
-    queryKey: ['dashboard', 'schools', product],
-    queryFn: () => api.get<FiguresBySchool>('/dashboard/schools', { query: { product } }),
+    queryKey: ['dashboard', 'schools', { product, period }],
+    queryFn: () => api.get<FiguresBySchool>('/dashboard/schools', { query: { product, period } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => soonAgain(state.data?.asOf),
     staleTime: 60_000,

@@ -1,4 +1,4 @@
-import { insuranceTypes } from '@cursus/shared/words'
+import { figurePeriods, insuranceTypes } from '@cursus/shared/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -18,17 +18,27 @@ interface FigureFiltersProps {
   onAsk: (asked: DashboardSearch) => void
 }
 
-/** What the figures are of: a school, a product, beside last year or not; and whether they come by mail each Monday. */
+/** What the figures are of: a school, a product, a period, beside last year or not; and whether they come by mail each Monday. */
 export function FigureFilters({ asked, onAsk }: FigureFiltersProps) {
   const { t } = useTranslation('dashboard')
   const [open, setOpen] = useState(false)
   const change = (next: Record<string, unknown>) => onAsk(readDashboardSearch({ ...asked, ...next }))
   const school = useSchoolFilter(asked.school, (chosen) => change({ school: chosen }))
   const product = choicesOf('product', t('filter.product'), insuranceTypes, (one) => t(productOf(one).name))
+  const period = {
+    ...choicesOf('period', t('filter.period'), figurePeriods, (one) => t(`period.${one}`)),
+    usual: t('period.usual'),
+  }
   const isCompared = asked.compare !== 'off'
   return (
     <div className={styles.filters}>
-      <FilterBar filters={[school, product]} asked={asked} onChange={change} open={open} onOpen={setOpen} />
+      <FilterBar
+        filters={[school, product, period]}
+        asked={asked}
+        onChange={change}
+        open={open}
+        onOpen={setOpen}
+      />
       <button
         type="button"
         className={`${chipStyles.chip} ${isCompared ? styles.on : ''}`}

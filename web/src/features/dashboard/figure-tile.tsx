@@ -36,15 +36,17 @@ interface FigureTileProps {
   figure: FigureKey
   told: Told
   asked: DashboardSearch
+  /** Months of the period, `YYYY-MM..YYYY-MM`, or its only one. */
+  months: string
 }
 
 /** A figure, as a way to its list for whoever works on that. */
-export function FigureTile({ figure, told, asked }: FigureTileProps) {
+export function FigureTile({ figure, told, asked, months }: FigureTileProps) {
   const session = useSession()
   const content = <Content figure={figure} told={told} isCompared={asked.compare !== 'off'} />
   if (decideAccess(places[figure], session) !== 'open') return <div className={styles.tile}>{content}</div>
   return (
-    <Way figure={figure} asked={asked}>
+    <Way figure={figure} asked={asked} months={months}>
       {content}
       <Icon name="next" size="s" mirrored />
     </Way>
@@ -54,8 +56,9 @@ export function FigureTile({ figure, told, asked }: FigureTileProps) {
 function Way({
   figure,
   asked,
+  months,
   children,
-}: Pick<FigureTileProps, 'figure' | 'asked'> & { children: ReactNode }) {
+}: Pick<FigureTileProps, 'figure' | 'asked' | 'months'> & { children: ReactNode }) {
   const { school, product } = asked
   const className = styles.tile
   switch (figure) {
@@ -67,7 +70,7 @@ function Way({
       )
     case 'sales':
       return (
-        <Link className={className} to="/student/list" search={{ school, product }}>
+        <Link className={className} to="/student/list" search={{ bought: months, school, product }}>
           {children}
         </Link>
       )
@@ -84,14 +87,13 @@ function Way({
         </Link>
       )
     case 'claims':
-      return (
-        <Link className={className} to="/claims/follow-up" search={{ queue: 'done', school, type: product }}>
-          {children}
-        </Link>
-      )
     case 'decision':
       return (
-        <Link className={className} to="/claims/follow-up" search={{ school, type: product }}>
+        <Link
+          className={className}
+          to="/claims/follow-up"
+          search={{ queue: 'done', decided: months, school, type: product }}
+        >
           {children}
         </Link>
       )

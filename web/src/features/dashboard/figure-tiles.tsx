@@ -1,6 +1,7 @@
 import type { Figures } from '@cursus/shared/dashboard'
+import { useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatMoney, formatNumber } from '../../ui/format.ts'
+import { formatDay, formatMoney, formatNumber } from '../../ui/format.ts'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
@@ -32,20 +33,29 @@ const keys = [
   'unpaid',
 ] as const satisfies FigureKey[]
 
-/** Eight figures beside those of a year ago, each leading to its list with the same filters. */
+/** Eight figures beside those of a year ago, each leading to its list with the same filters, and the days of the period. */
 export function FigureTiles({ figures, asked }: FigureTilesProps) {
   const { t } = useTranslation('dashboard')
   const told = useTold(figures)
+  const { from, to } = figures
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
+  const months = first === last ? first : `${first}..${last}`
+  const id = useId()
   return (
-    <section className={styles.tiles} aria-label={t('figures.year')}>
-      {keys.map((key) => (
-        <FigureTile key={key} figure={key} told={told[key]} asked={asked} />
-      ))}
+    <section aria-labelledby={id}>
+      <p id={id} className={`${styles.period} muted small`}>
+        {t('figures.period', { from: formatDay(from), to: formatDay(to) })}
+      </p>
+      <div className={styles.tiles}>
+        {keys.map((key) => (
+          <FigureTile key={key} figure={key} told={told[key]} asked={asked} months={months} />
+        ))}
+      </div>
     </section>
   )
 }
 
-function useTold({ months, year, before, unpaidCents }: Figures): Record<FigureKey, Told> {
+function useTold({ months, current, before, unpaidCents }: Figures): Record<FigureKey, Told> {
   const { t, i18n } = useTranslation('dashboard')
   const locale = i18n.language
   const n = (value: number) => formatNumber(value, locale)
@@ -62,18 +72,18 @@ function useTold({ months, year, before, unpaidCents }: Figures): Record<FigureK
     detail: t('year.before', { value: words(then) }),
   })
   const rated = (key: 'renewals' | 'terminations' | 'claims') => {
-    const [now, then] = [rateOf(year[key]), rateOf(before[key])]
+    const [now, then] = [rateOf(current[key]), rateOf(before[key])]
     const isMoney = key === 'claims'
     const part = (value: number) => (isMoney ? formatMoney(value, locale, true) : n(value))
     return {
       value: formatRate(now, locale),
       change: now === null || then === null ? null : t('points', { n: formatPoints(now, then, locale) }),
       isUp: now !== null && then !== null && now >= then,
-      detail: t(`figure.${key}.of`, { part: part(year[key].part), of: part(year[key].of) }),
+      detail: t(`figure.${key}.of`, { part: part(current[key].part), of: part(current[key].of) }),
     }
   }
   const timed = (key: 'certificateSeconds' | 'decisionHours', words: (value: number | null) => string) => {
-    const [now, then] = [year[key], before[key]]
+    const [now, then] = [current[key], before[key]]
     const isKnown = now.count >= enough
     const isCompared = isKnown && then.count >= enough && then.median !== null
     return {
@@ -85,9 +95,14 @@ function useTold({ months, year, before, unpaidCents }: Figures): Record<FigureK
   }
   const cents = (value: number) => formatMoney(value, locale, true)
   return {
-    inForce: { ...counted(year.inForce, before.inForce, n), isGood: true, series: series(sum('inForce')) },
+    inForce: {
+      ...counted(current.inForce, before.inForce, n),
+      detail: t('figure.inForce.of', { before: n(before.inForce) }),
+      isGood: true,
+      series: series(sum('inForce')),
+    },
     sales: {
-      ...counted(year.salesCents, before.salesCents, cents),
+      ...counted(current.salesCents, before.salesCents, cents),
       isGood: true,
       series: series(sum('salesCents')),
     },
@@ -105,7 +120,7 @@ function useTold({ months, year, before, unpaidCents }: Figures): Record<FigureK
       series: series((month) => month.decisionHours),
     },
     unpaid: {
-      ...counted(year.unpaid, before.unpaid, n),
+      ...counted(current.unpaid, before.unpaid, n),
       detail: t('figure.unpaid.of', { amount: cents(unpaidCents), before: n(before.unpaid) }),
       isGood: false,
       series: series((month) => month.unpaid),
@@ -113,7 +128,7 @@ function useTold({ months, year, before, unpaidCents }: Figures): Record<FigureK
   }
 }
 
-/** The same grid while its figures are on the way. */
+/** The grid of figures while they are on the way. */
 export function LoadingTiles() {
   return (
     <div className={styles.tiles} aria-busy="true">

@@ -69,7 +69,15 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
           stale={list.isPlaceholderData}
           empty={<Nobody asked={asked} onAsk={onAsk} />}
         />
-        <CursorPager isNumbered sizes={pageSizes} usual={25} asked={asked} onAsk={onAsk} list={list.data} />
+        <CursorPager
+          isNumbered
+          isByName={(asked.sort ?? 'name') === 'name'}
+          sizes={pageSizes}
+          usual={25}
+          asked={asked}
+          onAsk={onAsk}
+          list={list.data}
+        />
       </div>
       {children}
     </Page>

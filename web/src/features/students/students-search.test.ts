@@ -58,3 +58,12 @@ it('asks for a page by its number as far as numbers reach', () => {
   expect(readStudentsSearch({ page: '400', size: '25' }).page).toBe(400)
   expect(readStudentsSearch({ page: '401', size: '25' }).page).toBeUndefined()
 })
+
+it('begins at one letter of any script, by name alone, and then knows no number of a page', () => {
+  expect(readStudentsSearch({ letter: 'É', page: '3' })).toMatchObject({ letter: 'É', page: undefined })
+  expect(readStudentsSearch({ letter: ' 李明' }).letter).toBe('李')
+  expect(readStudentsSearch({ letter: '𠮷' }).letter).toBe('𠮷')
+  expect(readStudentsSearch({ letter: 7 }).letter).toBe('7')
+  expect(readStudentsSearch({ letter: '%' }).letter).toBeUndefined()
+  expect(readStudentsSearch({ letter: 'm', sort: 'birthday' }).letter).toBeUndefined()
+})

@@ -11,7 +11,8 @@ import {
 import {
   readDay,
   readId,
-  readMonth,
+  readLetter,
+  readMonths,
   readPlace,
   readSchool,
   readSearch,
@@ -29,7 +30,7 @@ export interface StudentsSearch {
   account?: (typeof accountStandings)[number]
   cover?: (typeof coverStates)[number]
   product?: InsuranceType
-  /** Month in which that contract was bought, `YYYY-MM`. */
+  /** Month in which that contract was bought, `YYYY-MM`, or the first and the last of several, `YYYY-MM..YYYY-MM`. */
   bought?: string
   /** Language of the students' mails. */
   language?: Language
@@ -41,6 +42,8 @@ export interface StudentsSearch {
   sort?: (typeof studentSorts)[number]
   order?: 'asc' | 'desc'
   size?: (typeof pageSizes)[number]
+  /** The letter at which a list by name begins. */
+  letter?: string
   /** The page by its number, and the student that it begins after or ends before. */
   page?: number
   after?: string
@@ -54,6 +57,9 @@ export interface StudentsSearch {
 export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch {
   const contracts = readId(raw.contracts)
   const size = readWord(pageSizes, raw.size)
+  const sort = readWord(studentSorts, raw.sort)
+  const letter = (sort ?? 'name') === 'name' ? readLetter(raw.letter) : undefined
+  const place = readPlace(raw, { size: size ?? pageSizes[0] })
   return {
     search: readSearch(raw.search),
     school: readSchool(raw.school),
@@ -61,15 +67,18 @@ export function readStudentsSearch(raw: Record<string, unknown>): StudentsSearch
     account: readWord(accountStandings, raw.account),
     cover: readWord(coverStates, raw.cover),
     product: readWord(insuranceTypes, raw.product),
-    bought: readMonth(raw.bought),
+    bought: readMonths(raw.bought),
     language: readWord(languages, raw.language),
     tag: readSearch(raw.tag)?.slice(0, 40),
     from: readDay(raw.from),
     to: readDay(raw.to),
-    sort: readWord(studentSorts, raw.sort),
+    sort,
     order: raw.order === 'desc' ? 'desc' : undefined,
     size,
-    ...readPlace(raw, { size: size ?? pageSizes[0] }),
+    ...place,
+    // From a letter on nobody knows the number of a page.
+    page: letter ? undefined : place.page,
+    letter,
     open: contracts ? undefined : readId(raw.open),
     contracts,
   }

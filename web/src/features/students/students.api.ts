@@ -20,13 +20,13 @@ const listingOf = (asked: StudentsSearch) => ({ ...filterOf(asked), sort: asked.
 
 /** One page; the one before stays until the next is there. */
 export function studentsPage({ open: _open, contracts: _contracts, ...asked }: StudentsSearch) {
-  const { size = pageSizes[0], after, before } = asked
+  const { size = pageSizes[0], letter, after, before } = asked
   const page = after || before ? undefined : asked.page
   return queryOptions({
     queryKey: ['students', asked],
     queryFn: ({ signal }) =>
       api.get<StudentList>('/students/studentlist', {
-        query: { ...listingOf(asked), pageSize: size, page, after, before },
+        query: { ...listingOf(asked), pageSize: size, page, letter, after, before },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,8 +1,9 @@
+import { inEachLanguage } from '@cursus/shared/language'
 import type { RunMessage, StudentRun } from '@cursus/shared/student-runs'
 import { useEffect, useState } from 'react'
 import { useKeepMessage } from './student-runs.api.ts'
 
-const empty = { fr: '', en: '', ch: '', ar: '' }
+const empty = inEachLanguage(() => '')
 const noMessage: RunMessage = { subject: empty, text: empty, leadsTo: null }
 const restMs = 500
 
