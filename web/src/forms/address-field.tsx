@@ -1,6 +1,7 @@
 import type { AddressProposal } from '@cursus/shared/countries'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { api } from '../api/api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,13 +38,25 @@ export function AddressField(props: AddressFieldProps) {
   const { value, onChange, onBlur, errors, id, franceOnly, hideComplement, inOneLine } = props
   const { t } = useTranslation()
   const [byHand, setByHand] = useState(value.street !== '' && !inOneLine)
+  const [searched, setSearched] = useState(lineOf(value))
+  const turn = () => {
+    flushSync(() => setByHand(!byHand))
+    document.getElementById(`${id}-street`)?.focus()
+    if (byHand) setSearched(lineOf(value))
+    // What was searched in vain is the best beginning of what is typed by hand.
+    else if (!value.street && searched.trim()) onChange({ ...value, street: searched.trim() })
+  }
   const set = (part: keyof AddressValue) => (event: { target: { value: string } }) =>
     onChange({ ...value, [part]: event.target.value })
   return (
     <div className="two-columns">
       <div className="both-columns stack">
-        {byHand ? <ByHand {...{ value, errors, id, onBlur, set }} /> : <Search {...props} />}
-        <Button look="ghost" small className={styles.otherWay} onClick={() => setByHand(!byHand)}>
+        {byHand ? (
+          <ByHand {...{ value, errors, id, onBlur, set }} />
+        ) : (
+          <Search {...props} text={searched} setText={setSearched} />
+        )}
+        <Button look="ghost" small className={styles.otherWay} onMouseDown={stayPut} onClick={turn}>
           <Icon name={byHand ? 'search' : 'pencil'} size="s" />
           {t(byHand ? 'address.bySearch' : 'address.byHand')}
         </Button>
@@ -75,6 +88,9 @@ export function AddressField(props: AddressFieldProps) {
   )
 }
 
+/** Leaving the search would put a sentence above the button, which then moves from under the press. */
+const stayPut = (event: { preventDefault(): void }) => event.preventDefault()
+
 type ByHandProps = Pick<AddressFieldProps, 'value' | 'errors' | 'id' | 'onBlur'> & {
   set(part: keyof AddressValue): (event: { target: { value: string } }) => void
 }
@@ -103,16 +119,17 @@ function ByHand({ value, errors, id, onBlur, set }: ByHandProps) {
 
 /** Writes an address on one line; empty while nothing was chosen. */
 function lineOf({ street, postalCode, city }: AddressValue): string {
-  return street ? `${street}, ${postalCode} ${city}` : ''
+  return street ? [street, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ') : ''
 }
 
-function Search(props: AddressFieldProps) {
+type SearchProps = AddressFieldProps & { text: string; setText(text: string): void }
+
+function Search({ text, setText, ...props }: SearchProps) {
   const { value, onChange, onBlur, errors, id, label, hint, franceOnly } = props
   const { t } = useTranslation()
-  const [text, setText] = useState(lineOf(value))
   const [isLeft, setLeft] = useState(false)
   const wanted = useDeferredValue(text.trim())
-  const chosen = lineOf(value) === text && text !== ''
+  const chosen = value.city !== '' && lineOf(value) === text
   const proposals = useQuery({
     queryKey: ['addresses', wanted, franceOnly],
     queryFn: ({ signal }) => {
@@ -138,24 +155,29 @@ function Search(props: AddressFieldProps) {
   }
   const failed = proposals.isError ? t('address.failed') : undefined
   const unchosen = isLeft && text.trim() !== '' && !chosen ? t('address.choose') : undefined
-  const nothing = wanted.length >= 4 && proposals.isSuccess && !chosen ? t('address.none') : undefined
+  const isInVain = wanted.length >= 4 && proposals.isSuccess && !chosen && options.length === 0
   return (
-    <Combobox
-      id={`${id}-street`}
-      label={label ?? t('address.search')}
-      hint={failed ?? hint ?? t('address.search.hint')}
-      error={unchosen ?? errors.street ?? errors.postalCode ?? errors.city}
-      icon="pin"
-      text={text}
-      onText={type}
-      options={options}
-      onChoose={choose}
-      onBlur={() => {
-        setLeft(true)
-        onBlur('street')
-      }}
-      nothing={nothing}
-      autoComplete="street-address"
-    />
+    <>
+      <Combobox
+        id={`${id}-street`}
+        label={label ?? t('address.search')}
+        hint={failed ?? hint ?? t('address.search.hint')}
+        error={unchosen ?? errors.street ?? errors.postalCode ?? errors.city}
+        icon="pin"
+        text={text}
+        onText={type}
+        options={options}
+        onChoose={choose}
+        onBlur={() => {
+          setLeft(true)
+          onBlur('street')
+        }}
+        autoComplete="street-address"
+      />
+      {/* In the page and not in a list over it: the button that it speaks of stands right below. */}
+      <p className={styles.inVain} role="status">
+        {isInVain && t('address.none')}
+      </p>
+    </>
   )
 }

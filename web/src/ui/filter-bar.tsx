@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import * as chipStyles from './chip.module.css'
 import { type Choice, ChoiceField } from './choice-field.tsx'
 import * as styles from './filter-bar.module.css'
-import { formatDay, formatMonth, formatNumber } from './format.ts'
+import { formatDay, formatMonths, formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -19,11 +19,11 @@ export type Filter =
   /** Filter with a field of its own; `shown` says what was chosen. */
   | { kind: 'own'; key: string; label: string; shown: string | undefined; field: ReactNode }
 
-/** Returns a filter by month: the last 24, and the chosen one. */
+/** Returns a filter by month: the last 24, and what was chosen, be it several, `YYYY-MM..YYYY-MM`. */
 export function monthsOf(key: string, label: string, chosen: string | undefined, locale: string): Choices {
   const months = Array.from({ length: 24 }, (_, back) => addMonths(`${currentMonth()}-01`, -back).slice(0, 7))
   const all = chosen && !months.includes(chosen) ? [...months, chosen] : months
-  return choicesOf(key, label, all, (month) => formatMonth(month, locale, 'long'))
+  return choicesOf(key, label, all, (chosen) => formatMonths(chosen, locale))
 }
 
 const currentMonth = () => dayOf(new Date()).slice(0, 7)
