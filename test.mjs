@@ -42,7 +42,10 @@ function chosen() {
     .filter((lanes) => lanes.length > 0)
 }
 
-/** Types and rooms of everything, format of what is changed, the unit tests that reach it, and the API tests beside it. */
+/**
+ * Types and rooms of everything, format of what is changed, the checks that read the sources as text, the unit tests that reach
+ * the change, and the API tests beside it.
+ */
 async function beforeCommit() {
   const { changedFiles, testsBeside } = await import('./checks/touched.ts')
   const changed = changedFiles()
@@ -54,6 +57,11 @@ async function beforeCommit() {
     ],
     [['rooms', steps.rooms]],
   ]
-  const tests = [[['unit', unitsReaching(changed)]]]
+  const tests = [
+    [
+      ['sources', vitest('unit', 'checks/', 'i18n/texts')],
+      ['unit', unitsReaching(changed)],
+    ],
+  ]
   return files.length > 0 ? [still, tests, [[['touched', vitest('api', ...files)]]]] : [still, tests]
 }

@@ -14,7 +14,7 @@ const { vcs: _vcs, files: _files, ...rules } = JSON.parse(readFileSync(join(root
 cpSync(join(mustFail, 'lint'), folder, { recursive: true })
 writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...rules, files: { includes: ['**/*.ts'] } }))
 
-it('reports a badly formatted file, a debug line, an unused import, a value import of a type, another zod', async () => {
+it('reports a badly formatted file, one of over 300 lines, a debug line, an unused import, a value import of a type, another zod', async () => {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
   const { code, output } = await runTool(biome, ['check', '--reporter=json'], folder)
   const { diagnostics } = JSON.parse(

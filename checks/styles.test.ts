@@ -5,13 +5,14 @@ import { faultsOfStyles } from './styles.ts'
 
 const web = join(root, 'web/src')
 
-it('finds a colour that is no token, a class outside a module, and a name that is not there or not used', () => {
+it('finds a colour that is no token, a class outside a module, a long file, and a name that is not there or not used', () => {
   expect(faultsOfStyles(join(mustFail, 'styles'))).toEqual([
     'card.module.css breaks global-class',
     'card.module.css breaks literal-colour',
     'card.module.css breaks unused-class',
     'card.tsx breaks literal-colour',
     'card.tsx breaks unknown-class',
+    'long.css breaks long-file',
     'sheet.css breaks global-class',
   ])
 })

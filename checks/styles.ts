@@ -32,7 +32,7 @@ function taken(names: string): { name: string; alias: string }[] {
 
 /**
  * Lists faults of the styles under `folder`, as `file breaks rule`: a colour that is no token, in drawings too, a class that is not of a module
- * outside `ui/css`, a line over 160 characters, a name that its module does not have, a class
+ * outside `ui/css`, a line over 160 characters, a file of over 300 lines, a name that its module does not have, a class
  * that nobody uses.
  */
 export function faultsOfStyles(folder: string): string[] {
@@ -77,6 +77,7 @@ function faultsOfSheet(file: string, text: string): string[] {
       ? ['global-class']
       : []),
     ...(text.split('\n').some((line) => line.length > 160) ? ['long-line'] : []),
+    ...(text.split('\n').length > 301 ? ['long-file'] : []),
   ]
 }
 

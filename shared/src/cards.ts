@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { SoldInsuranceType } from './contracts.ts'
+import { inEachLanguage } from './language.ts'
 import { QrCode } from './qr-code.ts'
 
-const Names = z.object({ fr: z.string(), en: z.string(), ch: z.string(), ar: z.string() })
+const Names = z.object(inEachLanguage(() => z.string()))
 
 /**
  * Insurance card that a student carries: whose cover it is, until when, and the way to its check page (`qr` leads

@@ -4,6 +4,7 @@ import { errorSummary } from '../page/error-summary.ts'
 import { aQuote } from '../page/home.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { openMenu } from '../page/menu.ts'
+import { takePicture } from '../page/picture.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { bringSession, signIn } from '../people/sign-in.ts'
@@ -76,6 +77,7 @@ const ownPages = {
 }
 const administrationPages = [
   '/students/follow-up',
+  '/changes/a-contract-of-nobody',
   '/claims/follow-up',
   '/queue',
   '/users',
@@ -99,11 +101,12 @@ async function settle(page: Page) {
   await expectLoaded(page)
 }
 
-/** Loads each page in French, and asks axe about it in every language. */
-async function walk(page: Page, paths: readonly string[]) {
+/** Loads each page in French, takes its picture where some are wished, and asks axe about it in every language. */
+async function walk(page: Page, paths: readonly string[], whose: string) {
   for (const path of paths) {
     await page.goto(path)
     await settle(page)
+    await takePicture(page, whose)
     await expectAccessibleInEachLanguage(page)
   }
 }
@@ -111,20 +114,20 @@ async function walk(page: Page, paths: readonly string[]) {
 for (const [what, paths] of Object.entries(publicPages)) {
   test(`axe finds nothing on ${what}, in any language`, async ({ page }) => {
     await withQuote(page)
-    await walk(page, paths)
+    await walk(page, paths, 'visitor')
   })
 }
 
 for (const [what, paths] of Object.entries(ownPages)) {
   test(`axe finds nothing on ${what} of a student, in any language`, async ({ page }) => {
     await bringSession(page, demoPeople.inclusive)
-    await walk(page, paths)
+    await walk(page, paths, 'student')
   })
 }
 
 test('axe finds nothing on an administrator’s pages, in any language', async ({ page }) => {
   await bringSession(page, demoPeople.administrator)
-  await walk(page, administrationPages)
+  await walk(page, administrationPages, 'administrator')
 })
 
 test('every dialog about a stay opens without a fault, in any language', async ({ page }) => {
