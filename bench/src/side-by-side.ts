@@ -10,7 +10,7 @@ export type Compared = { ratio: number; range: Range; work: number; baseline: nu
 const fewest = 3
 
 /**
- * Answers with the work of a round: `quick` under `npm run bench -- --quick`, which is to end within three minutes,
+ * Returns the work of a round: `quick` under `npm run bench -- --quick`, which is to end within three minutes,
  * else `usual`.
  */
 export const perRound = (usual: number, quick: number) => (process.env.BENCH_QUICK ? quick : usual)

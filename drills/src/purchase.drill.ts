@@ -43,7 +43,7 @@ function gaps(world: World): Fault[] {
   ]
 }
 
-/** The same fault while webhooks come in the next manner; signatures are told in the same. */
+/** Gives each fault the next manner in which webhooks come; signatures are told in the same manner. */
 function inTurn(world: World, faults: Fault[]): Fault[] {
   let turn = 0
   return faults.map(({ name, play }) => ({

@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 export interface Clock {
   /** Milliseconds since 1970, in the sandbox's time. */
   now(): number
-  /** Answers with the whole seconds since 1970, as Stripe writes times. */
+  /** Returns the whole seconds since 1970, as Stripe writes times. */
   seconds(): number
   /** Moves the sandbox's time forward; kept over a restart. */
   advance(seconds: number): void

@@ -51,7 +51,7 @@ export async function post(
   return status
 }
 
-/** Answers with the delivery after an attempt that got this status. */
+/** Returns the delivery after an attempt that got this status. */
 export function afterAttempt(delivery: Delivery, endpoint: Endpoint, status: number): Delivery {
   const done = { ...delivery, attempts: delivery.attempts + 1, lastStatus: status }
   if (endpoint.succeeds(status)) {

@@ -29,7 +29,7 @@ export function aSchoolForm(changed: SchoolFields = {}): FormData {
   return form
 }
 
-/** The same of an inclusive school, with its insurer and both files. */
+/** Form of an inclusive school, with its insurer and both files. */
 export function anInclusiveForm(changed: SchoolFields = {}): FormData {
   return aSchoolForm({
     partnershipLevel: 'inclusive',

@@ -6,7 +6,7 @@ import { insuranceTypes, renewalAnswers } from './words.ts'
 export const InsuranceType = z.enum(insuranceTypes)
 export type InsuranceType = z.infer<typeof InsuranceType>
 
-/** The same in answers, where any product of the server may stand: one that this build does not name yet is no fault. */
+/** Insurance type in an answer: any product of the server, also one that this build does not name yet. */
 export const SoldInsuranceType = z.string() as unknown as z.ZodMiniType<InsuranceType, InsuranceType>
 
 /** Facts that name a contract among others. */
@@ -19,7 +19,7 @@ export const NamedContract = z.object({
 /** Facts that name a contract's student to administrators. */
 export const NamedStudent = z.object({ id: z.string(), name: z.string(), lastName: z.string() })
 
-/** The same with the e-mail, which tells namesakes apart before somebody decides. */
+/** A student's name with the e-mail, which tells namesakes apart before somebody decides. */
 export const StudentWithEmail = z.extend(NamedStudent, { email: z.string() })
 
 /** A contract as pages about one of its rights name it; days are `DD/MM/YYYY`, the last that of no ending before. */

@@ -63,7 +63,7 @@ export const DeviceDraft = z.extend(DeviceDetails, {
   priceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   acceptTerm: z.optional(z.nullable(z.boolean())),
   acceptTerm2: z.optional(z.nullable(z.boolean())),
-  /** A client that does not ask records that none was given. */
+  /** What the buyer said they need; absent or null from a client that does not ask. */
   needs: z.optional(z.nullable(DeviceNeeds)),
   /** The wish that the cover begins before the days of a withdrawal are over. */
   asksEarlyStart: z.optional(z.nullable(z.boolean())),

@@ -17,7 +17,7 @@ export function homeTableOf(rooms: number): string {
   return rooms <= 3 ? homeTables.small : homeTables.large
 }
 
-/** Answers with the insured sums of a home of so many rooms, 1 to 6 (decisions D-14 and D-15). */
+/** Returns the insured sums of a home of so many rooms, 1 to 6 (decisions D-14 and D-15). */
 export function homeCover(rooms: number): HomeCover {
   const isSmall = rooms <= 3
   return {

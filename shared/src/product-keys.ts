@@ -15,5 +15,5 @@ const names = new Map<string, string>(Object.entries(wireNames))
 /** The key of the product that the wire calls so; a name that is no product’s comes back as it is. */
 export const keyOfWire = (name: string): string => keys.get(name) ?? name
 
-/** Answers with the wire's name of a product; a key without another name comes back as it is. */
+/** Returns the wire's name of a product; a key without another name comes back as it is. */
 export const wireOfKey = (key: string): string => names.get(key) ?? key

@@ -9,7 +9,7 @@ export const amountAtMost = 1_000_000
 type Published = { number: number; startsOn: Day | null }
 
 /**
- * Answers with the version that holds on a day: the latest whose day has come, and of two with one day the later
+ * Returns the version that holds on a day: the latest whose day has come, and of two with one day the later
  * number.
  */
 export function inForceOn<Version extends Published>(

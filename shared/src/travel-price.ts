@@ -32,7 +32,7 @@ export function stayLimits(today: Day, startDate: Day | null): StayLimits {
   return { startMin, endMin: addDays(start, 1), endMax: addDays(start, 364) }
 }
 
-/** Answers with the field that is wrong; null when the stay can be bought on `today`. */
+/** Returns the field that is wrong; null when the stay can be bought on `today`. */
 export function stayFault(stay: Stay, today: Day): 'startDate' | 'endDate' | null {
   const { startMin, endMin, endMax } = stayLimits(today, stay.startDate)
   if (stay.startDate < startMin) return 'startDate'

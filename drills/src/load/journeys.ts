@@ -13,7 +13,7 @@ export type Journey = {
   /** Whether it is signed, of which contract, and where that is prepared. */
   signing: 'none' | 'with the return' | 'apart'
   checkout(): Step
-  /** The same contracts each time it is called, as often as it is called. */
+  /** May be called any number of times: each answer names the same contracts. */
   back(sessionStripe: string): Step
   /** Reads the contracts of an answer of `back`. */
   idsOf(body: Returned): string[]

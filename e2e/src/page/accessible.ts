@@ -38,8 +38,8 @@ export async function expectAccessible(page: Page, asked: Asked = 'all'): Promis
 }
 
 /**
- * The same in each language, from and back to French, and its colours in the dark, without leaving the page: what stands
- * open in it stays open. A width changes nothing about words and colours, so a narrow page is asked in French and light alone.
+ * Asks axe about the page in each language, from and back to French, and about its colours in the dark, without leaving it:
+ * what stands open stays open. A width changes nothing about words and colours, so a narrow page is asked in French and light alone.
  */
 export async function expectAccessibleInEachLanguage(page: Page): Promise<void> {
   await expectAccessible(page)

@@ -16,7 +16,7 @@ export function aCount() {
       fields.push(await nameOf(control))
       await control.selectOption(value)
     },
-    /** Types into a search and takes its first proposal: one answer. */
+    /** Types into a search and takes its first proposal; this counts as one answer. */
     async find(control: Locator, text: string) {
       fields.push(await nameOf(control))
       await control.fill(text)

@@ -75,7 +75,7 @@ export async function fillAccount(page: Page, student: Student): Promise<void> {
 
 const names = ['Rose Pavilland', 'Elias Montbrun', 'Inès Carvelle', 'Tom Lanvaux']
 
-/** Names as many further occupants; answers their names. */
+/** Fills in the names of `count` room-mates; returns them. */
 export async function fillRoommates(page: Page, count: number): Promise<string[]> {
   const people = names.slice(0, count)
   for (const [place, person] of people.entries()) {
@@ -103,7 +103,7 @@ export async function agree(page: Page): Promise<void> {
   for (const box of await boxes.all()) await box.check()
 }
 
-/** « Payer », where the width has it. */
+/** The button « Payer », which a wide and a narrow page have in different places. */
 export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Payer/ }).filter({ visible: true })
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** In each language, for journeys that are walked in all four. */
+/** Label of the button that opens the menu, in each language. */
 const openTheMenu = /^(Ouvrir le menu|Open the menu|打开菜单|فتح القائمة)$/
 
 /** Whether the page is as narrow as to keep its menu behind a button. */

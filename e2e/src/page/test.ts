@@ -13,7 +13,7 @@ interface Journey {
   leaves: string | undefined
   /** A classic student of this test alone, registered and confirmed. */
   student: Student
-  /** The same, of a partner school that offers everything. */
+  /** A new student of a partner school that offers everything. */
   partner: Student
 }
 

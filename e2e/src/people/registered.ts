@@ -4,7 +4,7 @@ import { worldAddresses } from '../world/hand-over.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
 import { aStudent, type Student } from './student.ts'
 
-/** Answers with the cookie that a browser would keep. */
+/** Returns the cookie that a browser would keep. */
 async function post(info: TestInfo, path: string, body: unknown, cookie = ''): Promise<string> {
   const response = await fetch(`${worldAddresses()?.app}/api${path}`, {
     method: 'POST',

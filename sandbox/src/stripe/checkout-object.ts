@@ -88,7 +88,7 @@ export function newSession(world: World, params: SessionParams): SessionRecord {
   }
 }
 
-/** Answers with what the session says of its payer; null while nobody is known. */
+/** Returns what the session says of its payer; null while nobody is known. */
 export function detailsOf(
   email: string | null,
   name: string | null,

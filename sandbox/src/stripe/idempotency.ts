@@ -43,7 +43,7 @@ function forgetOld(kept: Collection<Kept>, before: number): void {
   for (const { key } of kept.filter((one) => one.at < before)) kept.delete(key)
 }
 
-/** Answers with a text that is equal for two requests when they are the same one. */
+/** Returns a text that is equal for two requests when they are the same one. */
 export function fingerprintOf(method: string, path: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, body]))

@@ -113,7 +113,7 @@ function countBack(world: World, charge: Stripe.Charge, cents: number): Stripe.C
   return counted
 }
 
-/** Answers with the behaviour of the card that paid a charge. */
+/** Returns the behaviour of the card that paid a charge. */
 function behaviourOfCharge(world: World, charge: Stripe.Charge) {
   const card = world.cards.get(charge.payment_method ?? '')
   return card && behaviourOf(card.number).refunds

@@ -58,6 +58,6 @@ ${boxes.map(
 )}</svg>`
 }
 
-/** Answers with the largest size, in points, at which a name of this length fits the box. */
+/** Returns the largest size, in points, at which a name of this length fits the box. */
 const nameSize = (box: { width: number; height: number }, name: string) =>
   Math.max(8, Math.min(30, (box.height - 14) * 0.7, (box.width * 1.8) / name.length))

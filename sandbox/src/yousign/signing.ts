@@ -68,7 +68,7 @@ export function renew(context: SandboxContext, { request, signer }: Opened): str
 }
 
 /**
- * Answers with the next address of the person: the signer's for this outcome with the request's `external_id`, or
+ * Returns the next address of the person: the signer's for this outcome with the request's `external_id`, or
  * null.
  */
 export function redirectOf(

@@ -50,7 +50,7 @@ export async function homeSteps(s: DrillWorld) {
       .toBe(200)
     return body as HomeCreated
   }
-  /** The same for where it is signed. */
+  /** Address at which the home is signed. */
   async function linkOf(who: Person, created: HomeCreated): Promise<string> {
     let link = ''
     await s

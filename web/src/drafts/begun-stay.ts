@@ -8,7 +8,7 @@ import { defineDraft, useDraft } from './define-draft.ts'
  */
 export type StayAnswers = { country: string; start: string; end: string }
 
-/** The same, with whether the page that sells it has taken it over. */
+/** Answers about a stay, and whether the page that sells it has taken it over. */
 type BegunStay = StayAnswers & { hasArrived: boolean }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : '')

@@ -112,7 +112,7 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
     ready: check !== undefined && issues.length === 0,
     /** « Il manque : l'adresse, votre accord. », or undefined when all is there. */
     missing,
-    /** The same, once the submit was tried. */
+    /** What is missing, once the submit was tried. */
     need: progress.attempt > 0 ? missing : undefined,
     /** True when a submit was tried and did not go through. */
     isTried: progress.attempt > 0,

@@ -44,7 +44,7 @@ interface MendLinkProps extends Pick<PaymentRefusalProps, 'onElsewhere'> {
   answer: RefusedAnswer
 }
 
-/** Link to a field, wherever it is; plain words when there is none. */
+/** Link to the field that has to be corrected, on this page or another; plain words when there is none. */
 function MendLink({ answer, onElsewhere }: MendLinkProps) {
   const { field, step, sentence } = answer
   if (field === undefined && step === undefined) return sentence

@@ -77,7 +77,7 @@ export function invoicePages(app: FastifyInstance, context: SandboxContext, worl
   })
 }
 
-/** Answers with the customer of the invoice as its payer. */
+/** Returns the customer of the invoice as its payer. */
 function payerOf(invoice: Stripe.Invoice) {
   return {
     email: invoice.customer_email ?? 'customer@example.com',

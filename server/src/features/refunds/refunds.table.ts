@@ -25,7 +25,7 @@ export const refunds = pgTable(
     coversFrom: date('covers_from', { mode: 'string' }),
     coversUntil: date('covers_until', { mode: 'string' }),
     state: text('state', { enum: refundStates }).notNull().default('asked'),
-    /** The administrator whose word it is, of one that a second has to confirm; null where nobody has to. */
+    /** Administrator who asked for a refund that a second one has to confirm; null where no confirmation is needed. */
     firstBy: uuid('first_by'),
     /** The second administrator; null while it is held. */
     confirmedBy: uuid('confirmed_by'),

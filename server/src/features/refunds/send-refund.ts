@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 
-/** Nobody has to confirm it, or somebody has. */
+/** SQL condition: the refund needs no confirmation, or has it. */
 export const isNotHeld = or(isNull(refunds.firstBy), isNotNull(refunds.confirmedBy))
 
 /** Sends a refund, trying for more than a day; then the sweep and the administrators' page take over. */

@@ -26,7 +26,7 @@ export async function correctProfile(correction: ProfileCorrection) {
   return (await api.put<{ data: Profile }>('/accounts/me/profile', correction)).data
 }
 
-/** Answers with the profile as it stands then. 409 `profile.name_change_waits` while another request waits. */
+/** Returns the profile as it stands then. 409 `profile.name_change_waits` while another request waits. */
 export async function askNameChange(asked: AskNameChange) {
   return (await api.post<{ data: Profile }>('/accounts/me/name-change', asked)).data
 }

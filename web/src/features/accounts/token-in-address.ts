@@ -24,7 +24,7 @@ export function takeToken(path: Path, token: unknown) {
   if (!tokenOf(path)) throw redirect({ to: '/not-found', replace: true })
 }
 
-/** The same for a page that also opens without a token. */
+/** Takes the token out of the address as `takeToken` does, on a page that also opens without one. */
 export function takeOptionalToken(path: Path, token: unknown) {
   if (token === undefined || !String(token)) return
   handToken(path, String(token))

@@ -10,7 +10,7 @@ const phone = /^price_mm_tel_(\d+)_(month|year)(\.active)?$/
 const devices = /^price_mm_(\w+?)_(month|year)(\.active)?$/
 
 /**
- * Answers with the price that a field of the log is about, where the field is the id of one; `.active` behind the id
+ * Returns the price that a field of the log is about, where the field is the id of one; `.active` behind the id
  * means whether the offer is sold.
  */
 export function priceOf(field: string): PriceField | null {

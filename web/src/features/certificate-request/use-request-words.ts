@@ -16,7 +16,7 @@ const fields = {
   hostOrganization: 'certificate.host',
 }
 
-/** Answers with the labels of the form's fields, and the sentences of the request. */
+/** Returns the labels of the form's fields, and the sentences of the request. */
 export function useRequestWords() {
   const { t } = useTranslation('certificate-request')
   const entries = Object.entries(fields)

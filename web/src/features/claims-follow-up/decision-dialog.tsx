@@ -84,7 +84,7 @@ function isDecided(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'claims.decided'
 }
 
-/** Answers with the server's sentence about a field, else with its sentence about the whole. */
+/** Returns the server's sentence about a field, else with its sentence about the whole. */
 function sentenceOf(error: unknown, fallback: string): string {
   const [told] = error instanceof ApiError ? Object.values(error.errors).flat() : []
   return told ?? messageOf(error, fallback)

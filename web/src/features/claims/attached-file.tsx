@@ -68,7 +68,7 @@ export function RemoveFile({ one, onRemove }: AttachedFileProps) {
   )
 }
 
-/** Answers with the id of the button that removes a file: the summary's line about the file leads there. */
+/** Returns the id of the button that removes a file: the summary's line about the file leads there. */
 export function removerOf({ id }: Attachment): string {
   return `remove-${id}`
 }

@@ -55,7 +55,7 @@ export function CoverCard({ declaring: { contract, form, kind, today } }: { decl
   )
 }
 
-/** Answers with the claims that are left in the contract year of the event; null where none are counted. */
+/** Returns the claims that are left in the contract year of the event; null where none are counted. */
 function leftOn({ left, counted, startDate, endDate }: ClaimableContract, day: Day) {
   const [start, end] = [parseDay(startDate), parseDay(endDate)]
   if (!left || !start || !end) return null

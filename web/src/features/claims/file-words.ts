@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatBytes } from '../../ui/format.ts'
 import { type Attachment, MOST_BYTES, MOST_FILES } from './attachments.ts'
 
-/** Answers with the words about a file in a list: its size, its fault, and what to do. */
+/** Returns the words about a file in a list: its size, its fault, and what to do. */
 export function useFileWords() {
   const { t, i18n } = useTranslation('claims')
   const size = (bytes: number) => formatBytes(bytes, i18n.language)
@@ -12,7 +12,7 @@ export function useFileWords() {
     limits,
     fault: ({ fault }: Attachment) =>
       fault && (fault === 'type' || fault === 'heic' ? t('error.file.type') : t(`fault.${fault}`, limits)),
-    /** Answers with what to do about a fault, where removing the file is not enough. */
+    /** Returns what to do about a fault, where removing the file is not enough. */
     advice: ({ fault }: Attachment) => (fault === 'heic' ? t('fault.heic.howTo') : undefined),
   }
 }

@@ -16,7 +16,7 @@ export function firstProposal(contract: Bounds, today: Day): Day {
   return begun > max ? max : begun
 }
 
-/** Answers with the key of the sentence about a typed day that is wrong; null when the contract may end then. */
+/** Returns the key of the sentence about a typed day that is wrong; null when the contract may end then. */
 export function faultOf(text: string, contract: Bounds): string | null {
   const day = parseDay(text)
   if (!day) return text.trim() ? 'termination.fault.day' : 'termination.fault.missing'

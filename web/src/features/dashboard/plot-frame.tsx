@@ -8,7 +8,7 @@ export interface Axis {
   /** Height of a value. */
   y(value: number): number
   /**
-   * Answers with the position of a point that is at `x` in left-to-right pages: time runs in the direction of the
+   * Returns the position of a point that is at `x` in left-to-right pages: time runs in the direction of the
    * text.
    */
   at(x: number): number

@@ -95,7 +95,7 @@ function Count({ value, title, detail }: { value: number; title: string; detail:
   )
 }
 
-/** The same places while their numbers are on the way. */
+/** The places of today's numbers while these are on the way. */
 export function LoadingToday() {
   return (
     <div className={styles.today} aria-busy="true">

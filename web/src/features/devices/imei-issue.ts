@@ -1,5 +1,5 @@
 /**
- * Answers with the key of the sentence about a number that is no IMEI; `#n` is the number of digits too few or too
+ * Returns the key of the sentence about a number that is no IMEI; `#n` is the number of digits too few or too
  * many.
  */
 export function imeiIssue(text: string): string {

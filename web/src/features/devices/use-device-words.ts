@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { deviceQuestions, needsNames } from '../../insurance/needs.ts'
 
-/** Answers with the labels of the fields, in their order, and the sentences about missing ones. */
+/** Returns the labels of the fields, in their order, and the sentences about missing ones. */
 export function useDeviceWords() {
   const { t } = useTranslation(['device-form', 'needs'])
   const asked = needsNames(t, deviceQuestions)

@@ -56,7 +56,7 @@ function textOf(kept: { startDate: string; endDate: string } | null, today: stri
 }
 
 /**
- * Answers with the first answer that is missing for a price: a text of `estimation` and its field; null when none is.
+ * Returns the first answer that is missing for a price: a text of `estimation` and its field; null when none is.
  */
 export function missingOf(estimate: Estimate | null, hasCountry: boolean) {
   if (estimate?.kind === 'too-long') return { text: 'result.tooLong', field: 'estimate-dates' }

@@ -45,7 +45,7 @@ export function keptPeople(values: PeopleValues, quote: HomeQuote): Kept {
 }
 
 interface Asked {
-  /** A visitor makes an account. */
+  /** True when a visitor makes an account on the way. */
   account: boolean
   /** The names that the server lacks in Latin letters, of somebody who has one (decision C-81). */
   latin: readonly LatinName[]

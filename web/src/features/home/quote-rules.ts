@@ -109,7 +109,7 @@ export const guaranteeTables = {
 } as const
 
 /**
- * Answers with the insured sums of a home of so many rooms; there is one guarantee table for 1 to 3 rooms and one for
+ * Returns the insured sums of a home of so many rooms; there is one guarantee table for 1 to 3 rooms and one for
  * more.
  */
 export function coverOf(rooms: number): Cover {

@@ -4,7 +4,7 @@ import { useHomeOffer } from './use-home-offer.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 
 /**
- * Answers with the price of the home by its month or year, in cents: home, devices, both, and for each occupant.
+ * Returns the price of the home by its month or year, in cents: home, devices, both, and for each occupant.
  * Undefined until the first price is there; `isOld` while the price shown is that of earlier answers.
  */
 export function useHomeTotal() {

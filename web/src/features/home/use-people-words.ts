@@ -5,7 +5,7 @@ import type { HomeQuote } from './home-quote.ts'
 /** Fields of a further occupant, in the order of their card. */
 const ofRoommate = ['civility', 'name', 'lastName', 'birthday'] as const
 
-/** Answers with the labels of the fields of steps 3 and 4, in their order, and the sentences about missing ones. */
+/** Returns the labels of the fields of steps 3 and 4, in their order, and the sentences about missing ones. */
 export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
   const { t } = useTranslation('home')
   const asked = needsNames(t, homeQuestions)

@@ -21,7 +21,7 @@ export function returnSearch(search: Record<string, unknown>): Return {
   }
 }
 
-/** Answers with the product that was paid: that of the named context, else that of the page (decision C-21). */
+/** Returns the product that was paid: that of the named context, else that of the page (decision C-21). */
 export function quoteOf(context: string | undefined, own: Quote): Quote {
   return productOfContext(context)?.path ?? own
 }
@@ -42,7 +42,7 @@ export async function turnBackUnpaid({ success, context }: Return, own: Quote) {
   throw redirect({ to: products.home.path, search, state, replace: true })
 }
 
-/** Answers with the page on which the stay was bought: with an account, or on the way to one. */
+/** Returns the page on which the stay was bought: with an account, or on the way to one. */
 async function backToStay() {
   const { stayPurchase } = await import('../../drafts/purchase-drafts.ts')
   if (!stayPurchase.read()?.withoutAccount) return redirect({ to: products.travel.path, replace: true })

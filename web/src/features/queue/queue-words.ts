@@ -28,7 +28,7 @@ export function lookOf({ kind, insuranceType }: Pick<QueueItem, 'kind' | 'insura
 const dueDay = ({ dueAt, isTimed }: Pick<QueueItem, 'dueAt' | 'isTimed'>): Day =>
   dayOf(new Date(new Date(dueAt).getTime() - (isTimed ? 0 : 1)))
 
-/** Answers with the words for an entry: what it is, and the figure that it is sorted by. */
+/** Returns the words for an entry: what it is, and the figure that it is sorted by. */
 export function useQueueWords() {
   const { t, i18n } = useTranslation('queue')
   const locale = `${i18n.language}-u-nu-latn`
@@ -62,7 +62,7 @@ export function useQueueWords() {
       if (item.isLate) return t('late.hours', { count: Math.max(1, Math.floor(over / hourMs)) })
       return item.isTimed ? hourOf(item) : formatDay(dueDay(item)).slice(0, 5)
     },
-    /** Answers with the same, for the head of the open entry. */
+    /** Returns the same, for the head of the open entry. */
     dueLongOf: (item: QueueItem) => {
       const day = dayIn(dueDay(item), { weekday: 'long', day: '2-digit', month: '2-digit' })
       return item.isTimed ? t('due.at', { day, hour: hourOf(item) }) : t('due.by', { day })

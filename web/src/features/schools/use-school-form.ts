@@ -18,7 +18,7 @@ import { saveSchool, schoolById } from './schools.api.ts'
 export type SchoolFormOf = ReturnType<typeof useSchoolForm>
 type FileField = keyof SchoolFiles
 
-/** Answers with the name under which the answers about a school are kept through a reload. */
+/** Returns the name under which the answers about a school are kept through a reload. */
 export const memoryOf = (school?: ManagedSchool) => (school ? `school-${school.id}` : 'school')
 
 /**

@@ -35,7 +35,7 @@ export const applyPasskey = (options: Ceremony) =>
     startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
   )
 
-/** Answers with a short name for this device, from the browser's own: « Firefox, Linux ». */
+/** Returns a short name for this device, from the browser's own: « Firefox, Linux ». */
 export function deviceName(): string {
   const { userAgent } = navigator
   const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? ''

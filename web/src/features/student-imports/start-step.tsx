@@ -137,7 +137,7 @@ function useFirstCheck(onChecked: (list: List) => void) {
   return { check, columns, setColumns }
 }
 
-/** Answers with the sentence about the file as a whole, shown at its field; undefined for any other error. */
+/** Returns the sentence about the file as a whole, shown at its field; undefined for any other error. */
 function refusalOf(error: Error | null): string | undefined {
   if (!(error instanceof ApiError) || ![400, 413, 415, 422].includes(error.status)) return undefined
   return error.errors.submitFile?.[0] ?? error.message

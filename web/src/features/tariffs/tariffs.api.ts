@@ -32,7 +32,7 @@ export async function readVersion(id: string, day?: string, signal?: AbortSignal
   return (await api.get<One>(`/tariffs/versions/${id}`, { query: { day }, signal })).data
 }
 
-/** Answers with the acts on versions; the list is read again after each. */
+/** Returns the acts on versions; the list is read again after each. */
 export function useVersions() {
   const client = useQueryClient()
   const followed = async <T>(done: Promise<T>): Promise<T> => {

@@ -18,7 +18,7 @@ interface Values {
 }
 
 export type Draft = ReturnType<typeof useDraft>
-/** Answers with the name under which a draft's typed amounts are kept through a reload. */
+/** Returns the name under which a draft's typed amounts are kept through a reload. */
 export const memoryOf = (id: string) => `tariff-${id}`
 
 /**
@@ -106,7 +106,7 @@ function typedOf({ amounts, active }: Values, { priceId }: Pick<TariffPrice, 'pr
   return { cents: toCents(amounts[priceId] ?? ''), active: active[priceId] ?? true }
 }
 
-/** Answers with the name of each cell, for the sentence about its fault. */
+/** Returns the name of each cell, for the sentence about its fault. */
 function namesOf({ prices }: TariffVersionDetail, { ofCell }: ReturnType<typeof useTariffWords>) {
   return Object.fromEntries(prices.map((price) => [`amounts.${price.priceId}`, ofCell(price)]))
 }

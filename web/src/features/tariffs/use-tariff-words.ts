@@ -2,7 +2,7 @@ import type { TariffPlace, TariffPrice } from '@cursus/shared/tariffs'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { columnOf } from './grid.ts'
 
-/** Answers with the names of cells, rows and columns. */
+/** Returns the names of cells, rows and columns. */
 export function useTariffWords() {
   const { t } = useTranslation('tariffs')
   const ofRow = (place: TariffPlace): string => {

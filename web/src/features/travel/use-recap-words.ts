@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { needsNames, stayQuestions } from '../../insurance/needs.ts'
 
-/** Answers with the labels of the recap's fields, in their order, and the sentences about missing ones. */
+/** Returns the labels of the recap's fields, in their order, and the sentences about missing ones. */
 export function useRecapWords(isFrance: boolean) {
   const { t } = useTranslation(['travel', 'needs'])
   const asked = needsNames(t, stayQuestions, !isFrance)

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 /** Isolates a text, so that it keeps its own direction in any language. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
-/** Answers with the name of an act, and its effects. */
+/** Returns the name of an act, and its effects. */
 export function useActWords() {
   const { t, i18n } = useTranslation('undo')
   const time = new Intl.DateTimeFormat(`${i18n.language}-u-nu-latn`, {

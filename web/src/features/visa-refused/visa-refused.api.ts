@@ -18,7 +18,7 @@ interface Asked {
   refusedOn: string
   refusedBy: string
   letter: File
-  /** The same key asks once. */
+  /** Idempotency key: a request sent again under it is made once. */
   key: string
 }
 

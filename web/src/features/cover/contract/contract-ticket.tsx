@@ -55,7 +55,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
 }
 
 /**
- * Answers with the insured people and things and their sums, where the product has them; a stay has its table of
+ * Returns the insured people and things and their sums, where the product has them; a stay has its table of
  * guarantees.
  */
 function useInsuredFacts({ insuranceType, insured }: ContractPage): Fact[] {

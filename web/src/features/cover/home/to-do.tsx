@@ -112,7 +112,7 @@ interface Words {
   why: string
 }
 
-/** Answers with the words of a task: what to do, details, and the consequence of not doing it. */
+/** Returns the words of a task: what to do, details, and the consequence of not doing it. */
 function wordsOf(task: Task, t: Translate, language: string): Words {
   if (task.kind === 'answer') {
     const { title, asked } = task.claim

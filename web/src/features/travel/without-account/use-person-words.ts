@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
-/** Answers with the labels of the fields of step 2, in their order, and the sentences about missing ones. */
+/** Returns the labels of the fields of step 2, in their order, and the sentences about missing ones. */
 export function usePersonWords() {
   const { t } = useTranslation('visitor-stay')
   const names = {
