@@ -1,12 +1,12 @@
 import { findUserByEmail } from './features/accounts/accounts.queries.ts'
 import { resetSecondStep } from './features/accounts/remove-second-step.service.ts'
 import { unknownPayments } from './features/purchases/unknown-payments.queries.ts'
-import { ConfigurationFaults, readConfig } from './platform/config.ts'
+import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { transact } from './platform/database.ts'
-import { isDatabaseAway } from './platform/database-away.ts'
 import { reachEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { AppError } from './platform/errors.ts'
 import { createLogger } from './platform/log.ts'
+import { DatabaseLost, lostFor, whileAnswering } from './platform/lost-database.ts'
 import type { Services } from './platform/services.ts'
 import { StartFault } from './platform/start-fault.ts'
 import { openServices } from './services.ts'
@@ -33,17 +33,20 @@ async function run([name = '', given]: string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
-  const nothing = async () => undefined
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: nothing }
-    : await reachEmbeddedPostgres(config.dataDir)
-  const { services, close } = openServices(config, { url: database.url }, createLogger('warn').logger)
+  const answer = (url: string) => onDatabase(config, url, (services) => command(services, given))
+  const { databaseUrl } = config
+  if (databaseUrl) return whileAnswering(databaseUrl, () => answer(databaseUrl))
+  const { url, stop } = await reachEmbeddedPostgres(config.dataDir)
+  return answer(url).finally(stop)
+}
+
+async function onDatabase(config: Config, url: string, work: (services: Services) => Promise<number>) {
+  const { services, close } = openServices(config, { url }, createLogger('warn').logger)
   try {
     await services.jobs.start({ work: false })
-    return await command(services, given)
+    return await work(services)
   } finally {
     await close()
-    await database.stop()
   }
 }
 
@@ -77,6 +80,8 @@ function explain(error: unknown): number {
   const fault = faultOf(error)
   if (fault === null) throw error
   process.stderr.write(`${fault}\n`)
+  // What still waits for a lost database would keep the process.
+  if (error instanceof DatabaseLost) process.exit(2)
   return 2
 }
 
@@ -88,7 +93,7 @@ function faultOf(error: unknown): string | null {
     return 'The payment provider does not answer, so nothing is known. Try again when it does.'
   if (error instanceof AppError && error.code === 'payments.refused')
     return 'The payment provider refuses to say. Look at STRIPE_SECRET_KEY, and at what the key may read.'
-  return isDatabaseAway(error) ? 'The database does not answer. Look at DATABASE_URL, or DATA_DIR.' : null
+  return lostFor(error)?.message ?? null
 }
 
 process.exitCode = await run(process.argv.slice(2)).catch(explain)

@@ -4,6 +4,7 @@ import { openDataFolder } from './platform/data-folder.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { expectFreeAddress } from './platform/listen-address.ts'
 import { createLogger, type Log } from './platform/log.ts'
+import { DatabaseLost, lostFor, whileAnswering } from './platform/lost-database.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { StartFault } from './platform/start-fault.ts'
 import type { Undo } from './serve.ts'
@@ -13,12 +14,16 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   const { logger, flush } = createLogger(config.logLevel)
   undo.push(flush)
   openDataFolder(config.dataDir)
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, { undo, logger }))
-  await expectFreeAddress(config)
-  await migrateDatabase(databaseUrl)
-  // Nearly all the code: what is wrong with the machine or its configuration is said before it is read.
-  const { serve } = await import('./serve.ts')
-  await serve(config, { databaseUrl, undo, logger })
+  const goOn = async (databaseUrl: string) => {
+    await expectFreeAddress(config)
+    await migrateDatabase(databaseUrl)
+    // Nearly all the code: what is wrong with the machine or its configuration is said before it is read.
+    const { serve } = await import('./serve.ts')
+    await serve(config, { databaseUrl, undo, logger })
+  }
+  const { databaseUrl } = config
+  if (databaseUrl) await whileAnswering(databaseUrl, () => goOn(databaseUrl))
+  else await goOn(await ownDatabase(config, { undo, logger }))
 }
 
 type Around = { undo: Undo[]; logger: Log }
@@ -39,11 +44,14 @@ async function ownDatabase(config: Config, { undo, logger: log }: Around): Promi
 /** Milliseconds that each step of the stop may take, so that a step that hangs does not keep the process alive. */
 const stepMs = 25_000
 
+/** The same where the database is lost: what a step asks of it is never answered. */
+const stepWithoutDatabaseMs = 400
+
 /** Undoes the steps, newest first; a step that fails does not stop the others. */
-async function unwind(undo: Undo[]): Promise<void> {
+async function unwind(undo: Undo[], ms = stepMs): Promise<void> {
   for (const step of undo.splice(0).reverse()) {
     try {
-      await Promise.race([step(), wait(stepMs, undefined, { ref: false })])
+      await Promise.race([step(), wait(ms, undefined, { ref: false })])
     } catch (error) {
       process.stderr.write(`${explain(error)}\n`)
     }
@@ -68,7 +76,7 @@ async function fail(error: unknown, undo: Undo[]): Promise<void> {
   if (isStopping) return
   isStopping = true
   process.stderr.write(`${explain(error)}\n`)
-  await unwind(undo)
+  await unwind(undo, error instanceof DatabaseLost ? stepWithoutDatabaseMs : stepMs)
   process.exit(1)
 }
 
@@ -76,6 +84,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigurationFaults)
     return ['The configuration is wrong:', ...error.faults].join('\n  ')
   if (error instanceof StartFault) return error.message
+  const lost = lostFor(error)
+  if (lost) return lost.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -15,18 +15,24 @@ function delayed(to: Socket, delayMs: () => number) {
 }
 
 /**
- * A line to a server that a test can break: by a cut, which both sides notice, at a word that is said, by silence, which
- * nobody notices, or by slowness. What was silent once stays silent.
+ * A line to a server that a test can break: by a cut, which both sides notice, by silence, which nobody notices, each of
+ * them also at a word that is said, or by slowness. What was silent once stays silent.
  */
 export async function layLine(to: URL) {
   const connections = new Set<Connection>()
   let isSilent = false
   let delayMs = 0
   const fuse = { word: '', left: 0 }
+  let lastWord: string | null = null
+  const says = (chunk: Buffer, word: string) => chunk.toString('latin1').toLowerCase().includes(word)
   const burns = (chunk: Buffer) => {
-    if (fuse.left === 0 || !chunk.toString('latin1').toLowerCase().includes(fuse.word)) return false
+    if (fuse.left === 0 || !says(chunk, fuse.word)) return false
     fuse.left -= 1
     return true
+  }
+  const fallSilent = () => {
+    isSilent = true
+    for (const connection of connections) connection.isMute = true
   }
   const relay = createServer((near) => {
     const connection = { near, far: connect(Number(to.port), to.hostname), isMute: isSilent }
@@ -39,6 +45,7 @@ export async function layLine(to: URL) {
     }
     const [toFar, toNear] = [delayed(far, () => delayMs), delayed(near, () => delayMs)]
     near.on('data', (chunk) => {
+      if (lastWord !== null && says(chunk, lastWord)) fallSilent()
       if (burns(chunk)) hangUp()
       else if (!connection.isMute) toFar(chunk)
     })
@@ -65,10 +72,12 @@ export async function layLine(to: URL) {
       delayMs = ms
     },
     /** Nothing passes any more, and nothing is refused. */
-    fallSilent() {
-      isSilent = true
-      for (const connection of connections) connection.isMute = true
+    fallSilent,
+    /** The same once somebody says the word, in small letters; it is not heard any more. */
+    fallSilentAt(word: string) {
+      lastWord = word
     },
+    isSilent: () => isSilent,
     /** New connections pass again. */
     speak() {
       isSilent = false

@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,54 +7,14 @@ import { afterAll, expect, it, vi } from 'vitest'
 import demo from '../src/data/seed-demo.json' with { type: 'json' }
 import { cloneDatabase } from './clone-database.ts'
 import { freePort } from './outside.ts'
-import { runNode } from './run-node.ts'
+import { endChild, production, spawnServer } from './spawned-server.ts'
 
 // Whole processes start here, one after the other: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'cursus-start-'))
 chmodSync(folder, 0o755) // the database runs as another user when we are root
-const started = new Set<ChildProcess>()
-afterAll(async () => {
-  await Promise.all([...started].map((child) => end(child, 'SIGTERM')))
-  rmSync(folder, { recursive: true, force: true })
-})
-
-type Ended = { code: number | null; said: string }
-
-function spawnServer(env: Record<string, string>, script = 'server/src/main.ts') {
-  const child = runNode(script, {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DEMO: '0',
-      LOG_LEVEL: 'silent',
-      JOBS: 'off',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-  started.add(child)
-  let said = ''
-  child.stderr?.on('data', (chunk) => {
-    said += chunk
-  })
-  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, said })))
-  const ready = new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    void ended.then((end) => reject(new Error(`ended with ${end.code}: ${end.said}`)))
-  })
-  ready.catch(() => undefined)
-  return { child, ended, ready }
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
-}
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Whether a PostgreSQL still stands on this data folder. */
 function isDatabaseLeft(dataDir: string): boolean {
@@ -128,7 +86,7 @@ it('tells a second start where the first runs; after a kill -9 the next start ta
   const second = await spawnServer(env).ended
   expect(second.code).toBe(1)
   expect(second.said).toContain(`at http://localhost:${env.PORT} (process ${first.child.pid})`)
-  await end(first.child, 'SIGKILL')
+  await endChild(first.child, 'SIGKILL')
   const third = spawnServer(env)
   await third.ready
   expect((await fetch(`http://127.0.0.1:${env.PORT}/api/health/ready`)).status).toBe(200)
@@ -145,23 +103,11 @@ it('does not start in production on a database that holds the demo world', async
     [demo.admins[0]?.email],
   )
   await client.end()
-  const drawn = () => randomBytes(24).toString('hex')
   const { code, said } = await spawnServer({
-    NODE_ENV: 'production',
+    ...production(),
     DATABASE_URL: url,
     DATA_DIR: join(folder, 'production'),
     PORT: String(await freePort()),
-    PUBLIC_URL: 'https://cursus.example.com',
-    SESSION_KEYS: drawn(),
-    STRIPE_SECRET_KEY: `sk_live_${drawn()}`,
-    STRIPE_WEBHOOK_SECRET: `whsec_${drawn()}`,
-    YOUSIGN_API_KEY: drawn(),
-    YOUSIGN_WEBHOOK_SECRET: drawn(),
-    SMTP_URL: 'smtps://mail.example.com',
-    SEAL_KEY: 'never read here',
-    SEAL_CERT: 'never read here',
-    HEALTH_MUTUAL_URL: 'https://mutual.example.com',
-    HEALTH_MUTUAL_HOSTS: 'mutual.example.com',
   }).ended
   await drop()
   expect([code, said.trim().split('. ')[0]]).toEqual([

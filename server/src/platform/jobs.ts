@@ -93,16 +93,26 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
   const registered: Registered[] = []
   const scheduled: Scheduled[] = []
   let stopWaking = async () => {}
+  const begin = async (work: boolean) => {
+    await boss.start()
+    await prepareQueues(boss, registered)
+    if (!work) return
+    await Promise.all(
+      scheduled.map(({ job, cron, data }) => boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' })),
+    )
+    const working = registered.map(async (one) => {
+      return [one.job.name, await startWorkers(boss, one, told)] as const
+    })
+    stopWaking = wakeWorkers(boss, new Map(await Promise.all(working)), (error) => outage('jobs', error))
+  }
   return {
     process,
     async enqueue(db, job, data, { seconds, priority = 0 } = {}) {
       const options = { db: fromDrizzle(db, sql), priority, ...(seconds && { startAfter: seconds }) }
       const cause = causeNow()
       const payload = { ...job.schema.parse(data), ...(cause && { [causeKey]: cause }) }
-      await boss.send(job.name, payload, options).catch((error) => {
-        // For a queue that is new it asks over a connection of its own.
-        throw saysAway(error) ? new DrizzleQueryError('enqueue', [], error) : error
-      })
+      // For a queue that is new it asks over a connection of its own.
+      await boss.send(job.name, payload, options).catch(throwAsQuery)
     },
     async tryAgain(db, failed) {
       const one = { db: fromDrizzle(db, sql) }
@@ -114,18 +124,7 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
     schedule(job, cron, data) {
       scheduled.push({ job: job as unknown as JobDefinition<object>, cron, data })
     },
-    async start({ work }) {
-      await boss.start()
-      await prepareQueues(boss, registered)
-      if (!work) return
-      await Promise.all(
-        scheduled.map(({ job, cron, data }) => boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' })),
-      )
-      const working = registered.map(async (one) => {
-        return [one.job.name, await startWorkers(boss, one, told)] as const
-      })
-      stopWaking = wakeWorkers(boss, new Map(await Promise.all(working)), (error) => outage('jobs', error))
-    },
+    start: ({ work }) => begin(work).catch(throwAsQuery),
     async runDue() {
       const failures: Error[] = []
       while (await runRound(boss, registered, { failures, told }));
@@ -136,6 +135,11 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
       await boss.stop({ graceful: true, timeout: 15_000 })
     },
   }
+}
+
+/** Throws an error of the queue's own connections as one of a query, so that it is known for a database that is away. */
+function throwAsQuery(error: Error): never {
+  throw saysAway(error) ? new DrizzleQueryError('a query of the queue', [], error) : error
 }
 
 /** Runs the due jobs of each queue one by one, collecting failures; true when there was any job. */

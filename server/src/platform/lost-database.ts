@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { isDatabaseAway } from './database-away.ts'
+import { keepAlive } from './database-pools.ts'
+import { StartFault } from './start-fault.ts'
+
+/** Seconds without any answer after which a database that has answered before counts as lost. */
+const patience = 6
+
+/** Thrown when a database was lost while something waited for it; who undoes its work must not wait for it either. */
+export class DatabaseLost extends StartFault {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The database does not answer (${reason}). Look at it, and at DATABASE_URL or DATA_DIR.`, options)
+    this.name = 'DatabaseLost'
+  }
+}
+
+/**
+ * Runs `work`, which may take as long as it likes while the database at `url` answers a second connection, asked each
+ * second. Throws `DatabaseLost` when that stays silent or `work` meets a database that is away; `work` is then left
+ * waiting, so its caller ends the process.
+ */
+export async function whileAnswering<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const watch = new AbortController()
+  const lost = untilSilent(url, watch.signal).then(() => {
+    throw new DatabaseLost(`silent for ${patience} seconds`)
+  })
+  try {
+    return await Promise.race([work(), lost])
+  } catch (error) {
+    throw lostFor(error) ?? error
+  } finally {
+    lost.catch(() => undefined)
+    watch.abort()
+  }
+}
+
+/** Returns an error that means a database that is away as `DatabaseLost`, else null. */
+export function lostFor(error: unknown): DatabaseLost | null {
+  if (error instanceof DatabaseLost) return error
+  if (!isDatabaseAway(error)) return null
+  let last = error as Error
+  while (last.cause instanceof Error) last = last.cause
+  return new DatabaseLost(last.message || String((last as { code?: unknown }).code), { cause: error })
+}
+
+/**
+ * Resolves when nobody has answered for `patience` seconds. They are counted, not measured: a process that was too
+ * busy to read an answer has not waited for it.
+ */
+function untilSilent(url: string, signal: AbortSignal): Promise<void> {
+  let quiet = 0
+  void askEachSecond(url, signal, () => {
+    quiet = 0
+  })
+  return new Promise((silent) => {
+    const timer = setInterval(() => {
+      quiet += 1
+      if (quiet >= patience) silent()
+    }, 1000)
+    signal.addEventListener('abort', () => clearInterval(timer))
+  })
+}
+
+/** Asks over one connection, and over a new one after a break. A refusal in words of the database is an answer. */
+async function askEachSecond(url: string, signal: AbortSignal, onAnswer: () => void): Promise<void> {
+  while (!signal.aborted) {
+    const client = new pg.Client({ connectionString: url, application_name: 'cursus-start', ...keepAlive })
+    client.on('error', () => undefined)
+    const hangUp = () => void client.end().catch(() => undefined)
+    signal.addEventListener('abort', hangUp)
+    try {
+      await client.connect()
+      while (!signal.aborted) {
+        await client.query('SELECT 1')
+        onAnswer()
+        await wait(1000)
+      }
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) onAnswer()
+      hangUp()
+      await wait(1000)
+    } finally {
+      signal.removeEventListener('abort', hangUp)
+    }
+  }
+}
