@@ -25,6 +25,20 @@ it('lists every decision once, with its page', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
+it('says in the index how each page stands, and which of its decisions no longer hold as a whole', () => {
+  const rows = [...read(index).matchAll(/^\| ([\d, ]+) \| \[.+\]\((.+)\) \| .+ \| (.+) \|$/gm)]
+  expect(rows.length).toBe(pages.length)
+  for (const [, ids = '', link = '', status = ''] of rows) {
+    const page = read(join(dirname(index), link))
+    const [stands, past = ''] = status.split(': ')
+    expect(page.split('\n')[2]?.split(' · ')[1], link).toBe(stands)
+    expect(past === '', link).toBe(stands === 'in force')
+    const marked = [...page.matchAll(/^## (\d{3}) .+\n\n\S+ · superseded/gm)].map(([, id]) => id)
+    expect(past.split(', '), link).toEqual(expect.arrayContaining(marked))
+    expect(`${ids}, `.split(', '), link).toEqual(expect.arrayContaining(past.split(', ')))
+  }
+})
+
 it('cites no decision that there is not', () => {
   const files = globSync(
     '{docs,server,shared,web,sandbox,e2e,bench,drills,checks,launch}/**/*.{ts,tsx,md,css}',
