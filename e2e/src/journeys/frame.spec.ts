@@ -182,3 +182,14 @@ test('advisor, footer and skip link are where they belong', async ({ page }) => 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
 })
+
+test('a page that is still empty has its footer at the bottom, so that nothing jumps when it fills', async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.partner, '/contact')
+  const footer = page.getByRole('contentinfo')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => document.querySelector('main')?.replaceChildren())
+  const box = await footer.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0)
+})

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
-import { arrived, cardOf, shiftOf } from '../page/documents.ts'
+import { arrived, cardOf, expectNothingJumped } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { aMonthIn, dayFromToday, fillFrance, fillStay, openRecap } from '../page/stay.ts'
@@ -32,7 +32,7 @@ test('a classic student insures a stay in France and holds a certificate that an
     'href',
     /^\/documents\/[^/]+\/share$/,
   )
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+  await expectNothingJumped(page)
   await expectAccessible(page)
   await page.reload()
   await expect(arrived(page)).toContainText(`${student.name} ${student.lastName}`)

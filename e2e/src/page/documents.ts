@@ -18,19 +18,33 @@ export async function expectNothingDue(page: Page): Promise<void> {
 export const arrived = (page: Page): Locator =>
   page.getByRole('region', { name: /^Votre (attestation|contrat) est là$/ })
 
-/** How much of what is seen has moved by itself since the page was loaded (CLS of the document, every shift counted). */
-export function shiftOf(page: Page): Promise<number> {
+/**
+ * Expects that what is seen has not moved by itself since the page was loaded (CLS of the document, every shift counted); else
+ * tells what moved.
+ */
+export async function expectNothingJumped(page: Page): Promise<void> {
+  const { sum, moved } = await shiftsOf(page)
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02)
+}
+
+function shiftsOf(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(
     () =>
-      new Promise<number>((done) => {
-        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+      new Promise((done) => {
+        type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
+        const told = ({ node, previousRect, currentRect }: Source) =>
+          `${node?.nodeName} « ${node?.textContent?.slice(0, 40)} » from ${previousRect.y} to ${currentRect.y}`
         const observer = new PerformanceObserver((list) => {
           observer.disconnect()
-          const shifts = list.getEntries() as Shift[]
-          done(shifts.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0))
+          const shifts = (list.getEntries() as Shift[]).filter((shift) => !shift.hadRecentInput)
+          done({
+            sum: shifts.reduce((sum, { value }) => sum + value, 0),
+            moved: shifts.map((one) => `${one.value}: ${one.sources.map(told).join(', ')}`),
+          })
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(0), 500)
+        setTimeout(() => done({ sum: 0, moved: [] }), 500)
       }),
   )
 }
