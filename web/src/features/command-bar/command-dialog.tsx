@@ -33,10 +33,15 @@ export function CommandDialog({ session, onClose }: CommandDialogProps) {
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
+  // Told at once, as the event comes later: a key pressed meanwhile would open what is still taken to be open.
+  const close = () => {
+    box.current?.close()
+    onClose()
+  }
   const open = (row: Row | undefined) => {
     if (!row) return
     // Closed first: the focus goes back before the page that comes takes it.
-    box.current?.close()
+    close()
     openTarget(row.target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +53,7 @@ export function CommandDialog({ session, onClose }: CommandDialogProps) {
     }
   }
   return (
-    <dialog ref={box} className={styles.dialog} aria-label={t('title')} onClose={onClose}>
+    <dialog ref={box} className={styles.dialog} aria-label={t('title')} onCancel={close} onClose={onClose}>
       <div className={styles.field}>
         <Icon name="search" />
         <input
@@ -69,7 +74,7 @@ export function CommandDialog({ session, onClose }: CommandDialogProps) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} onClick={() => box.current?.close()}>
+        <button type="button" className={styles.close} onClick={close}>
           <kbd>{t('close')}</kbd>
           <span className="visually-hidden">{t('common.close')}</span>
           <Icon name="close" />
