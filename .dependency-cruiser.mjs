@@ -206,7 +206,7 @@ const workspaces = [
   ),
   rule(
     'bench-is-not-tests',
-    'bench may measure shared and server; of the journeys it takes the browser',
+    'bench may measure shared and server, and use what their tests share; of the journeys it takes the browser',
     { path: '^bench/' },
     { path: '^(web|sandbox|drills)/|^e2e/src/(?!browser/)' },
   ),
@@ -231,7 +231,7 @@ const workspaces = [
   rule(
     'product-imports-no-test',
     'tests know the product, not the other way round',
-    { pathNot: [test, '^(e2e|drills)/', anyNpm] },
+    { pathNot: [test, '^(e2e|drills|bench)/', anyNpm] },
     { path: '\\.test\\.tsx?$|^(server|sandbox|web)/test/' },
   ),
 ]

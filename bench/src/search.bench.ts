@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '@cursus/shared/search'
 import { type Crowd, openCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
-import { median } from './side-by-side.ts'
+import { median, p95 } from './side-by-side.ts'
 
 const rounds = 5
 
@@ -38,10 +38,6 @@ async function filterTimes(crowd: Crowd) {
     times.push({ query: new URLSearchParams(query).toString(), ms: median(taken.slice(1)) })
   }
   return times
-}
-
-function p95(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 }
 
 export const takesLong = true

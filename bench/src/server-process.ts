@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,9 +26,12 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Runs a script that says `ready` to its parent; `cpu` is its processor time so far, in milliseconds (Linux). */
-async function run(script: string, env: Record<string, string>, after = () => {}): Promise<Measured> {
-  const port = await freePort()
+/**
+ * Runs a script that says `ready` to its parent, at the port of `env` or a free one; `cpu` is its processor time so far, in
+ * milliseconds (Linux).
+ */
+async function run(script: string, env: NodeJS.ProcessEnv, after = () => {}): Promise<Measured> {
+  const port = env.PORT ?? (await freePort())
   const child = fork(join(root, script), {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -56,8 +59,27 @@ function ready(child: ChildProcess) {
 }
 
 function cpuTime(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const fields = fieldsOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Fields of a process from its state on (Linux); none when it is gone. */
+function fieldsOf(pid: number | string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  } catch {
+    return []
+  }
+}
+
+/** Processor milliseconds of the database of a data folder so far: its server, the connections that ended, and those that stand. */
+export function databaseCpu(folder: string): number {
+  const server = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+  const standing = readdirSync('/proc')
+    .map(fieldsOf)
+    .filter(([, parent]) => parent === server)
+  const ticks = [...fieldsOf(server).slice(11, 15), ...standing.flatMap((fields) => fields.slice(11, 13))]
+  return ticks.reduce((sum, one) => sum + Number(one), 0) * 10
 }
 
 function peakMemory(pid: number): number {
@@ -66,7 +88,7 @@ function peakMemory(pid: number): number {
 }
 
 /** The product on an empty database of its own, as it runs for people, logs included; no jobs. */
-export function runProduct(env: Record<string, string> = {}): Promise<Measured> {
+export function runProduct(env: NodeJS.ProcessEnv = {}): Promise<Measured> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-bench-'))
   const ours = { DATA_DIR: dataDir, DEMO: '0', JOBS: 'off', LOG_LEVEL: 'info', DATABASE_URL: '' }
   return run('server/src/main.ts', { ...ours, ...env }, () =>

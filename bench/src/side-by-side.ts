@@ -49,3 +49,8 @@ export function median(values: number[]): number {
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
+
+/** The value that 95 of 100 do not exceed. NaN of none. */
+export function p95(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
+}

@@ -2,7 +2,7 @@ import type { StudentList } from '@cursus/shared/students'
 import { studentSorts } from '@cursus/shared/words'
 import { type Crowd, openCrowd } from './crowd.ts'
 import type { Figure, Range } from './figure.ts'
-import { median, sideBySide } from './side-by-side.ts'
+import { median, p95, sideBySide } from './side-by-side.ts'
 
 const pageSize = '25'
 const rounds = 5
@@ -50,10 +50,6 @@ async function timesOf(crowd: Crowd, isCompared = false): Promise<Times[]> {
     times.push({ term, ms: median(taken.slice(1)), bare })
   }
   return times
-}
-
-function p95(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 }
 
 /** Far pages against the first one, in each order: by cursors from anywhere, and the last that has a number. */

@@ -5,6 +5,7 @@ import { runNode } from './run-node.ts'
 
 /** Key of sessions of a server under test. */
 const sessionKey = 'only-for-tests-only-for-tests-only-for-tests'
+const tokens = createSessionTokens([sessionKey])
 
 type Given = {
   /** Data folder. */
@@ -57,12 +58,15 @@ export function mortalProcess(env: NodeJS.ProcessEnv) {
   }
 }
 
+/** A session's token of somebody, for a server under test. */
+export function tokenOf({ id, role }: Person): string {
+  return tokens.sign({ id, role, family: crypto.randomUUID() })
+}
+
 /** Calls by real HTTP, of somebody. */
 export function callsOver(publicUrl: string) {
-  const tokens = createSessionTokens([sessionKey])
   const call = async <T>(who: Person, path: string, init: RequestInit = {}) => {
-    const token = tokens.sign({ id: who.id, role: who.role, family: crypto.randomUUID() })
-    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${tokenOf(who)}` }
     const response = await fetch(publicUrl + path, { ...init, headers })
     return { status: response.status, body: (await response.json()) as T }
   }
