@@ -107,7 +107,7 @@ async function decide(answers: Answers, admin: Person, claiming: Claiming): Prom
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 async function readClaims({ db, folder }: World): Promise<ClaimingBooks> {
-  const store = createDiskFiles(join(folder, 'files', 'files'))
+  const store = createDiskFiles(join(folder, 'files'))
   const [rows, messages, papers, mails] = await Promise.all([
     db.select({ id: claims.id, studentId: claims.studentId }).from(claims),
     db.select({ claimId: claimMessages.claimId }).from(claimMessages),
