@@ -5,7 +5,6 @@ import { runNode } from '../../server/test/run-node.ts'
 import { killOne } from './engine/kills.ts'
 import { type Options, readOptions } from './engine/options.ts'
 import { type Load, runDrill } from './engine/run-drill.ts'
-import type { World } from './engine/world.ts'
 import { purchases } from './load/purchase-drill.ts'
 import { wrongDays } from './load/wrong-days.ts'
 
@@ -35,11 +34,10 @@ const [beforeSeconds, afterSeconds] = [60, 40]
  * are faked by Debian's libfaketime; each moment is a world of its own.
  */
 export async function drill(args: string[]): Promise<void> {
-  const options = readOptions(args, { minutes: 20, people: 4 })
+  const options = readOptions(args, { minutes: 20, people: 4, among: moments })
   const instant = Number(process.env[instantVariable])
   if (instant > 0) return pass(options, instant)
   const chosen = moments.filter(({ name }) => name.includes(options.only))
-  if (chosen.length === 0) throw new Error(`no moment is called ${options.only}`)
   const failed: string[] = []
   for (const moment of chosen) {
     process.stdout.write(`── ${moment.name}\n`)
@@ -72,11 +70,9 @@ function ahead(seconds: number): NodeJS.ProcessEnv {
 /** Plays a moment in a process of its own, whose children inherit its time. */
 function isWellAt(instant: number, args: string[]): Promise<boolean> {
   const seconds = (instant - Date.now()) / 1000 - beforeSeconds
-  const only = args.indexOf('--only')
-  const kept = only < 0 ? args : args.toSpliced(only, 2)
   const env = { ...process.env, ...ahead(seconds), [instantVariable]: String(instant) }
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const
-  const child = runNode('launch/drill.ts', { stdio: [...stdio], env }, ['clock', ...kept])
+  const child = runNode('launch/drill.ts', { stdio: [...stdio], env }, ['clock', ...args])
   return new Promise((ended) => {
     child.once('exit', (code) => ended(code === 0))
   })
@@ -89,7 +85,7 @@ async function checkedPurchases(...asked: Parameters<typeof purchases>): Promise
 }
 
 function pass(options: Options, instant: number): Promise<void> {
-  const faults = (world: World) => [
+  const faults = [
     {
       name: `${new Date(instant).toISOString()} passes`,
       async play() {
@@ -97,13 +93,13 @@ function pass(options: Options, instant: number): Promise<void> {
         return Date.now()
       },
     },
-    killOne(world),
+    killOne,
   ]
-  return runDrill({ options: { ...options, rounds: 1 }, load: checkedPurchases, faults })
+  return runDrill({ options: { ...options, rounds: 1, only: '' }, load: checkedPurchases, faults })
 }
 
 function runOff(options: Options, minutesOff: number): Promise<void> {
-  const faults = (world: World) => [
+  const faults = [
     {
       name: `people buy at ${minutesOff} minutes`,
       async play() {
@@ -111,7 +107,7 @@ function runOff(options: Options, minutesOff: number): Promise<void> {
         return Date.now()
       },
     },
-    killOne(world),
+    killOne,
   ]
   return runDrill({
     options: { ...options, rounds: 1, only: '' },

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import * as claims from './claims.drill.ts'
@@ -34,6 +35,35 @@ it('names every drill when none is named', async () => {
 it('ends with 1 by the command line, and says why, when a drill refuses', async () => {
   const { code, stderr } = await command('purchase', '--spoil', 'nothing')
   expect([code, stderr.split('\n')[0]]).toEqual([1, 'FAIL --spoil nothing'])
+})
+
+it.each(['metrics', 'image'])('refuses an argument of %s, which takes none', async (name) => {
+  const { code, stderr } = await command(name, '--only', 'something')
+  expect([code, stderr]).toEqual([1, 'FAIL --only something: this drill takes no arguments\n'])
+})
+
+const page = readFileSync('docs/how-to/drills.md', 'utf8')
+
+it.each(
+  Object.entries(drills).filter(([name]) => name !== 'restore'),
+)('refuses a part that %s has not, and names those of the page', async (name, drill) => {
+  const message = await (async () => drill(['--only', 'nothing']))().catch((error: Error) => error.message)
+  const [first, ...lines] = String(message).split('\n')
+  expect(first).toBe('--only nothing: nothing here is called so. There are:')
+  const parts = lines.filter((line) => !line.startsWith('  --')).map((line) => line.trim())
+  expect(parts.length).toBeGreaterThan(5)
+  const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` | \``))
+  // A cell of the tariffs is called as its price.
+  expect(parts.filter((part) => !row?.includes(`\`${part}\``) && !part.startsWith('price_'))).toEqual([])
+})
+
+it('refuses parts of a drill that has none, and contracts where none stand before', async () => {
+  await expect((async () => restore.drill(['--only', 'backup']))()).rejects.toThrow(
+    /^--only: this drill is one whole\n/,
+  )
+  await expect((async () => purchase.drill(['--contracts', '9']))()).rejects.toThrow(
+    /^--contracts: none stand before this drill\n/,
+  )
 })
 
 it.each(Object.entries(drills))('reads the usual numbers of %s before a wrong word', async (_, drill) => {

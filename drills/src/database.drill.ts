@@ -5,6 +5,6 @@ import { purchases } from './load/purchase-drill.ts'
 
 /** The database goes away in each of the ways it can while people buy: cut, silent, slow, killed, restarted, read-only, full. */
 export function drill(args: string[]): Promise<void> {
-  const options = readOptions(args, { minutes: 12, people: 6 })
+  const options = readOptions(args, { minutes: 12, people: 6, among: databaseFaults })
   return runDrill({ options, limitsWaits: true, load: purchases, faults: databaseFaults })
 }

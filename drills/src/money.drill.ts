@@ -13,41 +13,46 @@ import { judgePurchases } from './load/judge-purchases.ts'
 import { payTwice } from './load/spoil.ts'
 import { tamperings } from './load/tamperings.ts'
 
-/** Checkouts that ask for what is dear at the price of what is cheap. */
-const tampered = 500
+/** Checkouts that ask for what is dear at the price of what is cheap: so many of each cell, and at most so many in all. */
+const [tamperedEach, tamperedAtMost] = [5, 500]
 
 type Money = { world: World; answers: Answers; school: number; options: Options }
 
 /**
  * Buys every cell of the tariffs and compares what the provider was asked for with the tariff as it is written; then tampers
- * with 500 checkouts, each of which has to be refused and to leave no session. What is paid becomes its contracts, of the
+ * with five checkouts of each, each of which has to be refused and to leave no session. What is paid becomes its contracts, of the
  * same amounts.
  */
 export async function drill(args: string[]): Promise<void> {
-  const options = readOptions(args, { minutes: 20, people: 4 })
+  const all = allCells()
+  const options = readOptions(args, { minutes: 20, people: 4, among: all })
+  const cells = all.filter(({ name }) => name.includes(options.only))
   const world = await openWorld()
   try {
     const answers = openAnswers(world.servers, false)
     const money = { world, answers, school: await insertSchool(world.services), options }
-    const cells = allCells().filter(({ name }) => name.includes(options.only))
     const intents: Intent[] = []
     const wrong: string[] = []
     await each(cells, options, async (cell) => void wrong.push(...(await buyCell(money, cell, intents))))
     process.stdout.write(`ok   ${intents.length} of ${cells.length} cells were asked for and paid\n`)
     wrong.push(...(await tamper(money, cells)))
-    if (options.spoil === 'double') await payTwice(world, intents[0]?.email ?? '')
-    if (options.spoil === 'lost') await loseOne(world, intents)
     const judge = async () => judgePurchases(intents, await readBooks(world))
-    const { verdict, seconds } = await settle(judge, options.spoil ? 20 : 360)
+    const { verdict, seconds } = await settle(judge, spoilOf(money, intents))
     conclude({ verdict, recovered: seconds, wrong: [...wrong, ...answers.told.faults] })
   } finally {
     await world.close()
   }
 }
 
-async function loseOne({ db }: World, intents: Intent[]): Promise<void> {
+/** What `--spoil` asks for: somebody pays twice, or a contract is a cent short. */
+function spoilOf({ world, options }: Money, intents: Intent[]): (() => Promise<void>) | undefined {
+  const ways = { double: () => payTwice(world, intents[0]?.email ?? ''), lost: () => loseOne(world) }
+  return options.spoil && ways[options.spoil]
+}
+
+async function loseOne({ db }: World): Promise<void> {
   const [first] = await db.select().from(contracts).limit(1)
-  if (!first || intents.length === 0) throw new Error('nothing was bought that could be lost')
+  if (!first) throw new Error('nothing was bought that could be lost')
   await db
     .update(contracts)
     .set({ primeCents: first.primeCents - 1 })
@@ -109,6 +114,7 @@ async function askedFor(world: World, id: string) {
 async function tamper(money: Money, cells: Cell[]): Promise<string[]> {
   const { world, answers, options } = money
   const before = (await listAll(world, '/v1/checkout/sessions')).length
+  const tampered = Math.min(cells.length * tamperedEach, tamperedAtMost)
   const tries = Array.from({ length: tampered }, (_, at) => at)
   const taken: string[] = []
   await each(tries, options, async (at) => {

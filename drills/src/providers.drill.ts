@@ -5,12 +5,13 @@ import { runDrill } from './engine/run-drill.ts'
 import type { World } from './engine/world.ts'
 import { purchases } from './load/purchase-drill.ts'
 
-type Provider = Parameters<typeof providerFaults>[1]
+type Provider = Parameters<typeof providerFaults>[0]
 
-const drillOf = (provider: Provider) => (args: string[]) =>
-  runDrill({
-    options: readOptions(args, { minutes: 10, people: 6 }),
-    faults: (world) => providerFaults(world, provider),
+const drillOf = (provider: Provider) => (args: string[]) => {
+  const faults = providerFaults(provider)
+  return runDrill({
+    options: readOptions(args, { minutes: 10, people: 6, among: faults }),
+    faults,
     load: async (...asked) => {
       const load = await purchases(...asked)
       const [world] = asked
@@ -18,6 +19,7 @@ const drillOf = (provider: Provider) => (args: string[]) =>
       return provider === 'mail' ? { ...load, wrong } : load
     },
   })
+}
 
 /** The provider of payments, of signatures, of mail: slow, failing, silent, answering nobody after the effect. */
 export const drills = { payments: drillOf('stripe'), signatures: drillOf('yousign'), mail: drillOf('mail') }

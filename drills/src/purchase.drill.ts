@@ -2,7 +2,6 @@ import { killEverything, killInCall, killInTransaction, killOne } from './engine
 import { readOptions } from './engine/options.ts'
 import type { Fault } from './engine/rounds.ts'
 import { runDrill } from './engine/run-drill.ts'
-import type { World } from './engine/world.ts'
 import { purchases } from './load/purchase-drill.ts'
 
 /** How webhooks come, in turn: each fault meets another. */
@@ -16,43 +15,38 @@ const manners = [
 
 const before = 'before' as const
 const after = 'after' as const
+const stripe = (match: string, when: 'before' | 'after') => killInCall({ provider: 'stripe', match, when })
+const yousign = (step: string, when: 'before' | 'after') =>
+  killInCall({ provider: 'yousign', match: `POST /yousign/v3/signature_requests${step}`, when })
+const written = ['purchases', 'checkout_sessions', 'contracts', 'contract_events', 'homes', 'devices']
 
 /** Every gap between two steps of a purchase: calls of ours, what is told to us, and what is written. */
-function gaps(world: World): Fault[] {
-  const stripe = (match: string, when: 'before' | 'after') =>
-    killInCall(world, { provider: 'stripe', match, when })
-  const yousign = (step: string, when: 'before' | 'after') =>
-    killInCall(world, { provider: 'yousign', match: `POST /yousign/v3/signature_requests${step}`, when })
-  const written = ['purchases', 'checkout_sessions', 'contracts', 'contract_events', 'homes', 'devices']
-  return [
-    stripe('POST /v1/checkout/sessions', before),
-    stripe('POST /v1/checkout/sessions', after),
-    stripe('GET /v1/checkout/sessions/*', after),
-    stripe('WEBHOOK checkout.session.completed', before),
-    yousign('', before),
-    yousign('', after),
-    yousign('/*/documents', after),
-    yousign('/*/signers', after),
-    yousign('/*/activate', after),
-    killInCall(world, { provider: 'yousign', match: 'WEBHOOK signature_request.done', when: before }),
-    killInCall(world, { provider: 'mail', match: 'SMTP *', when: before }),
-    killInCall(world, { provider: 'mail', match: 'SMTP *', when: after }),
-    ...[...written, 'documents', 'mail_outbox', 'accepted_papers'].map((table) =>
-      killInTransaction(world, table),
-    ),
-  ]
-}
+const gaps = [
+  stripe('POST /v1/checkout/sessions', before),
+  stripe('POST /v1/checkout/sessions', after),
+  stripe('GET /v1/checkout/sessions/*', after),
+  stripe('WEBHOOK checkout.session.completed', before),
+  yousign('', before),
+  yousign('', after),
+  yousign('/*/documents', after),
+  yousign('/*/signers', after),
+  yousign('/*/activate', after),
+  killInCall({ provider: 'yousign', match: 'WEBHOOK signature_request.done', when: before }),
+  killInCall({ provider: 'mail', match: 'SMTP *', when: before }),
+  killInCall({ provider: 'mail', match: 'SMTP *', when: after }),
+  ...[...written, 'documents', 'mail_outbox', 'accepted_papers'].map(killInTransaction),
+]
 
 /** Gives each fault the next manner in which webhooks come; signatures are told in the same manner. */
-function inTurn(world: World, faults: Fault[]): Fault[] {
+function inTurn(faults: Fault[]): Fault[] {
   let turn = 0
   return faults.map(({ name, play }) => ({
     name,
-    async play() {
+    async play(world) {
       const [mode, more] = manners[turn++ % manners.length] as (typeof manners)[number]
       await world.outside.behave('stripe', mode, more)
       await world.outside.behave('yousign', mode, more)
-      return play()
+      return play(world)
     },
   }))
 }
@@ -62,17 +56,8 @@ function inTurn(world: World, faults: Fault[]): Fault[] {
  * webhooks at once, webhooks that come often, reversed, late or never.
  */
 export function drill(args: string[]): Promise<void> {
-  const options = readOptions(args, { minutes: 12, people: 6 })
-  return runDrill({
-    options,
-    load: purchases,
-    processes: 2,
-    faults: (world) => {
-      const random = [killOne(world), killEverything(world), killOne(world)]
-      return inTurn(
-        world,
-        gaps(world).flatMap((gap, at) => [gap, random[at % random.length] as Fault]),
-      )
-    },
-  })
+  const random = [killOne, killEverything, killOne]
+  const faults = inTurn(gaps.flatMap((gap, at) => [gap, random[at % random.length] as Fault]))
+  const options = readOptions(args, { minutes: 12, people: 6, among: faults })
+  return runDrill({ options, load: purchases, processes: 2, faults })
 }

@@ -23,15 +23,13 @@ const secondsSince = (at: number) => (Date.now() - at) / 1000
 
 /** Seconds in which a restored folder has to serve people again. */
 const restoreSeconds = 15 * 60
-/** Seconds that the sweep has to find what was paid after the backup. */
-const settleSeconds = 360
 
 /**
  * A backup is written while people buy; they go on for a while, then the machine is gone. The backup is restored into an empty folder,
  * where a new server starts: every row and file is one that was there, and every payment has its contract or is told.
  */
 export async function drill(args: string[]): Promise<void> {
-  const options = readOptions(args, { minutes: 2, people: 4, contracts: 20_000 })
+  const options = readOptions(args, { minutes: 2, people: 4, contracts: 20_000, among: [] })
   const root = mkdtempSync(join(tmpdir(), 'cursus-restored-'))
   chmodSync(root, 0o755) // the database runs as another user when we are root
   const into = join(root, 'data')
@@ -82,13 +80,13 @@ async function loseAndRestore(world: World, options: Options, { backups, into }:
     if (contracts < atLeast) wrong.push(`${contracts} contracts, ${atLeast} when the backup began`)
     if (strange.length > 0) wrong.push(`${strange.length} rows are none that there were`)
     say(`ok   restored in ${recovered.toFixed(1)} s: ${contracts} contracts, ${checked.files} files read`)
-    if (options.spoil) await spoil(restored, load.intents, options.spoil)
     let unknown = new Set<string>()
     const judge = async () => {
       unknown = await restored.unknownPayments(manifest.startedAt)
       return judgeRestored(load.intents, await readBooks(restored), unknown)
     }
-    const { verdict, seconds } = await settle(judge, options.spoil ? 20 : settleSeconds)
+    const how = options.spoil
+    const { verdict, seconds } = await settle(judge, how && (() => spoil(restored, load.intents, how)))
     say(
       `     ${load.intents.filter(({ isPaid }) => isPaid).length} paid; ${unknown.size} are told as unknown to the backup; settled ${seconds.toFixed(1)} s later`,
     )

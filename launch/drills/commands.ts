@@ -7,6 +7,11 @@ import { promisify } from 'node:util'
 
 export const root = join(import.meta.dirname, '../..')
 
+/** Throws for arguments of a drill that takes none. */
+export function refuseArguments(args: string[]): void {
+  if (args.length > 0) throw new Error(`${args.join(' ')}: this drill takes no arguments`)
+}
+
 const runFile = promisify(execFile)
 
 /** Tells one thing that held. */

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, held, inherit, installed, root, run, until } from './commands.ts'
+import { freePort, held, inherit, installed, refuseArguments, root, run, until } from './commands.ts'
 import { expectWorld } from './image/expect-world.ts'
 
 const image = 'localhost/cursus:drill'
@@ -14,7 +14,8 @@ const limitMb = 250
  * Builds the image by the Dockerfile with podman, over a bootstrapped Debian because no registry is needed, and runs the
  * compose file with it: stand-ins for the images of PostgreSQL, S3 and the providers. As root, on Debian.
  */
-export async function drill(): Promise<void> {
+export async function drill(args: string[]): Promise<void> {
+  refuseArguments(args)
   await installed(['podman', 'podman-compose', 'runc', 'netavark', 'aardvark-dns', 'mmdebstrap'])
   const dir = mkdtempSync(join(tmpdir(), 'cursus-image-'))
   process.env.CONTAINERS_CONF = join(dir, 'containers.conf')

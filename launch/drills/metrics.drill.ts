@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { freePort, held, root, run, started, unpacked, until } from './commands.ts'
+import { freePort, held, refuseArguments, root, run, started, unpacked, until } from './commands.ts'
 
 const rules = join(root, 'deploy/prometheus')
 
@@ -10,7 +10,8 @@ const rules = join(root, 'deploy/prometheus')
  * Checks the alert rules by `promtool`, then lets a Prometheus read a running server: every name that an alert or the
  * dashboard asks for is told by it, every question has an answer, and the alert of a server that is gone fires.
  */
-export async function drill(): Promise<void> {
+export async function drill(args: string[]): Promise<void> {
+  refuseArguments(args)
   const bin = await unpacked('prometheus', 'prometheus')
   await checkRules(join(bin, 'promtool'))
   const dir = mkdtempSync(join(tmpdir(), 'cursus-drill-'))

@@ -10,99 +10,93 @@ import type { World } from './world.ts'
 /** Connections that one process has to the database for its calls: as many lines are cut. */
 const poolSize = 12
 
-/** Ways in which a database goes away, and comes back. */
-export function databaseFaults(world: World): Fault[] {
-  return [...lineFaults(world), ...serverFaults(world)]
-}
+const cutAt = (word: string, tells: string): Fault => ({
+  name: `cut ${tells}`,
+  async play({ line }) {
+    line.cutAt(word, poolSize)
+    await wait(8000)
+    line.cutAt(word, 0)
+    return Date.now()
+  },
+})
 
-function lineFaults({ line }: World): Fault[] {
-  const cutAt = (word: string, tells: string): Fault => ({
-    name: `cut ${tells}`,
-    async play() {
-      line.cutAt(word, poolSize)
-      await wait(8000)
-      line.cutAt(word, 0)
+const lineFaults: Fault[] = [
+  cutAt('begin', 'at twelve BEGINs'),
+  cutAt('insert into "contracts"', 'in the middle of twelve transactions'),
+  cutAt('commit', 'at twelve COMMITs'),
+  {
+    name: 'line cut',
+    async play({ line }) {
+      await line.cut()
+      await wait(5000)
+      const mended = Date.now()
+      await line.mend()
+      return mended
+    },
+  },
+  {
+    name: 'silent',
+    async play({ line }) {
+      line.fallSilent()
+      await wait(12_000)
+      line.speak()
       return Date.now()
     },
-  })
-  return [
-    cutAt('begin', 'at twelve BEGINs'),
-    cutAt('insert into "contracts"', 'in the middle of twelve transactions'),
-    cutAt('commit', 'at twelve COMMITs'),
-    {
-      name: 'line cut',
-      async play() {
-        await line.cut()
-        await wait(5000)
-        const mended = Date.now()
-        await line.mend()
-        return mended
-      },
+  },
+  {
+    name: 'slow',
+    async play({ line }) {
+      line.slowDown(150)
+      await wait(20_000)
+      line.slowDown(0)
+      return Date.now()
     },
-    {
-      name: 'silent',
-      async play() {
-        line.fallSilent()
-        await wait(12_000)
-        line.speak()
-        return Date.now()
-      },
-    },
-    {
-      name: 'slow',
-      async play() {
-        line.slowDown(150)
-        await wait(20_000)
-        line.slowDown(0)
-        return Date.now()
-      },
-    },
-  ]
-}
+  },
+]
 
-function serverFaults(world: World): Fault[] {
-  const told = (statements: string[]) => tell(world.databaseUrl, statements)
-  return [
-    {
-      name: 'database killed',
-      async play() {
-        const begun = Date.now()
-        process.kill(postmasterOf(world), 'SIGKILL')
-        return begun
-      },
+const serverFaults: Fault[] = [
+  {
+    name: 'database killed',
+    async play(world) {
+      const begun = Date.now()
+      process.kill(postmasterOf(world), 'SIGKILL')
+      return begun
     },
-    {
-      name: 'database restarted',
-      async play() {
-        const begun = Date.now()
-        // SIGINT is the database's own fast stop; who keeps it starts it again.
-        process.kill(postmasterOf(world), 'SIGINT')
-        return begun
-      },
+  },
+  {
+    name: 'database restarted',
+    async play(world) {
+      const begun = Date.now()
+      // SIGINT is the database's own fast stop; who keeps it starts it again.
+      process.kill(postmasterOf(world), 'SIGINT')
+      return begun
     },
-    {
-      name: 'read-only',
-      async play() {
-        const reload = 'SELECT pg_reload_conf()'
-        await told(['ALTER SYSTEM SET default_transaction_read_only = on', reload])
-        await wait(8000)
-        await told(['ALTER SYSTEM RESET default_transaction_read_only', reload])
-        return Date.now()
-      },
+  },
+  {
+    name: 'read-only',
+    async play(world) {
+      const reload = 'SELECT pg_reload_conf()'
+      await tell(world, ['ALTER SYSTEM SET default_transaction_read_only = on', reload])
+      await wait(8000)
+      await tell(world, ['ALTER SYSTEM RESET default_transaction_read_only', reload])
+      return Date.now()
     },
-    {
-      name: 'disk full',
-      async play() {
-        await told([cannotWrite])
-        const make = 'CREATE OR REPLACE TRIGGER disk_full BEFORE INSERT OR UPDATE ON'
-        await onEachTable(world, (table) => `${make} ${table} EXECUTE FUNCTION disk_full()`)
-        await wait(8000)
-        await onEachTable(world, (table) => `DROP TRIGGER IF EXISTS disk_full ON ${table}`)
-        return Date.now()
-      },
+  },
+  {
+    name: 'disk full',
+    async play(world) {
+      await tell(world, [cannotWrite])
+      const make = 'CREATE OR REPLACE TRIGGER disk_full BEFORE INSERT OR UPDATE ON'
+      await onEachTable(world, (table) => `${make} ${table} EXECUTE FUNCTION disk_full()`)
+      await wait(8000)
+      await onEachTable(world, (table) => `DROP TRIGGER IF EXISTS disk_full ON ${table}`)
+      return Date.now()
     },
-  ]
-}
+  },
+]
+
+/** Ways in which a database goes away, and comes back. */
+export const databaseFaults = [...lineFaults, ...serverFaults]
 
 /** What the database says when it cannot make a file longer (53100); said of every table of ours. */
 const cannotWrite = `CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
@@ -122,8 +116,8 @@ async function onEachTable({ databaseUrl }: World, statement: (table: string) =>
   }
 }
 
-async function tell(connectionString: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString })
+async function tell({ databaseUrl }: World, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)

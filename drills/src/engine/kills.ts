@@ -38,14 +38,11 @@ async function reached(look: () => Promise<boolean>): Promise<boolean> {
  * kill -9 of all processes while a provider holds a call of ours, which it carries out afterwards: `before` it did so, or
  * `after`, when only the answer is missing.
  */
-export function killInCall(
-  world: World,
-  gap: { provider: string; match: string; when: 'before' | 'after' },
-): Fault {
-  const { outside } = world
+export function killInCall(gap: { provider: string; match: string; when: 'before' | 'after' }): Fault {
   return {
     name: `kill ${gap.when} ${gap.match}`,
-    async play() {
+    async play(world) {
+      const { outside } = world
       const hold = await outside.hold(gap.provider, gap.match, gap.when)
       if (!(await reached(() => outside.isReached(hold)))) {
         await outside.release(hold)
@@ -59,10 +56,10 @@ export function killInCall(
 }
 
 /** kill -9 of all processes in the middle of a transaction that is about to write this table. */
-export function killInTransaction(world: World, table: string): Fault {
+export function killInTransaction(table: string): Fault {
   return {
     name: `kill writing ${table}`,
-    async play() {
+    async play(world) {
       const client = new pg.Client({ connectionString: world.databaseUrl })
       await client.connect()
       try {
@@ -87,29 +84,25 @@ async function somebodyWaits(client: pg.Client): Promise<boolean> {
 }
 
 /** kill -9 of one process after a random time, started again at once; the others go on. */
-export function killOne(world: World): Fault {
-  return {
-    name: 'kill one at random',
-    async play() {
-      await wait(Math.random() * 3000)
-      const victim = world.servers[Math.floor(Math.random() * world.servers.length)] as Server
-      await victim.kill()
-      const begun = Date.now()
-      await startAgain(victim)
-      return begun
-    },
-  }
+export const killOne: Fault = {
+  name: 'kill one at random',
+  async play(world) {
+    await wait(Math.random() * 3000)
+    const victim = world.servers[Math.floor(Math.random() * world.servers.length)] as Server
+    await victim.kill()
+    const begun = Date.now()
+    await startAgain(victim)
+    return begun
+  },
 }
 
 /** kill -9 of all processes at a random time, down for a while. */
-export function killEverything(world: World): Fault {
-  return {
-    name: 'kill all at random',
-    async play() {
-      await wait(Math.random() * 2000)
-      await killAll(world)
-      await wait(Math.random() * 3000)
-      return startAll(world)
-    },
-  }
+export const killEverything: Fault = {
+  name: 'kill all at random',
+  async play(world) {
+    await wait(Math.random() * 2000)
+    await killAll(world)
+    await wait(Math.random() * 3000)
+    return startAll(world)
+  },
 }

@@ -15,16 +15,29 @@ export type Options = {
   spoil?: 'lost' | 'double'
 }
 
+type Usual = {
+  minutes: number
+  people: number
+  contracts?: number
+  /** What `--only` chooses from; nothing where a drill is one whole. */
+  among: { name: string }[]
+}
+
 const usage = `  --minutes N  how long faults are played     --rounds N  how often all of them at most
   --people N   people at a time               --only TEXT faults whose name has this text
   --contracts N  contracts that stand before, where a drill has some
   --spoil lost|double  spoils what is to be judged: the drill has to fail`
 
+/** Throws for a text that no name has, with the names that there are. */
+function expectChoice(only: string, among: { name: string }[]): void {
+  if (among.some(({ name }) => name.includes(only))) return
+  if (among.length === 0) throw new Error('--only: this drill is one whole')
+  const names = [...new Set(among.map(({ name }) => name))]
+  throw new Error(`--only ${only}: nothing here is called so. There are:\n  ${names.join('\n  ')}`)
+}
+
 /** Reads the arguments of a drill. Throws with the usage for those that it does not know. */
-export function readOptions(
-  args: string[],
-  usual: { minutes: number; people: number; contracts?: number },
-): Options {
+export function readOptions(args: string[], usual: Usual): Options {
   try {
     const { values } = parseArgs({
       args,
@@ -42,6 +55,9 @@ export function readOptions(
       if (!(Number(text) > 0)) throw new Error(`${text} is no number above 0`)
       return Number(text)
     }
+    if (values.only !== undefined) expectChoice(values.only, usual.among)
+    if (values.contracts !== undefined && usual.contracts === undefined)
+      throw new Error('--contracts: none stand before this drill')
     const read = {
       minutes: number(values.minutes, usual.minutes),
       rounds: number(values.rounds, Number.MAX_SAFE_INTEGER),

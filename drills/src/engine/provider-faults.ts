@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from './rounds.ts'
-import type { World } from './world.ts'
 
 type Provider = 'stripe' | 'yousign' | 'mail'
 
@@ -31,11 +30,11 @@ const mails = [
 ] as const
 
 /** A provider that is slow, fails, is silent, or answers nobody although it did what it was asked; and its webhooks. */
-export function providerFaults({ outside }: World, provider: Provider): Fault[] {
+export function providerFaults(provider: Provider): Fault[] {
   const modes = provider === 'mail' ? mails : [...calls, ...webhooks]
   return modes.map(([mode, more, ms]) => ({
     name: [`${provider} ${mode}`, ...Object.values(more)].join(' '),
-    async play() {
+    async play({ outside }) {
       await outside.behave(provider, mode, more)
       await wait(ms)
       await outside.behave(provider, 'normal')

@@ -27,14 +27,11 @@ type Wanted = {
   limitsWaits?: boolean
   load: (world: World, answers: Answers, people: number) => Promise<Load>
   /** What breaks meanwhile. */
-  faults: (world: World) => Fault[]
+  faults: Fault[]
 }
 
 const loadOf = () => `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** Seconds that everything has to become whole, all faults over: the slowest sweep of payments comes every four minutes. */
-const settleSeconds = 360
 
 /** Runs a drill: people do something while something breaks; then both books are compared. Throws when it failed. */
 export async function runDrill({ options, load: start, faults, ...wanted }: Wanted): Promise<void> {
@@ -44,11 +41,11 @@ export async function runDrill({ options, load: start, faults, ...wanted }: Want
     const answers = openAnswers(world.servers, wanted.limitsWaits ?? false)
     const load = await start(world, answers, options.people)
     await warm(answers)
-    const recovered = await playFaults({ world, answers, options }, faults(world))
+    const recovered = await playFaults({ world, answers, options }, faults)
     await world.outside.reset()
     await load.stop()
-    if (options.spoil) await load.spoil(options.spoil)
-    const { verdict, seconds } = await settle(load.judge, options.spoil ? 20 : settleSeconds)
+    const { spoil } = options
+    const { verdict, seconds } = await settle(load.judge, spoil && (() => load.spoil(spoil)))
     const { told } = answers
     say(`     ${load.tell()}`)
     say(
