@@ -11,6 +11,9 @@ const withoutDatabase = [
   'server/src/features/mail/contents.test.ts',
 ]
 
+/** Of the drills, what waits for a database and a server of its own. */
+const wholeDrill = 'drills/src/whole-drill.test.ts'
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -37,14 +40,14 @@ export default defineConfig({
             'checks/**/*.test.ts',
             ...withoutDatabase,
           ],
-          exclude: never,
+          exclude: [...never, wholeDrill],
         },
       },
       {
         extends: true,
         test: {
           name: 'api',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', wholeDrill],
           // The application is read once for each worker; every file has a database and a server of its own.
           isolate: false,
           // They wait for PostgreSQL and for processes of their own for a third of their time.

@@ -6,7 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 export class DrillsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isDrill = ({ moduleId }: TestSpecification) => /(kills|start|backup)\.test\.ts$/.test(moduleId)
+    const isDrill = ({ moduleId }: TestSpecification) =>
+      /(kills|start|backup|whole-drill)\.test\.ts$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isDrill), ...sorted.filter((file) => !isDrill(file))]
   }
