@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { buildApp } from '../../server/src/app.ts'
@@ -9,6 +7,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgr
 import { createLogger } from '../../server/src/platform/log.ts'
 import { migrateDatabase } from '../../server/src/platform/migrate.ts'
 import { openServices } from '../../server/src/services.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 /**
  * Settings of the database: nothing written here is kept, so it need not reach the disk; the rest is a small server
@@ -100,7 +99,7 @@ export type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
 /** The product on a database of its own, with an administrator who calls it, and the database itself beside. */
 export async function openCrowd() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-bench-'))
+  const dataDir = makeDataFolder()
   const { url, stop } = await startEmbeddedPostgres(dataDir, { settings })
   await migrateDatabase(url)
   const client = new pg.Client({ connectionString: url })

@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { users } from '../../server/src/features/accounts/accounts.table.ts'
 import { contractsRenewed } from '../../server/src/features/contracts/contracts.service.ts'
@@ -17,6 +15,7 @@ import { createLogger } from '../../server/src/platform/log.ts'
 import { migrateDatabase } from '../../server/src/platform/migrate.ts'
 import type { Services } from '../../server/src/platform/services.ts'
 import { openServices } from '../../server/src/services.ts'
+import { makeDataFolder } from './data-folder.ts'
 import type { Figure } from './figure.ts'
 import { median } from './side-by-side.ts'
 
@@ -30,8 +29,7 @@ export const takesLong = true
 
 /** 100,000 renewals among a million contracts, against one SQL statement that does the same; the dashboard beside them. */
 export default async function renewal(): Promise<Figure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-bench-'))
-  chmodSync(dataDir, 0o755) // the database runs as another user when we are root
+  const dataDir = makeDataFolder()
   const { url, stop } = await startEmbeddedPostgres(dataDir)
   await migrateDatabase(url)
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' })

@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
@@ -11,10 +8,10 @@ import { databaseLimits } from '../../server/src/platform/database-pools.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts'
 import type { Services } from '../../server/src/platform/services.ts'
 import { stays } from '../../server/test/covers.ts'
-import { endWithUs } from '../../server/test/end-with-us.ts'
 import { callsOver, environmentOf, tokenOf } from '../../server/test/mortal.ts'
 import { launchSandbox } from '../../server/test/outside.ts'
 import { insertStudent, type Person } from '../../server/test/people.ts'
+import { makeDataFolder } from './data-folder.ts'
 import type { Figure } from './figure.ts'
 import { freePort, runProduct } from './server-process.ts'
 import { median, p95, perRound } from './side-by-side.ts'
@@ -70,9 +67,7 @@ type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The product with its jobs, on a durable database, beside the stand-in of the payment provider. */
 async function openWorld() {
-  const folder = mkdtempSync(join(tmpdir(), 'cursus-bench-'))
-  chmodSync(folder, 0o755) // the database runs as another user when we are root
-  endWithUs(folder)
+  const folder = makeDataFolder()
   const database = await startEmbeddedPostgres(folder)
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`

@@ -1,9 +1,6 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import demo from '../../server/src/data/seed-demo.json' with { type: 'json' }
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts'
-import { endWithUs } from '../../server/test/end-with-us.ts'
+import { makeDataFolder } from './data-folder.ts'
 import type { Figure } from './figure.ts'
 import { load } from './load.ts'
 import { databaseCpu, type Measured, runProduct } from './server-process.ts'
@@ -18,9 +15,7 @@ const key = 'only-for-this-bench-only-for-this-bench-only'
  * request, of documents lists and price calls in turns. What one process told another would be paid here.
  */
 export default async function scale(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'cursus-bench-'))
-  chmodSync(folder, 0o755) // the database runs as another user when we are root
-  endWithUs(folder)
+  const folder = makeDataFolder()
   const database = await startEmbeddedPostgres(folder)
   const env = { DATABASE_URL: database.url, DEMO: '1', SESSION_KEYS: key }
   const processes: Measured[] = []

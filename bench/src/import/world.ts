@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/src/platform/embedded-postgres.ts'
 import { createSessionTokens } from '../../../server/src/platform/session-tokens.ts'
+import { makeDataFolder } from '../data-folder.ts'
 import { runProduct } from '../server-process.ts'
 
 const key = 'only-for-figures-only-for-figures-only-for-figures'
@@ -14,8 +13,7 @@ const domain = 'figures.example.org'
 
 /** The product on a database that can be looked into, with an inclusive school and somebody who may send lists. */
 export async function startWorld() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-import-'))
-  chmodSync(dataDir, 0o755)
+  const dataDir = makeDataFolder()
   const database = await startEmbeddedPostgres(dataDir)
   const product = await runProduct({ DATABASE_URL: database.url, JOBS: 'on', SESSION_KEYS: key })
   const sql = new pg.Client({ connectionString: database.url })
