@@ -5,10 +5,12 @@ import {
   ContractChanged,
   OneContractChange,
 } from '@cursus/shared/contract-change'
+import { hourMs } from '@cursus/shared/day'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
+import { countHits, defineLimit } from '../../platform/limits.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import { findContract, findOwnContract } from '../contracts/contracts.queries.ts'
@@ -24,6 +26,14 @@ const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 const Change = z.looseObject({ dryRun: z.optional(z.boolean()), reason: z.optional(ChangeReason) })
 
 const path = '/contracts/:id/change'
+
+/** Drafts of amendments that one person may have drawn in an hour. */
+const drafts = defineLimit({
+  name: 'changes.drafts',
+  count: 60,
+  windowMs: hourMs,
+  code: 'changes.too_many_drafts',
+})
 
 /** Returns a function that finds the contract. It throws 404 for another's, and for a text that is no id. */
 const contractWith = ({ services: { db } }: App) =>
@@ -78,6 +88,7 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
     { ...roles, schema: { params: Id, body: z.looseObject({}) } },
     async (request, reply) => {
       const contract = await contractOf(request, request.params.id)
+      await countHits(services, drafts.of(callerOf(request).id))
       const file = await draftAmendment(services, contract, request.body)
       return sendFile(reply, { ...file, mimeType: 'application/pdf' })
     },

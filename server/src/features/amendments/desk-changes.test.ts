@@ -154,6 +154,24 @@ it('shows the amendment as a draft before anything is asked, paid or signed', as
   expect((await readPdf((await draft({}, admin)).rawPayload)).text).toBe(text)
 })
 
+it('draws sixty drafts an hour for one person, then says when to come again, and draws on for others', async () => {
+  const home = await aSignedHome()
+  const draft = (who: Person) => t.as(who).post(`${home.path}/draft`, {})
+  for (let drawn = 0; drawn < 60; drawn += 1) expect((await draft(home.student)).statusCode).toBe(409)
+  const refused = await draft(home.student)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    429,
+    {
+      code: 'changes.too_many_drafts',
+      message: 'Vous avez déjà ouvert 60 projets d’avenant en une heure. Réessayez un peu plus tard.',
+    },
+  ])
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600)
+  expect((await draft(admin)).statusCode).toBe(409)
+  await w.forward(3600)
+  expect((await draft(home.student)).statusCode).toBe(409)
+})
+
 it('is given a week to sign what costs nothing, and reminded of it a day later', async () => {
   const home = await aSignedHome()
   const asked = await home.ask({ address: tanneurs, effectOn: shown(20), reason }, admin)
