@@ -39,25 +39,26 @@ export async function startCheckout(services: Services, payer: Payer, wish: Wish
   const purchase = await transact(services.db, (tx) => findOrOpen(tx, services, { payer, wish }))
   // Side by side: nobody can pay before this answers, so what was shown is noted by then.
   const [address] = await Promise.all([
-    endOthers(services, purchase).then((paid) => paid ?? openSession(services, payer, purchase)),
+    endOpen(services, purchase).then((paid) => paid ?? openSession(services, payer, purchase)),
     noteTerms(services, purchase, wish.lines),
   ])
   return address
 }
 
 /**
- * Ends the sessions of earlier versions of a draft, in whatever tab they are open; an already paid one leads to its
- * return page.
+ * Ends the sessions of all versions of a draft at once, in whatever tab they are open; an already paid one leads to its
+ * return page. Throws 503 when one of them could not be ended: it may still be paid.
  */
-async function endOthers(services: Services, purchase: PurchaseRow): Promise<string | null> {
+async function endOpen(services: Services, purchase: PurchaseRow): Promise<string | null> {
   const thing = thingOf(purchase)
   if (thing === null) return null
   const since = new Date(services.now().getTime() - 30 * dayMs)
-  for (const other of await purchasesOf(services.db, purchase.studentId, since)) {
-    if (other.id === purchase.id || other.state !== 'open' || thingOf(other) !== thing) continue
-    const paid = await endOpenSessions(services, other)
-    if (paid) return paid
-  }
+  const open = (await purchasesOf(services.db, purchase.studentId, since)).filter(
+    (one) => one.state === 'open' && thingOf(one) === thing,
+  )
+  const ended = await Promise.allSettled(open.map((one) => endOpenSessions(services, one)))
+  for (const one of ended) if (one.status === 'fulfilled' && one.value) return one.value
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   return null
 }
 
