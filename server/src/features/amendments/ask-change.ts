@@ -33,7 +33,7 @@ type Asked = {
  * Changes a contract, or with `dryRun` says what the change costs. With a difference to pay nothing changes before it
  * is paid: the answer has the payment address, the same one for the same wish; nor before the amendment of a signed
  * contract is signed, nor before its day. An administrator gives a reason, and is told no address: their student is
- * told at once by mail. `same` means that nothing would change. Throws 409 `changes.…`, and 422.
+ * told at once by mail, and asks for nothing that the student did (409). `same` means that nothing would change. Throws 409 `changes.…`, and 422.
  */
 export async function askChange(
   services: Services,
@@ -125,8 +125,10 @@ async function keepOrApply(
   // Another tab was quicker: what was counted holds no more.
   if (row?.revision !== contract.revision) throw new AppError('conflict', 'changes.meanwhile')
   const waiting = await findOpen(tx, row.id)
-  if (waiting && isSameWish(waiting, { quoted, contract: row, now: services.now() }))
+  if (waiting && isSameWish(waiting, { quoted, contract: row, now: services.now() })) {
+    if (isAskedByDesk(row, acting) && !isAskedByDesk(row, waiting)) throw askedByStudent(waiting)
     return { changed: null, amendment: waiting }
+  }
   // Another tab has just asked for something else: its payment stands, so it is the one that goes on.
   if (waiting) throw new AppError('conflict', 'changes.meanwhile')
   const amendment = await insertAmendment(tx, services, { acting, row, quoted, language })
@@ -139,6 +141,12 @@ async function keepOrApply(
     await tellAsked(tx, services, { ...asked, now: before ?? null, next: quoted.facts })
   }
   return { changed, amendment: kept }
+}
+
+/** Names what the student asked for alone: nobody is told of the same wish twice. */
+function askedByStudent({ askedAt, effectOn }: AmendmentRow): AppError {
+  const values = { askedOn: formatDay(dayOf(askedAt)), effectOn: formatDay(effectOn) }
+  return new AppError('conflict', 'changes.asked_by_student', { values })
 }
 
 type Inserting = { acting: Acting; row: ContractRow; quoted: QuotedChange; language: Language }

@@ -172,6 +172,27 @@ it('draws sixty drafts an hour for one person, then says when to come again, and
   expect((await draft(home.student)).statusCode).toBe(409)
 })
 
+it('tells an administrator that the student has asked for the same already, and leaves that as it is', async () => {
+  const home = await aSignedHome()
+  const wish = { address: tanneurs, numberOfRooms: 3, roommates: [nino], effectOn: shown(4) }
+  expect((await home.ask(wish)).json().data.state).toBe('to_pay')
+  const rows = () => t.db.select().from(amendments).where(eq(amendments.contractId, home.id))
+  const before = await rows()
+  const asked = await home.ask({ ...wish, reason }, admin)
+  expect([asked.statusCode, asked.json()]).toMatchObject([
+    409,
+    {
+      code: 'changes.asked_by_student',
+      message: expect.stringContaining(`le ${shown(0)}, à partir du ${shown(4)}`),
+    },
+  ])
+  expect(await rows()).toEqual(before)
+  expect(await mailed(home, 'change-asked')).toEqual([])
+  expect(await journalOf(home.id)).toEqual([])
+  // Whoever asked goes on with it.
+  expect((await home.ask(wish)).json().data).toMatchObject({ state: 'to_pay', payAt: expect.any(String) })
+})
+
 it('is given a week to sign what costs nothing, and reminded of it a day later', async () => {
   const home = await aSignedHome()
   const asked = await home.ask({ address: tanneurs, effectOn: shown(20), reason }, admin)
