@@ -25,6 +25,8 @@ export type TerminationRefusal = (typeof terminationRefusals)[number]
 const TerminationRefund = z.object({
   cents: z.int(),
   paidCents: z.int(),
+  /** What went back at an earlier end, of which this refund is less. */
+  backCents: z.int(),
   from: z.string(),
   to: z.string(),
   days: z.int(),

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
 import type { PaidPeriod } from '@cursus/shared/refund-of'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { intervalOf } from '../contracts/contracts.queries.ts'
@@ -52,6 +52,15 @@ async function paymentsOf(services: Services, db: Db, contract: ContractRow): Pr
       to: paid.until ?? addDays(addMonths(paid.from, months), -1),
     }
   })
+}
+
+/** Returns the cents that went back of a contract at its ends, or will go: all but what went back for changes. */
+export async function backAtEnds(db: Db, contractId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.contractId, contractId), ne(refunds.cause, 'change')))
+  return row?.cents ?? 0
 }
 
 /** Returns the payments of a contract with the cents of each that no refund has taken. */

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { drawCreditNote } from './credit-note.ts'
-import { leftOf, paidPeriods } from './left.queries.ts'
+import { backAtEnds, leftOf, paidPeriods } from './left.queries.ts'
 import { splitOver } from './refunds.rules.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 import { sendRefund } from './send-refund.ts'
@@ -90,7 +90,7 @@ export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise
 
 /**
  * Computes the cents that a contract gives back when its cover ends on that last day (null: nothing was covered),
- * over all that was paid for it (E-33).
+ * over all that was paid for it (E-33): what was paid, less what was used, less what went back at an earlier end.
  */
 export async function refundAt(
   db: Db,
@@ -98,8 +98,12 @@ export async function refundAt(
   { contract, lastCovered }: { contract: ContractRow; lastCovered: Day | null },
 ): Promise<{ paidCents: number; refundCents: number }> {
   const { paid, back } = await paidPeriods(services, db, contract)
+  const earlier = await backAtEnds(db, contract.id)
   const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
   const cents = (periods: PaidPeriod[]) => sum(periods.map((one) => one.cents))
   const unused = (periods: PaidPeriod[]) => sum(periods.map((one) => refundOf(one, lastCovered)))
-  return { paidCents: cents(paid) - cents(back), refundCents: unused(paid) - unused(back) }
+  return {
+    paidCents: cents(paid) - cents(back),
+    refundCents: Math.max(0, unused(paid) - unused(back) - earlier),
+  }
 }

@@ -94,6 +94,7 @@ async function settle(services: Services, terminationId: string): Promise<void> 
     const refund = await askRefund(tx, services, {
       contractId: contract.id,
       cause: 'termination',
+      causeId: request.id,
       amountCents: refundCents,
       ...(lastCovered && { owedOn: lastCovered }),
     })

@@ -16,6 +16,7 @@ import {
 } from '../contracts/termination.rules.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { paidFor } from '../payments/payments.queries.ts'
+import { backAtEnds } from '../refunds/left.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { terminations } from './terminations.table.ts'
 
@@ -28,19 +29,28 @@ export type Naming = { reason?: TerminationRule['reason'] | undefined; eventDate
 export type Option = {
   rule: TerminationRule
   outcome: TerminationOutcome
-  refund: ReturnType<typeof refundOfEnd>
+  refund: ReturnType<typeof refundAfter>
 }
 
 /** Returns what every reason of its product would do to a contract today. */
 export async function optionsOf(services: Services, row: ContractRow, naming: Naming): Promise<Option[]> {
   const paying = await payingOf(services, row)
   const today = dayOf(services.now())
+  const earlier = await backAtEnds(services.db, row.id)
   return services.products.ofContract(row).termination.map((rule) => {
     const eventDate = naming.reason === rule.reason ? (naming.eventDate ?? null) : null
     const outcome = terminationOn(paying, rule, { today, eventDate })
-    const refund = outcome.isAllowed ? refundOfEnd(paying, outcome.lastDay, today) : null
+    const refund = outcome.isAllowed
+      ? refundAfter(earlier, refundOfEnd(paying, outcome.lastDay, today))
+      : null
     return { rule, outcome, refund }
   })
+}
+
+/** Returns a refund less what went back at an earlier end; null when nothing is left of it. */
+function refundAfter(earlier: number, refund: ReturnType<typeof refundOfEnd>) {
+  if (!refund || refund.cents <= earlier) return null
+  return { ...refund, cents: refund.cents - earlier, backCents: earlier }
 }
 
 async function payingOf(services: Services, row: ContractRow): Promise<Paying> {
@@ -98,6 +108,7 @@ function toChoice({ rule, outcome, refund }: Option): TerminationChoice {
     refund: refund && {
       cents: refund.cents,
       paidCents: refund.paidCents,
+      backCents: refund.backCents,
       days: refund.days,
       unusedDays: refund.unusedDays,
       from: formatDay(refund.from),

@@ -94,6 +94,7 @@ it('tells of every reason what it does today: the last day, the refund and how i
     refund: {
       cents: 12903,
       paidCents: 19600,
+      backCents: 0,
       from: '10/11/2026',
       to: '09/03/2027',
       days: 120,

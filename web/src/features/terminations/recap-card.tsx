@@ -124,13 +124,16 @@ function useFacts({ contract, choice, eventDate, hasProof }: Known): Fact[] {
 function RefundCount({ choice: { refund } }: { choice: TerminationChoice }) {
   const { t, i18n } = useTranslation('terminations')
   if (!refund) return null
-  const amount = formatMoney(refund.cents, i18n.language)
-  const paid = formatMoney(refund.paidCents, i18n.language)
-  const { days, unusedDays, from, to } = refund
+  const { cents, backCents, paidCents, days, unusedDays, from, to } = refund
+  const money = (some: number) => formatMoney(some, i18n.language)
+  const [amount, paid, unused] = [money(cents), money(paidCents), money(cents + backCents)]
   return (
     <details className={styles.count}>
       <summary>{t('count.title', { amount })}</summary>
-      <p className="muted small">{t('count.text', { amount, paid, days, unusedDays, from, to })}</p>
+      <p className="muted small">{t('count.text', { amount: unused, paid, days, unusedDays, from, to })}</p>
+      {backCents > 0 && (
+        <p className="muted small">{t('count.back', { unused, back: money(backCents), amount })}</p>
+      )}
     </details>
   )
 }

@@ -1,0 +1,162 @@
+import { addDays, addMonths, type Day, dayOf, daysBetween, startOfDay } from '@cursus/shared/day'
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+import { shareOfDays } from '../../../test/share-of-days.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
+import { refunds } from '../refunds/refunds.table.ts'
+import { sweepTerminations } from './terminations.jobs.ts'
+import { terminations } from './terminations.table.ts'
+
+const t = await startTest()
+vi.setConfig({ testTimeout: 60_000 })
+let admin: Person
+beforeAll(async () => {
+  admin = await t.anAdmin()
+})
+beforeEach(() => t.clock.set('2026-11-20T13:32:00Z'))
+
+type Period = { cents: number; from: Day; until: Day }
+const today = () => dayOf(t.services.now())
+const sum = (of: number[]) => of.reduce((total, one) => total + one, 0)
+
+/** A home whose student is charged for any periods, which leaves and goes on. */
+async function aHome() {
+  const student = await t.aStudent()
+  const { id } = await aContract(t.services, student, {
+    renews: true,
+    startDate: '2026-11-01',
+    endDate: '2027-10-31',
+  })
+  const path = `/api/contracts/${id}/termination`
+  const paid: Period[] = []
+  const page = async () => (await t.as(student).get(path)).json().data
+  return {
+    id,
+    student,
+    paid,
+    page,
+    async pays(period: Period) {
+      const { cents: amountCents, from, until } = period
+      const payment = `${id}_${paid.push(period)}`
+      await t.db.insert(instalments).values({
+        ...{ contractId: id, invoiceId: `in_${payment}`, paymentIntent: `pi_${payment}` },
+        ...{ amountCents, state: 'paid', dueOn: from, from, until, paidAt: t.services.now() },
+      })
+    },
+    ask: () => t.as(student).post(path, { reason: 'move', eventDate: today() }),
+    /** Leaves today, and lets the day of the end pass. Returns the last covered day. */
+    async ends(): Promise<Day> {
+      expect((await this.ask()).statusCode).toBe(201)
+      const [row] = await t.db.select().from(contracts).where(eq(contracts.id, id))
+      if (!row) throw new Error('the contract is gone')
+      t.clock.set(new Date(startOfDay(row.endDate).getTime() + 60_000).toISOString())
+      await settle()
+      return addDays(row.endDate, -1)
+    },
+    async goesOn() {
+      expect((await t.as(admin).put('/api/contracts', { id, statut: 'ok' })).statusCode).toBe(200)
+    },
+    back: async () =>
+      (
+        await t.db.select().from(refunds).where(eq(refunds.contractId, id)).orderBy(asc(refunds.reference))
+      ).map(({ amountCents }) => amountCents),
+    /** Cents that the mails of its ends promise, oldest first. */
+    async told() {
+      await t.runJobs({ mayFail: true })
+      const mails = (await t.mails()).filter(
+        ({ toAddress, template }) => toAddress === student.email && template === 'termination-ended',
+      )
+      return mails.map(({ payload }) => (payload as { refundCents: number }).refundCents)
+    },
+  }
+}
+
+async function settle() {
+  await t.services.jobs.enqueue(t.db, sweepTerminations, { all: true })
+  await t.runJobs({ mayFail: true })
+}
+
+/** Cents that nobody used, counted by days. */
+const unusedOn = (last: Day) => (period: Period) =>
+  last < period.from
+    ? period.cents
+    : shareOfDays(
+        period.cents,
+        Math.max(0, daysBetween(last, period.until)),
+        daysBetween(period.from, period.until) + 1,
+      )
+
+it('pays back at a second end what was paid since and not used, and says so beforehand', async () => {
+  const home = await aHome()
+  await home.pays({ cents: 300, from: '2026-11-21', until: '2026-12-31' })
+  const first = unusedOn('2026-12-20')(home.paid[0] as Period)
+  expect(await home.ends()).toBe('2026-12-20')
+  expect(await home.back()).toEqual([first])
+  await home.goesOn()
+  await home.pays({ cents: 2584, from: '2027-01-01', until: '2027-01-31' })
+  const { refund } = (await home.page()).choices[0]
+  expect(refund.backCents).toBe(first)
+  expect(refund.cents + first).toBe(Math.round((refund.paidCents * refund.unusedDays) / refund.days))
+  const last = await home.ends()
+  const owed = sum(home.paid.map(unusedOn(last))) - first
+  expect(owed).toBeGreaterThan(0)
+  expect(await home.back()).toEqual([first, owed])
+  expect(await home.told()).toEqual([first, owed])
+  await settle()
+  expect(await home.back()).toEqual([first, owed])
+})
+
+it('pays nothing back at a second end of what went back at the first, nor promises it', async () => {
+  const home = await aHome()
+  await home.pays({ cents: 36_500, from: '2026-11-01', until: '2027-10-31' })
+  await home.ends()
+  const [first = 0] = await home.back()
+  expect(first).toBeGreaterThan(30_000)
+  await home.goesOn()
+  t.clock.forward({ days: 40 })
+  expect((await home.ask()).json().data.termination.refundCents).toBe(0)
+  const [row] = await t.db.select().from(terminations).where(eq(terminations.contractId, home.id)).offset(1)
+  expect(row).toBeDefined()
+  t.clock.forward({ days: 40 })
+  await settle()
+  expect(await home.back()).toEqual([first])
+  expect(await home.told()).toEqual([first, 0])
+})
+
+/** Pseudo-random whole numbers below `below`, the same in each run for a seed. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+it.each(
+  Array.from({ length: 8 }, (_, seed) => seed),
+)('gives back at each end what is paid, not used and not back, to the cent (%i)', async (seed) => {
+  const random = randomFrom(7000 + seed)
+  const home = await aHome()
+  let next = addDays(today(), -random(20))
+  for (let round = 0; round < 4; round += 1) {
+    for (let bills = random(3) + (round === 0 ? 1 : 0); bills > 0; bills -= 1) {
+      const until = addDays(addMonths(next, 1 + random(4)), -1)
+      await home.pays({ cents: 1 + random(40_000), from: next, until })
+      next = addDays(until, 1)
+    }
+    const before = await home.back()
+    const last = await home.ends()
+    const unused = sum(home.paid.map(unusedOn(last)))
+    const owed = Math.max(0, unused - sum(before))
+    const after = await home.back()
+    expect(sum(after) - sum(before)).toBe(owed)
+    expect(sum(after)).toBeLessThanOrEqual(sum(home.paid.map(({ cents }) => cents)))
+    expect((await home.told()).at(-1)).toBe(owed)
+    await home.goesOn()
+    t.clock.forward({ days: random(20) })
+  }
+})
