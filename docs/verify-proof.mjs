@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one file is handed on by itself, to be read and run whole.
 // Checks the archive of a proof file with nothing but Node 20 or newer: no network, no package, none of our code.
-//   node verify-proof.mjs cursus-proof-HA-2026-000015.zip [--certificate seal.pem]
+//   node verify-proof.mjs cursus-proof-HA-2026-000015.zip [--certificate seal.pem [--certificate earlier.pem …]]
 // Exit 0: everything is as it was sealed. Exit 1: it says what is not. `docs/evidence.md` describes the format.
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -339,8 +339,42 @@ function checkRoot({ contract, rows }, { day, place, length, head, path, leaves,
   return checkSeal(Buffer.from(seal, 'base64'), Buffer.from(statement))
 }
 
-/** Checks an archive; throws what is wrong with it, answers with what it is. `trusted`: the certificate that has to have sealed it. */
-export function verifyProof(zip, trusted) {
+const named = ({ subject, fingerprint256 }) => `${subject.replaceAll('\n', ', ')}, SHA-256 ${fingerprint256}`
+const hour = 3_600_000
+
+/** Demands that a certificate is one of the trusted ones, if any are given, and was valid when it sealed `what`, from one instant to another. */
+function checkSealer({ what, from, until, certificate }, trusted) {
+  const [begins, ends] = [certificate.validFrom, certificate.validTo]
+  const wasValid = Date.parse(begins) < until && from <= Date.parse(ends)
+  const isTrusted = trusted.length === 0 || trusted.some((one) => one.raw.equals(certificate.raw))
+  demand(
+    isTrusted,
+    `${what} was sealed with another certificate than those given: ${named(certificate)}. If it is one of the company, give it too with --certificate`,
+  )
+  demand(
+    wasValid,
+    `${what} was sealed with a certificate that was not valid then: ${named(certificate)}, valid from ${begins} to ${ends}`,
+  )
+}
+
+/** When a thing was sealed that tells its day in Paris only: some time of that day, one or two hours before that of Greenwich. */
+function dayOf(day) {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  demand(Number.isFinite(midnight), `the root of ${day} has no day`)
+  return { from: midnight - 2 * hour, until: midnight + 24 * hour }
+}
+
+function momentOf(instant) {
+  const at = Date.parse(instant)
+  demand(Number.isFinite(at), 'nobody knows when proof.pdf was sealed')
+  return { from: at, until: at + 1000 }
+}
+
+/**
+ * Checks an archive; throws what is wrong with it, answers with what it is. `trusted`: certificates, by one of which each seal has
+ * to be made; none: any.
+ */
+export function verifyProof(zip, trusted = []) {
   const files = readZip(zip)
   const [pdf, journalBytes] = [files.get('proof.pdf'), files.get('journal.json')]
   demand(pdf && journalBytes, 'proof.pdf or journal.json is missing')
@@ -349,11 +383,14 @@ export function verifyProof(zip, trusted) {
   const journal = JSON.parse(journalBytes.toString('utf8'))
   demand(journal.format === 'cursus-proof-1', 'journal.json is of another format')
   checkChain(journal)
-  const sealers = [certificate, ...journal.roots.map((root) => checkRoot(journal, root).certificate)]
-  if (trusted) {
-    const isOurs = sealers.every((one) => one.raw.equals(trusted.raw))
-    demand(isOurs, 'this was sealed with another certificate')
-  }
+  const sealed = [
+    { what: 'proof.pdf', certificate, ...momentOf(stamp?.at ?? journal.madeAt) },
+    ...journal.roots.map((root) => {
+      const { certificate: own } = checkRoot(journal, root)
+      return { what: `the root of ${root.day}`, certificate: own, ...dayOf(root.day) }
+    }),
+  ]
+  for (const one of sealed) checkSealer(one, trusted)
   for (const { path, sha256: hash, size } of journal.papers) {
     const paper = files.get(path)
     demand(paper, `${path} is missing`)
@@ -362,9 +399,35 @@ export function verifyProof(zip, trusted) {
   demand(files.size === journal.papers.length + 2, 'there is a file that the journal does not name')
   return {
     journal,
-    certificate,
+    sealers: bySealer(sealed),
     stamp,
     purged: journal.rows.filter(({ payload }) => payload === null).length,
+  }
+}
+
+/** What each certificate sealed, in the order of the archive. */
+function bySealer(sealed) {
+  const groups = new Map()
+  for (const { what, certificate } of sealed) {
+    const { fingerprint256 } = certificate
+    const group = groups.get(fingerprint256) ?? { certificate, whats: [] }
+    group.whats.push(what)
+    groups.set(fingerprint256, group)
+  }
+  return [...groups.values()]
+}
+
+function readCertificate(file) {
+  let bytes
+  try {
+    bytes = readFileSync(file)
+  } catch {
+    throw new Error(`${file} cannot be read`)
+  }
+  try {
+    return new X509Certificate(bytes)
+  } catch {
+    throw new Error(`${file} is no certificate`)
   }
 }
 
@@ -374,27 +437,27 @@ const complain = (line) => process.stderr.write(`${line}\n`)
 function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { certificate: { type: 'string' } },
+    options: { certificate: { type: 'string', multiple: true, default: [] } },
   })
   const [file] = positionals
   if (!file) {
-    complain('node verify-proof.mjs ARCHIVE.zip [--certificate seal.pem]')
+    complain('node verify-proof.mjs ARCHIVE.zip [--certificate seal.pem [--certificate earlier.pem …]]')
     process.exit(2)
   }
   try {
-    const trusted = values.certificate && new X509Certificate(readFileSync(values.certificate))
-    const { journal, certificate, stamp, purged } = verifyProof(readFileSync(file), trusted)
+    const trusted = values.certificate.map(readCertificate)
+    const { journal, sealers, stamp, purged } = verifyProof(readFileSync(file), trusted)
     const { contract, rows, roots, papers, checkPage } = journal
     say(
       `valid: contract ${contract.reference}, ${rows.length} rows, ${papers.length} papers, ${roots.length} sealed days`,
     )
     if (purged > 0) say(`of ${purged} rows only the hash is left: what they said was purged`)
-    say(`sealed by ${certificate.subject.replaceAll('\n', ', ')}, SHA-256 ${certificate.fingerprint256}`)
+    for (const { certificate, whats } of sealers) say(`sealed by ${named(certificate)}: ${whats.join(', ')}`)
     if (stamp)
       say(
         `stamped at ${stamp.at} by ${stamp.authority.subject.replaceAll('\n', ', ')}: see that you trust them`,
       )
-    if (!trusted) say('compare that fingerprint with the certificate that the company publishes')
+    if (trusted.length === 0) say('compare each fingerprint with the certificates that the company publishes')
     say(`how the contract stands today: ${checkPage}`)
   } catch (error) {
     complain(`REFUSED: ${error.message}`)

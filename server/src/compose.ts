@@ -188,12 +188,12 @@ function openedWith(services: Services): Opened {
  * Loads the seal, and the code that draws and seals, when the first document needs them, so that the server starts
  * fast.
  */
-function sealOf({ config, timeStamps }: Services) {
+function sealOf({ config, timeStamps, now }: Services) {
   const { key: sealKey, certificate: sealCert } = config.seal
   const load = async () => {
     const { loadSeal } = await import('./pdf/seal/keys.ts')
     const given = { dataDir: config.dataDir, ...(sealKey && { sealKey }), ...(sealCert && { sealCert }) }
-    return { ...(await loadSeal(given)), ...(timeStamps && { stamp: timeStamps.stamp }) }
+    return { ...(await loadSeal(given, now())), ...(timeStamps && { stamp: timeStamps.stamp }) }
   }
   let seal: Promise<Seal> | undefined
   return () => {
