@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { offered } from '../insurance/products.ts'
 import frame from '../locales/fr/frame.json' with { type: 'json' }
-import { decideAccess, menuOf } from './access.ts'
+import { accessOf, decideAccess, menuOf } from './access.ts'
 
 const inclusive = { role: 'ROLE_STUDENT_INCLUSIVE', offers: ['health_mobility'] } as const
 const partner = { role: 'ROLE_STUDENT_PARTNER', offers: ['home', 'multimedia'] } as const
@@ -123,4 +124,8 @@ describe('the menu', () => {
     ])
     for (const path of entries) expect(decideAccess(path, admin)).toBe('open')
   })
+})
+
+it.each(Object.values(offered))('opens the page of $key where a school offers it', ({ path, offer }) => {
+  expect(accessOf(path)).toMatchObject({ offer })
 })
