@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, it, type TestContext, vi } from 'vitest'
 import { cloneDatabase } from './clone-database.ts'
 import { layLine } from './cut-line.ts'
 import { freePort } from './outside.ts'
@@ -12,23 +12,26 @@ import { production, spawnServer } from './spawned-server.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'cursus-lost-'))
-const { url, drop } = await cloneDatabase()
-afterAll(async () => {
-  await drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** One clear line. */
 const sentence = /^The database does not answer \([^\n]+\)\. Look at it, and at DATABASE_URL or DATA_DIR\.$/
 
-/** A line to the database that goes silent for good at a word, and what a process of ours needs to start on it. */
-async function silentAt(word: string) {
+/** What ends with a test; tests side by side take it from their own context. */
+type Ends = Pick<TestContext, 'onTestFinished'>
+
+/** A line to a database that goes silent for good at a word, and what a process of ours needs to start on it. */
+async function silentAt(word: string, { onTestFinished }: Ends) {
+  const { url, drop } = await cloneDatabase()
   const line = await layLine(new URL(url))
-  onTestFinished(() => line.cut())
+  onTestFinished(async () => {
+    await line.cut()
+    await drop()
+  })
   line.fallSilentAt(word)
   const env = {
     DATABASE_URL: line.url,
-    DATA_DIR: join(folder, word),
+    DATA_DIR: mkdtempSync(join(folder, 'data-')),
     PORT: String(await freePort()),
     ADMIN_EMAIL: 'first@example.org',
     JOBS: 'on',
@@ -36,7 +39,8 @@ async function silentAt(word: string) {
   return { line, env }
 }
 
-it.each([
+// They wait for the most part, so they wait together.
+it.concurrent.for([
   ['while it looks which version stands there', 'server_version_num'],
   ['while it waits for others that migrate', 'pg_advisory_lock'],
   ['in the middle of its migrations', 'create schema if not exists'],
@@ -47,24 +51,34 @@ it.each([
   ['while its jobs are planned', 'into pgboss.schedule'],
   ['while it invites the first administrator', '7203520'],
   ['while it queues what it looks after', 'into pgboss.job'],
-])('ends with one line when its database goes silent %s', async (_, word) => {
-  const { line, env } = await silentAt(word)
+] as const)('ends with one line when its database goes silent %s', async ([, word], { expect, ...test }) => {
+  const { line, env } = await silentAt(word, test)
   const { code, said } = await spawnServer({ ...production(), ...env }).ended
   expect(line.isSilent()).toBe(true)
   expect(code).toBe(1)
   expect(said.trim()).toMatch(sentence)
 })
 
-it('goes on with a migration that takes long while its database answers', async () => {
+it.concurrent('goes on with a migration that takes long while its database answers', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { url, drop } = await cloneDatabase()
+  onTestFinished(drop)
   const watching = new pg.Client({ connectionString: url })
   await watching.connect()
   await watching.query('SELECT pg_advisory_lock(7203518)')
-  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'long'), PORT: String(await freePort()) }
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: mkdtempSync(join(folder, 'data-')),
+    PORT: String(await freePort()),
+  }
   const { child, ready, ended } = spawnServer(env)
   const asked = new Set<string>()
   const countAsked = async () => {
     const { rows } = await watching.query(
-      "SELECT query_start::text AS at FROM pg_stat_activity WHERE application_name = 'cursus-start' AND query = 'SELECT 1'",
+      `SELECT query_start::text AS at FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'cursus-start' AND query = 'SELECT 1'`,
     )
     for (const { at } of rows) asked.add(at)
     return asked.size
@@ -77,11 +91,14 @@ it('goes on with a migration that takes long while its database answers', async 
   expect(await ended).toEqual({ code: 0, said: '' })
 })
 
-it.each([
+it.concurrent.for([
   ['while its queue starts', 'pgboss.version'],
   ['while it does its work', 'from "users"'],
-])('ends a command of the administrator with one line when the database goes silent %s', async (_, word) => {
-  const { line, env } = await silentAt(word)
+] as const)('ends a command of the administrator with one line when the database goes silent %s', async ([
+  ,
+  word,
+], { expect, ...test }) => {
+  const { line, env } = await silentAt(word, test)
   const given = ['reset-second-step', 'nobody@example.org']
   const { code, said } = await spawnServer(env, 'server/src/admin.ts', given).ended
   expect(line.isSilent()).toBe(true)

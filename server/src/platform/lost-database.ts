@@ -74,12 +74,12 @@ async function askEachSecond(url: string, signal: AbortSignal, onAnswer: () => v
       while (!signal.aborted) {
         await client.query('SELECT 1')
         onAnswer()
-        await wait(1000)
+        await wait(1000, undefined, { ref: false })
       }
     } catch (error) {
       if (error instanceof pg.DatabaseError) onAnswer()
       hangUp()
-      await wait(1000)
+      await wait(1000, undefined, { ref: false })
     } finally {
       signal.removeEventListener('abort', hangUp)
     }
