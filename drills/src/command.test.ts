@@ -42,6 +42,14 @@ it.each(['metrics', 'image'])('refuses an argument of %s, which takes none', asy
   expect([code, stderr]).toEqual([1, 'FAIL --only something: this drill takes no arguments\n'])
 })
 
+it('refuses a word that names no part of cluster, and tells its parts', async () => {
+  const { code, stderr } = await command('cluster', 'worker', 'flood')
+  const [first, ...parts] = stderr.trimEnd().split('\n')
+  expect([code, first]).toEqual([1, 'FAIL flood: nothing here is called so. There are:'])
+  expect(parts).toContain('  silence of a worker')
+  expect(parts).toContain('  rolling')
+})
+
 const page = readFileSync('docs/how-to/drills.md', 'utf8')
 
 it.each(

@@ -29,15 +29,18 @@ type World = Awaited<ReturnType<typeof startWorld>>
  * `worker`, `rolling`.
  */
 export async function drill(args: string[] = []): Promise<void> {
-  const only = args.filter((word) => word !== 'broken')
-  const isAsked = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
   const dir = join('/var/tmp', `cursus-drill-${process.pid}`)
-  const cluster = await bringUp(planOf({ dir, port }), { minutes: 25, tell: say })
+  const plan = planOf({ dir, port })
+  const faults = faultsOf(plan)
+  const only = args.filter((word) => word !== 'broken')
+  expectParts(only, [...faults.map(({ name }) => name), 'rolling'])
+  const isAsked = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
+  const cluster = await bringUp(plan, { minutes: 25, tell: say })
   let world: World | undefined
   try {
     world = await startWorld(cluster)
     let missed = 0
-    for (const fault of faultsOf(cluster).filter(({ name }) => isAsked(name)))
+    for (const fault of faults.filter(({ name }) => isAsked(name)))
       missed += (await breakAndMend(cluster, world, fault)) ? 0 : 1
     if (isAsked('rolling')) await expectUnnoticedRoll(cluster, world)
     await world.close()
@@ -51,6 +54,13 @@ export async function drill(args: string[] = []): Promise<void> {
     await world?.close()
     await takeDown(dir)
   }
+}
+
+/** Throws for a word that is in no name of what is broken, with these names. */
+function expectParts(words: string[], names: string[]): void {
+  const unknown = words.filter((word) => !names.some((name) => name.includes(word)))
+  if (unknown.length > 0)
+    throw new Error(`${unknown.join(' ')}: nothing here is called so. There are:\n  ${names.join('\n  ')}`)
 }
 
 function keepLogs(dir: string): void {
@@ -105,7 +115,7 @@ async function breakAndMend(cluster: Cluster, world: World, fault: Fault): Promi
   const { looks } = world.probe
   const at = performance.now()
   const since = new Date()
-  await fault.break()
+  await fault.break(cluster)
   world.hasChores ||= fault.name === withChores
   const chores = fault.name === withChores ? doChores(world.client).then(noFault, asFault) : noFault()
   await wait(fault.forMs)
@@ -121,7 +131,7 @@ async function breakAndMend(cluster: Cluster, world: World, fault: Fault): Promi
   )
   const worked = await workedOff(cluster, fault, since)
   if (recovered !== null) world.standing.push({ from: at + recovered, to: until })
-  await fault.mend()
+  await fault.mend(cluster)
   const failed = await chores
   if (failed) throw failed
   const mended = performance.now()

@@ -16,9 +16,9 @@ export type Fault = {
   limitMs: number
   /** How long it is left so. */
   forMs: number
-  break: () => Promise<void>
+  break: (cluster: Cluster) => Promise<void>
   /** Makes it whole, and waits until it is part of the cluster again. */
-  mend: () => Promise<void>
+  mend: (cluster: Cluster) => Promise<void>
 }
 
 type Way = 'kill -9' | 'silence'
@@ -26,16 +26,14 @@ type Way = 'kill -9' | 'silence'
 const [processMs, databaseMs] = [2000, 30_000]
 
 /** All that a drill breaks, in its order. */
-export function faultsOf(cluster: Cluster): Fault[] {
-  const { plan } = cluster
-  const { nodes } = plan
+export function faultsOf({ nodes, members }: Plan): Fault[] {
   const of = (name: string) => nodes.find((node) => node.name === name) as Node
   return [
-    ...ways((way) => processFault(cluster, of('web1'), way)),
-    ...ways((way) => processFault(cluster, of('worker1'), way)),
-    ...ways((way) => etcdFault(cluster, way)),
-    ...ways((way) => primaryFault(cluster, way)),
-    reload(cluster),
+    ...ways((way) => processFault(of('web1'), way)),
+    ...ways((way) => processFault(of('worker1'), way)),
+    ...ways((way) => etcdFault(members, way)),
+    ...ways((way) => primaryFault(members, way)),
+    reload,
   ]
 }
 
@@ -45,13 +43,13 @@ const breakBy = (way: Way, pids: (number | null)[]) => {
   for (const pid of pids) signal(pid, way === 'silence' ? 'SIGSTOP' : 'SIGKILL')
 }
 
-function processFault({ plan, secrets, start }: Cluster, node: Node, way: Way): Fault {
+function processFault(node: Node, way: Way): Fault {
   return {
     name: `${way} of ${node.runsJobs ? 'a worker' : 'a web process'}`,
     limitMs: processMs,
     forMs: 8000,
-    break: async () => breakBy(way, [pidOf(plan.dir, node.name)]),
-    async mend() {
+    break: async ({ plan }) => breakBy(way, [pidOf(plan.dir, node.name)]),
+    async mend({ plan, secrets, start }) {
       if (way === 'silence') signal(pidOf(plan.dir, node.name), 'SIGCONT')
       else start(productOf(plan, node, { secrets }))
       await until(`${node.name} is back`, 90, () => isReady(`http://127.0.0.1:${node.port}`))
@@ -59,18 +57,17 @@ function processFault({ plan, secrets, start }: Cluster, node: Node, way: Way): 
   }
 }
 
-function etcdFault({ plan, start }: Cluster, way: Way): Fault {
-  const [member] = plan.members
-  let broken = member as Member
+function etcdFault(members: Member[], way: Way): Fault {
+  let broken = members[0] as Member
   return {
     name: `${way} of the etcd that leads`,
     limitMs: databaseMs,
     forMs: 20_000,
-    async break() {
-      broken = (await leaderOf(plan.members)) ?? broken
+    async break({ plan }) {
+      broken = (await leaderOf(members)) ?? broken
       breakBy(way, [pidOf(plan.dir, broken.etcd)])
     },
-    async mend() {
+    async mend({ plan, start }) {
       if (way === 'silence') signal(pidOf(plan.dir, broken.etcd), 'SIGCONT')
       else start(etcdOf(plan, broken))
       const url = `http://127.0.0.1:${broken.ports.etcd}/health`
@@ -92,20 +89,20 @@ async function leaderOf(members: Member[]): Promise<Member | undefined> {
   return members[leads.indexOf(true)]
 }
 
-function primaryFault({ plan, start }: Cluster, way: Way): Fault {
-  let broken = plan.members[0] as Member
+function primaryFault(members: Member[], way: Way): Fault {
+  let broken = members[0] as Member
   return {
     name: `${way} of the primary`,
     limitMs: databaseMs,
     forMs: databaseMs + 5000,
-    async break() {
+    async break({ plan }) {
       const primary = await primaryOf(plan)
-      broken = plan.members.find(({ name }) => name === primary) ?? broken
+      broken = members.find(({ name }) => name === primary) ?? broken
       const postmaster = postmasterOf(broken.data)
       // The whole machine at once: Patroni, PostgreSQL, and its processes, which would end by themselves a moment later.
       breakBy(way, [pidOf(plan.dir, broken.name), postmaster, ...childrenOf(postmaster)])
     },
-    async mend() {
+    async mend({ plan, start }) {
       await until('another primary', 60, async () => {
         const primary = await primaryOf(plan)
         return primary && primary !== broken.name ? true : null
@@ -147,15 +144,13 @@ function childrenOf(parent: number | null): number[] {
   })
 }
 
-function reload({ plan }: Cluster): Fault {
-  return {
-    name: 'reload of HAProxy',
-    limitMs: processMs,
-    // Until the process before has ended, and cut what it still held.
-    forMs: 95_000,
-    async break() {
-      signal(pidOf(plan.dir, haproxyOf(plan).name), 'SIGUSR2')
-    },
-    mend: () => wait(1000),
-  }
+const reload: Fault = {
+  name: 'reload of HAProxy',
+  limitMs: processMs,
+  // Until the process before has ended, and cut what it still held.
+  forMs: 95_000,
+  async break({ plan }) {
+    signal(pidOf(plan.dir, haproxyOf(plan).name), 'SIGUSR2')
+  },
+  mend: () => wait(1000),
 }
