@@ -103,7 +103,7 @@ it.each<[string, () => Promise<Buffer>, string]>([
     () => oneSheet(sheetXml(header + row(1_048_576, text('A1048576', 'x')))),
     'imports.too_many_lines',
   ],
-  ['goes to column XFD', () => oneSheet(sheetXml(row(1, text('XFD1', 'x')))), 'imports.not_a_list'],
+  ['goes to column XFD', () => oneSheet(sheetXml(row(1, text('XFD1', 'x')))), 'imports.workbook_too_large'],
   ['goes back', () => oneSheet(sheetXml(header + row(1))), 'imports.not_a_list'],
   ['nests without end', () => oneSheet('<a>'.repeat(100_000)), 'imports.not_a_list'],
   [

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
+import { maxImportSize } from '@cursus/shared/student-imports'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { AppError } from '../../platform/errors.ts'
+import { tooLarge } from './refused-whole.ts'
 import {
   type DateStyles,
   type OpenPart,
@@ -13,13 +14,8 @@ import { sheetRows } from './workbook-sheet.ts'
 /** Bytes of all that is read of a workbook, unpacked: 256 MiB, several times what 200,000 students take. */
 const maxUnpacked = 268_435_456
 const maxParts = 2000
-
-/** Refusal of a workbook that would fill the memory; thrown before anything of it is unpacked. */
-function tooLarge() {
-  return new AppError('too_large', 'imports.workbook_too_large', {
-    errors: { submitFile: ['error.imports.workbook_too_large'] },
-  })
-}
+/** Letters of one row together; the reader of CSV takes no longer one. */
+const maxRowLetters = 100_000
 
 /** True for the first bytes of a zip, as a workbook of today's spreadsheets is one. */
 export const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))
@@ -27,7 +23,7 @@ export const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0
 /**
  * Reads the first visible sheet of an `.xlsx` file as lines of CSV (`;`, quoted, LF): values as they are shown, days as
  * `DD/MM/YYYY`. Formulas are not computed, links to other files not followed, parts of other names not opened. Throws 413 for
- * one that is too large once unpacked, and any error for one that is damaged.
+ * one that is too large once unpacked, and while its lines are read where they are more bytes than a list of CSV may have, and any error for one that is damaged.
  */
 export async function readWorkbook(path: string): Promise<{ sheet: string; lines: AsyncGenerator<string> }> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
@@ -70,10 +66,16 @@ async function* linesOf(zip: ZipFile, open: OpenPart, sheet: Sheet): AsyncGenera
     if (!stream) throw new Error('the sheet of a workbook is missing')
     let width = 0
     let lines = ''
+    let bytes = 0
     for await (const cells of sheetRows(stream, sheet)) {
       width ||= cells.length
       while (cells.length < width) cells.push('')
-      lines += `${cells.map(quoted).join(';')}\n`
+      // Before they stand in one line: cells may share one long text.
+      if (cells.reduce((sum, { length }) => sum + length, 0) > maxRowLetters) throw tooLarge()
+      const line = `${cells.map(quoted).join(';')}\n`
+      bytes += Buffer.byteLength(line)
+      if (bytes > maxImportSize) throw tooLarge()
+      lines += line
       if (lines.length < 100_000) continue
       yield lines
       lines = ''
@@ -84,4 +86,6 @@ async function* linesOf(zip: ZipFile, open: OpenPart, sheet: Sheet): AsyncGenera
   }
 }
 
-const quoted = (cell: string) => `"${cell.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`
+/** An empty cell is nothing between two signs, but for the first: a line of nothing would be none. */
+const quoted = (cell: string, place: number) =>
+  cell === '' && place > 0 ? '' : `"${cell.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`

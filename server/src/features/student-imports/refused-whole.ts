@@ -4,3 +4,10 @@ import { AppError } from '../../platform/errors.ts'
 export function refusedWhole(code: 'imports.not_a_list' | 'imports.too_many_lines', cause?: unknown) {
   return new AppError('invalid', code, { errors: { submitFile: [`error.${code}`] }, cause })
 }
+
+/** Returns the refusal of a workbook that would fill the memory or the disk. */
+export function tooLarge() {
+  return new AppError('too_large', 'imports.workbook_too_large', {
+    errors: { submitFile: ['error.imports.workbook_too_large'] },
+  })
+}

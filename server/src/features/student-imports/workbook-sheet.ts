@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { formatDay } from '@cursus/shared/day'
 import { maxImportLines } from '@cursus/shared/student-imports'
-import { refusedWhole } from './refused-whole.ts'
+import { refusedWhole, tooLarge } from './refused-whole.ts'
 import { readXml } from './workbook-xml.ts'
 
 type Sheet = { texts: readonly string[]; styles: ReadonlySet<number>; isFrom1904: boolean }
@@ -11,7 +11,7 @@ const maxColumns = 500
 
 /**
  * Yields the rows of a sheet as texts, blank ones included, so that the number of a line is the one that the spreadsheet
- * shows. Cells at the end of a row that are empty are left out. Throws 422 beyond 200,000 lines, an error for a damaged
+ * shows. Cells at the end of a row that are empty are left out. Throws 422 beyond 200,000 lines, 413 beyond 500 columns, an error for a damaged
  * sheet.
  */
 export async function* sheetRows(part: Readable, sheet: Sheet): AsyncGenerator<string[]> {
@@ -30,7 +30,7 @@ export async function* sheetRows(part: Readable, sheet: Sheet): AsyncGenerator<s
         cells = []
       } else if (name === 'c') {
         const at = given.r ? columnAt(given.r) : cells.length
-        if (at >= maxColumns) throw new Error('too many columns')
+        if (at >= maxColumns) throw tooLarge()
         cell = { at, type: given.t ?? 'n', style: Number(given.s ?? 0) }
         value = ''
       }
