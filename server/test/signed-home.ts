@@ -28,19 +28,22 @@ export async function buySignedHome(w: World, change: object = {}, more: object 
   }
   const path = `/api/contracts/${id}/change`
   const as = (who: Person) => t.as(who)
+  const read = { hasReadDraft: true }
   return {
     student,
     id,
     path,
     row,
     read: async (who = student) => (await as(who).get(path)).json().data,
-    ask: (wish: object, who = student) => as(who).post(path, wish),
+    /** The student has read the draft of the amendment. */
+    ask: (wish: object, who = student) => as(who).post(path, who === student ? { ...read, ...wish } : wish),
+    payLink: (who = student) => as(who).post(`${path}/payment`, who === student ? read : {}),
     async pay(payAt: string) {
       await outside.pay(payAt)
       return as(student).post(`${path}/paid`, { sessionId: outside.sessionIdOf(payAt) })
     },
     async sign() {
-      const answer = await as(student).post(`${path}/signature`, {})
+      const answer = await as(student).post(`${path}/signature`, read)
       expect(answer.json()).toMatchObject({ data: { link: expect.any(String) } })
       await outside.sign(answer.json().data.link)
       return as(student).post(`${path}/signed`, {})

@@ -162,10 +162,18 @@ export const ContractChange = z.object({
   /** Why the rhythm of payment stays; null where it may change, or the product has one alone. */
   rhythmRefusal: z.nullable(z.enum(rhythmRefusals)),
   isPaidBySchool: z.boolean(),
+  /** True when an amendment is signed before anything changes, and its draft is read before. */
+  isSigned: z.boolean(),
   /** Facts of the contract today; null for a contract that cannot be changed online at all. */
   now: z.nullable(ChangeFacts),
   waiting: z.nullable(
-    z.extend(ChangeOffer, { until: z.string(), step: z.enum(changeSteps), isByDesk: z.boolean() }),
+    z.extend(ChangeOffer, {
+      until: z.string(),
+      step: z.enum(changeSteps),
+      isByDesk: z.boolean(),
+      /** Its student said that they had read the draft of the amendment. */
+      hasReadDraft: z.boolean(),
+    }),
   ),
   /** The newest one that took effect, with the number of its amendment. */
   done: z.nullable(z.object({ reference: z.string(), day: z.string(), differenceCents: z.int() })),
@@ -193,5 +201,12 @@ export type ContractChanged = z.infer<typeof ContractChanged>['data']
 /** `POST /contracts/:id/change/paid`: back from the payment of a difference. */
 export const ChangePaid = z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(255)) })
 
-/** `POST /contracts/:id/change/signature` and `…/payment`: the page where the amendment is signed, or paid. */
+/**
+ * `POST /contracts/:id/change/signature` and `…/payment`: the student of a contract whose amendment is signed has read its
+ * draft. Once said, it is not asked again.
+ */
+export const ChangeAccepted = z.object({ hasReadDraft: z.optional(z.boolean()) })
+export type ChangeAccepted = z.infer<typeof ChangeAccepted>
+
+/** Answer of both: the page where the amendment is signed, or paid. */
 export const ChangeLink = z.object({ data: z.object({ link: z.string() }) })

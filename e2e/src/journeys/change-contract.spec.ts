@@ -26,6 +26,8 @@ test('a student lengthens a paid stay, pays the difference and finds the new cer
   await expect(dates.getByText('Changé :')).toBeAttached()
   await expect(dates).toContainText(end)
   await expectAccessible(page)
+  // Nothing is signed of this stay, so there is no draft to have read.
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: /^Payer .+ et modifier$/ }).click()
   await payWith(page, cards.good)
 

@@ -1,28 +1,16 @@
 import { dayOf, purchaseDay } from '@cursus/shared/day'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
-import { agree, fillHome, goOn, goToSign, homePages, payButton, seePrice } from '../page/home.ts'
-import { cards, payWith } from '../page/pay.ts'
+import { openSignedHome, readDraft } from '../page/change-home.ts'
+import { takePicture } from '../page/picture.ts'
 import { signDocument } from '../page/sign-document.ts'
-import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
-import { signIn } from '../people/sign-in.ts'
 
 test('a student pays a home each month instead of each year, from the day after what is paid', async ({
   page,
   student,
 }) => {
-  await signIn(page, student, homePages.own)
-  await fillHome(page, { rooms: 2, persons: 1, payment: 'Annuel', start: dayFromToday(0) })
-  await seePrice(page)
-  await goOn(page)
-  await agree(page)
-  await payButton(page).click()
-  await payWith(page, cards.good)
-  await goToSign(page)
-  await signDocument(page)
-  await expect(page).toHaveURL(/\/documents$/)
-  await page.getByRole('link', { name: 'Habitation, 2 pièces', exact: true }).first().click()
+  await openSignedHome(page, student)
   await page.getByRole('link', { name: 'Modifier le contrat' }).click()
 
   if (purchaseDay(new Date()) !== dayOf(new Date())) {
@@ -38,6 +26,19 @@ test('a student pays a home each month instead of each year, from the day after 
   await expect(ticket.getByText(/^Rien à payer maintenant/)).toBeVisible()
   await expect(ticket.getByText('Prochains paiements')).toBeVisible()
   await expectAccessible(page)
+  // What is missing is said when it is pressed, as a keyboard presses it.
+  await ticket.getByRole('button', { name: 'Signer l’avenant' }).press('Enter')
+  await expect(ticket.getByText('Lisez le projet d’avenant, puis cochez cette case.')).toBeVisible()
+  await expect(ticket.getByRole('checkbox')).toBeFocused()
+  await expect(ticket.getByText(/votre lecture du projet d’avenant/)).toBeVisible()
+  await expectAccessible(page)
+  await takePicture(page, 'unread')
+  await readDraft(page)
+  // What was read is one draft: another wish has another.
+  await page.getByRole('group', { name: 'Nombre de pièces' }).getByText('3', { exact: true }).click()
+  await expect(ticket.getByRole('checkbox')).not.toBeChecked()
+  await page.getByRole('group', { name: 'Nombre de pièces' }).getByText('2', { exact: true }).click()
+  await expect(ticket.getByRole('checkbox')).toBeChecked()
   await ticket.getByRole('button', { name: 'Signer l’avenant' }).click()
   await signDocument(page)
 

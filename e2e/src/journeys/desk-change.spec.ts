@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
+import { openSignedHome, readDraft } from '../page/change-home.ts'
+import { cards, payWith } from '../page/pay.ts'
 import { takePicture } from '../page/picture.ts'
 import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
@@ -43,4 +45,35 @@ test('an administrator asks a student to lengthen a stay, sees what it waits for
   await expect(sure).toHaveCount(0)
   await expect(page.getByLabel('Motif')).toHaveValue('')
   await expect(dates.getByText('Changé :')).toHaveCount(0)
+})
+
+test('a student reads the draft of what an administrator asked for before paying it', async ({
+  page,
+  student,
+}) => {
+  await openSignedHome(page, student)
+  const path = new URL(page.url()).pathname
+  await signIn(page, demoPeople.administrator, path.replace('contracts', 'changes'))
+  const ask = page.getByRole('button', { name: 'Demander à l’étudiant' })
+  await page.getByRole('group', { name: 'Nombre de pièces' }).getByText('3', { exact: true }).click()
+  await page.getByLabel('Motif').fill('Demandé par téléphone')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await ask.click()
+  await expect(toast(page, 'Demandé à l’étudiant')).toBeVisible()
+
+  await signIn(page, student, `${path}/change`)
+  await expect(
+    page.getByRole('heading', { name: 'Votre conseillère a préparé cette modification' }),
+  ).toBeVisible()
+  const pay = page.getByRole('button', { name: /^Payer .+ et signer$/ })
+  await pay.press('Enter')
+  await expect(page.getByText('Lisez le projet d’avenant, puis cochez cette case.')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await takePicture(page, 'unread')
+  await expectAccessibleInEachLanguage(page)
+  await readDraft(page)
+  await pay.click()
+  await payWith(page, cards.good)
+  await expect(page.getByRole('button', { name: 'Signer l’avenant' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
 })

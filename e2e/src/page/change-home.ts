@@ -1,8 +1,28 @@
 import { dayOf, purchaseDay } from '@cursus/shared/day'
 import { expect, type Page } from '@playwright/test'
+import { signIn } from '../people/sign-in.ts'
+import type { Student } from '../people/student.ts'
 import { expectAccessible } from './accessible.ts'
+import { agree, fillHome, goOn, goToSign, homePages, payButton, seePrice } from './home.ts'
 import { cards, payWith } from './pay.ts'
 import { signDocument } from './sign-document.ts'
+import { dayFromToday } from './stay.ts'
+
+/** Insures a home of two rooms for a year from today, paid each year and signed, and opens the page of its contract. */
+export async function openSignedHome(page: Page, student: Student): Promise<void> {
+  await signIn(page, student, homePages.own)
+  await fillHome(page, { rooms: 2, persons: 1, payment: 'Annuel', start: dayFromToday(0) })
+  await seePrice(page)
+  await goOn(page)
+  await agree(page)
+  await payButton(page).click()
+  await payWith(page, cards.good)
+  await goToSign(page)
+  await signDocument(page)
+  await expect(page).toHaveURL(/\/documents$/)
+  await page.getByRole('link', { name: 'Habitation, 2 pièces', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}/)
+}
 
 /** From the documents: a home gets other rooms and loses a room-mate; paid, signed, and with a new certificate. */
 export async function changeHome(page: Page, home: string, rooms: number): Promise<void> {
@@ -18,6 +38,7 @@ export async function changeHome(page: Page, home: string, rooms: number): Promi
     .click()
   await expect(page.getByRole('row', { name: /^Pièces/ }).getByText('Changé :')).toBeAttached()
   await expectAccessible(page)
+  await readDraft(page)
   await page.getByRole('button', { name: /^Payer .+ et signer$/ }).click()
   await payWith(page, cards.good)
   await expect(page.getByRole('heading', { name: 'Il reste à signer l’avenant' })).toBeVisible()
@@ -31,4 +52,12 @@ export async function changeHome(page: Page, home: string, rooms: number): Promi
   }
   await expect(page.getByRole('heading', { name: 'Votre contrat est modifié' })).toBeFocused()
   await expect(page.getByText('Prête')).toBeVisible()
+}
+
+/** Opens the draft of an amendment and says that it is read. */
+export async function readDraft(page: Page): Promise<void> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'projet d’avenant', exact: true }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Projet-avenant-.+\.pdf$/)
+  await page.getByRole('checkbox', { name: /^J’ai lu le projet d’avenant/ }).check()
 }

@@ -43,7 +43,7 @@ export async function moveSteps(s: DrillWorld) {
   /** A home whose move is asked for; nothing of it is paid. */
   async function aMove() {
     const { student, id, path } = await aHome()
-    const wish = { address: tanneurs, numberOfRooms: 5, roommates: [nino] }
+    const wish = { address: tanneurs, numberOfRooms: 5, roommates: [nino], hasReadDraft: true }
     const { body } = await s.post<Changed>(student, path, wish)
     const payAt = body.data.payAt ?? ''
     const paid = () => s.post(student, `${path}/paid`, { sessionId: outside.sessionIdOf(payAt) })

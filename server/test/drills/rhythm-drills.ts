@@ -18,7 +18,10 @@ export async function rhythmDrills(s: DrillWorld): Promise<Drills> {
     // No rhythm is changed before the cover begins.
     const cover = { startDate: dayOf(new Date()) }
     await s.db.update(contracts).set(cover).where(eq(contracts.id, home.id))
-    const { body } = await s.post<{ data: { state: string } }>(home.student, home.path, { interval: 'year' })
+    const { body } = await s.post<{ data: { state: string } }>(home.student, home.path, {
+      interval: 'year',
+      hasReadDraft: true,
+    })
     expect(body.data.state).toBe('to_sign')
     return home
   }

@@ -1,3 +1,4 @@
+import type { ChangeAccepted } from '@cursus/shared/contract-change'
 import { type Day, dayOf } from '@cursus/shared/day'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -6,12 +7,21 @@ import { homeAddress, readDocumentFacts } from '../purchases/document-facts.quer
 import { isSignedNow, type Paper, paperLink } from '../signatures/signing-link.service.ts'
 import { type AmendmentRow, differenceOf, findOpen } from './amendments.queries.ts'
 import { quoteChange } from './quote-change.ts'
+import { acceptDraft } from './read-draft.ts'
 import { settleAmendment } from './settle-amendment.ts'
 
-/** Returns the page where the amendment of a contract is signed. Throws 409 when none waits for its signature. */
-export async function amendmentLink(services: Services, contract: ContractRow): Promise<string> {
+/**
+ * Returns the page where the amendment of a contract is signed, once its student said that they read its draft. Throws
+ * 409 when none waits for its signature.
+ */
+export async function amendmentLink(
+  services: Services,
+  contract: ContractRow,
+  accepted: ChangeAccepted,
+): Promise<string> {
   const amendment = await findOpen(services.db, contract.id)
   if (amendment?.state !== 'signing') throw new AppError('conflict', 'changes.none')
+  await acceptDraft(services, { contract, amendment, accepted })
   const of = { contractId: contract.id, amendmentId: amendment.id }
   return paperLink(services, of, paperOf(services, contract, amendment))
 }

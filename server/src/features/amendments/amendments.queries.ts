@@ -42,6 +42,7 @@ export async function readChange(
     may: may.filter((field) => field !== 'interval' || rhythmRefusal === null),
     rhythmRefusal,
     isPaidBySchool: isPaidBySchool(contract),
+    isSigned: contract.signatureStatus === 'signed',
     now: now ?? null,
     waiting: changes && waiting ? waitingOf(services, changes, { contract, row: waiting }) : null,
     done: done && {
@@ -59,7 +60,7 @@ function waitingOf(
   changes: Changes,
   { contract, row }: Waiting,
 ): ContractChange['waiting'] {
-  const { effectOn, laterCents, state, priceCents } = row
+  const { effectOn, laterCents, state, priceCents, draftReadAt } = row
   if (state !== 'waiting' && state !== 'signing' && state !== 'agreed') return null
   const next = { draft: changes.draft.parse(row.draft), priceCents }
   const due = { cents: differenceOf(row), laterCents, days: null }
@@ -68,7 +69,10 @@ function waitingOf(
   const isByDesk = isAskedByDesk(contract, row)
   const to = changes.rhythm?.of(next.draft)
   const rhythm = to && { rhythm: { paidUntil: addDays(to.from, -1), interval: to.interval } }
-  return { ...offerOf(contract, { facts, due, effectOn, ...rhythm }), until, step: steps[state], isByDesk }
+  return {
+    ...offerOf(contract, { facts, due, effectOn, ...rhythm }),
+    ...{ until, step: steps[state], isByDesk, hasReadDraft: draftReadAt !== null },
+  }
 }
 
 /** Tells whether an administrator asked for a change, not the student whose contract it is. */

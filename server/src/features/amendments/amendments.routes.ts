@@ -1,4 +1,5 @@
 import {
+  ChangeAccepted,
   ChangeLink,
   ChangePaid,
   ChangeReason,
@@ -23,7 +24,11 @@ import { giveUpChange } from './settle-amendment.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 /** Body of a change; its product defines the further fields. Administrators give a reason. */
-const Change = z.looseObject({ dryRun: z.optional(z.boolean()), reason: z.optional(ChangeReason) })
+const Change = z.looseObject({
+  ...ChangeAccepted.shape,
+  dryRun: z.optional(z.boolean()),
+  reason: z.optional(ChangeReason),
+})
 
 const path = '/contracts/:id/change'
 
@@ -65,9 +70,9 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
     { ...roles, schema: { params: Id, body: Change, response: { 200: ContractChanged } } },
     async (request) => {
       const contract = await contractOf(request, request.params.id)
-      const { dryRun = false, reason, ...told } = request.body
+      const { dryRun = false, reason, hasReadDraft, ...told } = request.body
       const acting = { actorId: callerOf(request).id, requestId: request.id }
-      const asked = { contract, told, reason, dryRun, language: languageOf(request) }
+      const asked = { contract, told, reason, hasReadDraft, dryRun, language: languageOf(request) }
       return { data: await askChange(services, acting, asked) }
     },
   )
@@ -105,19 +110,25 @@ async function agreeing(app: App, fulfil: Fulfil) {
 
   app.post(
     `${path}/payment`,
-    { onRequest: only(...students), schema: { params: Id, response: { 200: ChangeLink } } },
+    {
+      onRequest: only(...students),
+      schema: { params: Id, body: ChangeAccepted, response: { 200: ChangeLink } },
+    },
     async (request) => {
       const contract = await contractOf(request, request.params.id)
-      return { data: { link: await paymentLink(services, contract) } }
+      return { data: { link: await paymentLink(services, contract, request.body) } }
     },
   )
 
   app.post(
     `${path}/signature`,
-    { onRequest: only(...students), schema: { params: Id, response: { 200: ChangeLink } } },
+    {
+      onRequest: only(...students),
+      schema: { params: Id, body: ChangeAccepted, response: { 200: ChangeLink } },
+    },
     async (request) => {
       const contract = await contractOf(request, request.params.id)
-      return { data: { link: await amendmentLink(services, contract) } }
+      return { data: { link: await amendmentLink(services, contract, request.body) } }
     },
   )
 

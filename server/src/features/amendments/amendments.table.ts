@@ -45,6 +45,8 @@ export const amendments = pgTable(
       .references(() => purchases.id, { onDelete: 'set null' }),
     actorId: uuid('actor_id').notNull(),
     askedAt: at('asked_at').notNull(),
+    /** When the student said that they had read its draft; null where nothing is signed, and until then. */
+    draftReadAt: at('draft_read_at'),
     expiresAt: at('expires_at').notNull(),
     doneAt: at('done_at'),
     /** Since when the payment provider charges the new price; null also where it charges nothing. */

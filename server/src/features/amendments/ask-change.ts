@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContractChanged } from '@cursus/shared/contract-change'
+import type { ChangeAccepted, ContractChanged } from '@cursus/shared/contract-change'
 import { dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import { required } from '@cursus/shared/fields'
 import type { Language } from '@cursus/shared/language'
@@ -18,6 +18,7 @@ import { agreeableUntil } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 import { takeOn } from './apply-amendment.ts'
 import { quoteChange } from './quote-change.ts'
+import { acceptDraft, keepRead, refuseUnread } from './read-draft.ts'
 import { endAmendment } from './settle-amendment.ts'
 import { tellAsked } from './tell-of-desk.ts'
 
@@ -25,6 +26,7 @@ type Asked = {
   contract: ContractRow
   told: object
   reason?: string | undefined
+  hasReadDraft?: boolean | undefined
   dryRun: boolean
   language: Language
 }
@@ -33,12 +35,13 @@ type Asked = {
  * Changes a contract, or with `dryRun` says what the change costs. With a difference to pay nothing changes before it
  * is paid: the answer has the payment address, the same one for the same wish; nor before the amendment of a signed
  * contract is signed, nor before its day. An administrator gives a reason, and is told no address: their student is
- * told at once by mail, and asks for nothing that the student did (409). `same` means that nothing would change. Throws 409 `changes.…`, and 422.
+ * told at once by mail, and asks for nothing that the student did (409). A student has read the draft of what they will
+ * sign. `same` means that nothing would change. Throws 409 `changes.…`, and 422.
  */
 export async function askChange(
   services: Services,
   acting: Acting,
-  { contract, told, reason, dryRun, language }: Asked,
+  { contract, told, reason, hasReadDraft, dryRun, language }: Asked,
 ): Promise<ContractChanged> {
   const quoted = await quoteChange(services, contract, told)
   if (!quoted) return answer(contract, 'same')
@@ -50,6 +53,7 @@ export async function askChange(
   }
   const isByDesk = isAskedByDesk(contract, acting)
   if (isByDesk && !reason) throw invalid('platform.invalid', { reason: [required] })
+  if (!isByDesk) refuseUnread(contract, { hasReadDraft })
   await giveUpOther(services, contract, quoted)
   const { changed, amendment } = await transact(services.db, (tx) =>
     keepOrApply(tx, services, { acting, contract, quoted, language, ...(isByDesk && { reason }) }),
@@ -61,11 +65,19 @@ export async function askChange(
   return { ...answer(contract, 'to_pay', offer), payAt }
 }
 
-/** Returns the page where the difference of a change is paid. Throws 409 when none waits for its payment. */
-export async function paymentLink(services: Services, { id }: ContractRow): Promise<string> {
-  const open = await findOpen(services.db, id)
+/**
+ * Returns the page where the difference of a change is paid, once its student said that they read the draft of what they
+ * will sign. Throws 409 when none waits for its payment.
+ */
+export async function paymentLink(
+  services: Services,
+  contract: ContractRow,
+  accepted: ChangeAccepted,
+): Promise<string> {
+  const open = await findOpen(services.db, contract.id)
   if (open?.state !== 'waiting' || !open.purchaseId || open.expiresAt <= services.now())
     throw new AppError('conflict', 'changes.none')
+  await acceptDraft(services, { contract, amendment: open, accepted })
   return payDifference(services, open.purchaseId)
 }
 
@@ -127,12 +139,15 @@ async function keepOrApply(
   const waiting = await findOpen(tx, row.id)
   if (waiting && isSameWish(waiting, { quoted, contract: row, now: services.now() })) {
     if (isAskedByDesk(row, acting) && !isAskedByDesk(row, waiting)) throw askedByStudent(waiting)
+    if (isRead(row, acting)) await keepRead(tx, waiting, services.now())
     return { changed: null, amendment: waiting }
   }
   // Another tab has just asked for something else: its payment stands, so it is the one that goes on.
   if (waiting) throw new AppError('conflict', 'changes.meanwhile')
   const amendment = await insertAmendment(tx, services, { acting, row, quoted, language })
-  const before = reason ? await services.products.ofContract(row).changes?.facts(services, contract) : null
+  const before = reason
+    ? await services.products.ofContract(row).changes?.facts(services, contract)
+    : null
   const isDue = quoted.due.cents > 0
   const changed = isDue ? null : await takeOn(tx, services, { row, amendment, requestId: acting.requestId })
   const kept = (await findOpen(tx, row.id)) ?? amendment
@@ -148,6 +163,10 @@ function askedByStudent({ askedAt, effectOn }: AmendmentRow): AppError {
   const values = { askedOn: formatDay(dayOf(askedAt)), effectOn: formatDay(effectOn) }
   return new AppError('conflict', 'changes.asked_by_student', { values })
 }
+
+/** Tells whether whoever asks has read the draft: the student of a contract whose amendment is signed. */
+const isRead = (row: ContractRow, acting: Acting) =>
+  row.signatureStatus === 'signed' && !isAskedByDesk(row, acting)
 
 type Inserting = { acting: Acting; row: ContractRow; quoted: QuotedChange; language: Language }
 
@@ -182,6 +201,7 @@ async function insertAmendment(
       purchaseId: purchase ? purchase.id : null,
       actorId: acting.actorId,
       askedAt,
+      draftReadAt: isRead(row, acting) ? askedAt : null,
       expiresAt: startOfDay(payableUntil),
     })
     .returning()

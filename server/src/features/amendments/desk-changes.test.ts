@@ -66,11 +66,10 @@ it('asks a student for a change, who is told at once what it waits for, pays it 
     student: { id: home.student.id, email: home.student.email },
   })
   expect((await home.read()).student).toBeNull()
-  const link = async (who: Person) => t.as(who).post(`${home.path}/payment`, {})
-  expect((await link(admin)).statusCode).toBe(403)
-  expect((await link(await t.aStudent())).statusCode).toBe(404)
-  await home.pay((await link(home.student)).json().data.link)
-  expect((await link(home.student)).json().code).toBe('changes.none')
+  expect((await home.payLink(admin)).statusCode).toBe(403)
+  expect((await home.payLink(await t.aStudent())).statusCode).toBe(404)
+  await home.pay((await home.payLink()).json().data.link)
+  expect((await home.payLink()).json().code).toBe('changes.none')
   await home.sign()
   expect(await home.row()).toMatchObject({ numberRoom: 2 })
   await w.forward(4 * day)
@@ -83,6 +82,7 @@ it('asks a student for a change, who is told at once what it waits for, pays it 
   const told = links.map(({ kind, payload }) => ({ kind, ...JSON.parse(payload ?? '{}') }))
   expect(told.filter(({ kind }) => kind === 'change')).toMatchObject([
     { step: 'asked', byHand: true, differenceCents: offer.differenceCents },
+    { step: 'read' },
     { step: 'done', name: expect.stringMatching(/^AVN-/) },
   ])
   const paid = told.filter(({ kind }) => kind === 'payment').map(({ amountCents }) => amountCents)
@@ -93,7 +93,7 @@ it('asks a student for a change, who is told at once what it waits for, pays it 
 it('withdraws what was asked: the student is told, and what was paid goes back', async () => {
   const home = await aSignedHome()
   await home.ask({ numberOfRooms: 3, reason }, admin)
-  await home.pay((await t.as(home.student).post(`${home.path}/payment`, {})).json().data.link)
+  await home.pay((await home.payLink()).json().data.link)
   expect((await t.as(admin).delete(home.path)).json().data.waiting).toBeNull()
   expect(await mailed(home, 'change-given-up')).toHaveLength(1)
   await w.soon(() => w.mailsOf(home.student)).toContain('payment-refunded')

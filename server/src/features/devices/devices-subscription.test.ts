@@ -67,7 +67,10 @@ it('insures another phone in the place of the first, by the band of its price, o
   const path = `/api/contracts/${id}/change`
   const { brand, model, condition, reference, description } = aPhone({ model: 'Modèle Z' })
   const texts = { brand, model, condition, reference, description }
-  const wish = { ...texts, imei: anImei(), purchasePriceTTC: 420, purchaseDate: formatDay(today) }
+  const wish = {
+    ...{ ...texts, imei: anImei(), purchasePriceTTC: 420, purchaseDate: formatDay(today) },
+    hasReadDraft: true,
+  }
   const asked = (await t.as(student).post(path, wish)).json().data
   const { left, of } = asked.offer.days
   const [before, after] = ['tel_0300_month', 'tel_0450_month'].map((one) => w.offer(one).unitAmount)

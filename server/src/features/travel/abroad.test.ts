@@ -242,7 +242,10 @@ it('changes a stay that was signed by a signed amendment, and nothing before it'
   const before = await rowOf()
   const path = `/api/contracts/${contractId}/change`
   const endDate = formatDay(addDays(before?.startDate ?? '', 20))
-  const wish = { startDate: inJapan.startDate, endDate, country: before?.countryId }
+  const wish = {
+    ...{ startDate: inJapan.startDate, endDate, country: before?.countryId },
+    hasReadDraft: true,
+  }
   const asked = (await t.as(student).post(path, wish)).json().data
   expect(asked).toMatchObject({ state: 'to_sign', offer: { isSigned: true, next: { months: 1 } } })
   expect(await rowOf()).toEqual(before)

@@ -14,17 +14,15 @@ import * as styles from './change.module.css'
 import { ChangeTicket } from './change-ticket.tsx'
 import { ChangedFacts } from './changed-facts.tsx'
 import { DraftLink } from './draft-link.tsx'
-import type { useChange } from './use-change.ts'
+import type { Counting, useChange } from './use-change.ts'
 
 interface ChangeFormProps {
   contract: ChangingContract
   change: ContractChange
   now: ChangeFacts
-  changing: Pick<ReturnType<typeof useChange>, 'offer' | 'wish' | 'isSame' | 'isCounting' | 'refusal'> & {
-    form: Pick<
-      ReturnType<typeof useChange>['form'],
-      'ready' | 'busy' | 'need' | 'onSubmit' | 'summary' | 'refusal' | 'mayPass' | 'field'
-    >
+  changing: Counting & {
+    refusal: string | null
+    form: Pick<ReturnType<typeof useChange>['form'], 'onSubmit' | 'summary' | 'refusal' | 'mayPass' | 'field'>
   }
   title: string
   detail: ReactNode
@@ -35,7 +33,7 @@ interface ChangeFormProps {
 /** Form of a change: each fact as it is today and as it is wished, side by side, and the price. */
 export function ChangeForm({ contract, change, now, changing, title, detail, children }: ChangeFormProps) {
   const { t } = useTranslation('change')
-  const { form, refusal, offer, wish } = changing
+  const { form, refusal, offer, wish, draftText } = changing
   const { hue, icon } = productOf(contract.insuranceType)
   return (
     <div className={quoteStyles.quote}>
@@ -69,7 +67,7 @@ export function ChangeForm({ contract, change, now, changing, title, detail, chi
           </form>
         </section>
         <ChangedFacts now={now} next={offer?.next ?? now} holder={change.student?.name} />
-        {offer && wish && (
+        {offer && wish && draftText === null && (
           <p>
             <DraftLink id={contract.id} wish={wish} />
           </p>

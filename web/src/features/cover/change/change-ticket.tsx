@@ -1,4 +1,5 @@
 import type { ChangeFacts, ChangeOffer, ContractChange } from '@cursus/shared/contract-change'
+import type { ChangeEvent } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
@@ -11,6 +12,8 @@ import * as quoteStyles from '../../../ui/quote.module.css'
 import * as ticketStyles from '../../../ui/ticket.module.css'
 import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
 import type { ChangingContract } from './change.api.ts'
+import * as styles from './change.module.css'
+import { DraftTick } from './draft-link.tsx'
 import type { Counting } from './use-change.ts'
 
 interface ChangeTicketProps {
@@ -40,6 +43,7 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
           <Difference offer={offer} now={now} isPaidBySchool={change.isPaidBySchool} />
           <Later offer={offer} />
         </div>
+        <DraftRead id={contract.id} changing={changing} />
         <SubmitButton
           of={{ ready: isReady, busy: form.busy }}
           need="change-need"
@@ -59,6 +63,20 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
       </Ticket>
     </aside>
   )
+}
+
+/** The box of who has read the draft of what is wished now. */
+function DraftRead({ id, changing: { form, wish, draftText } }: { id: string; changing: Counting }) {
+  if (!wish || draftText === null) return null
+  const tick = {
+    ...form.tick('draftRead'),
+    form: 'change',
+    className: `small ${styles.onPanel}`,
+    checked: form.values.draftRead === draftText,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      form.set('draftRead', target.checked ? draftText : ''),
+  }
+  return <DraftTick {...{ id, wish, tick }} />
 }
 
 function useFacts(offer: ChangeOffer | null, now: ChangeFacts) {

@@ -1,23 +1,27 @@
 import type { ChangeFacts, ContractChange } from '@cursus/shared/contract-change'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import type { Issues } from '../../../forms/form-words.ts'
+import { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { leaveWith } from '../../../payments/leave-for.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
+import { FormSummary, SubmitButton } from '../../../ui/form-parts.tsx'
 import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Alert } from '../../../ui/note.tsx'
+import { Need } from '../../../ui/need.tsx'
 import { giveUpChange, linkOf } from './change.api.ts'
 import { ChangedFacts } from './changed-facts.tsx'
-import { DraftLink } from './draft-link.tsx'
+import { DraftLink, DraftTick } from './draft-link.tsx'
+
+type Waiting = NonNullable<ContractChange['waiting']>
 
 interface ChangeWaitingProps {
   contract: ContractPage
-  waiting: NonNullable<ContractChange['waiting']>
+  waiting: Waiting
   now: ChangeFacts
 }
 
@@ -26,10 +30,6 @@ export function ChangeWaiting({ contract: { id }, waiting, now }: ChangeWaitingP
   const { t, i18n } = useTranslation('change')
   const { step, until, effectOn, differenceCents, isByDesk, isSigned } = waiting
   const amount = formatMoney(differenceCents, i18n.language)
-  const leaving = useMutation({
-    mutationFn: (to: 'signature' | 'payment') =>
-      leaveWith(() => linkOf(id, to), t(to === 'payment' ? 'leaving' : 'sign.leaving')),
-  })
   const moment = formatMoment(until, i18n.language)
   return (
     <div className="stack">
@@ -45,26 +45,63 @@ export function ChangeWaiting({ contract: { id }, waiting, now }: ChangeWaitingP
           {step === 'effect' && t('effect.text')}{' '}
           {step !== 'pay' && differenceCents > 0 && t(`${step}.paid`, { amount })}
         </p>
-        {leaving.error && <Alert title={messageOf(leaving.error, t('failed'))} />}
-        <div className="row wraps above-16">
-          {step === 'pay' && (
-            <Button look="accent" busy={leaving.isPending} onClick={() => leaving.mutate('payment')}>
-              <Icon name="card" size="s" />
-              {t(isSigned ? 'do.paySign' : 'do.pay', { price: amount })}
-            </Button>
-          )}
-          {step === 'sign' && (
-            <Button look="accent" busy={leaving.isPending} onClick={() => leaving.mutate('signature')}>
-              <Icon name="pencil" size="s" />
-              {t('sign.do')}
-            </Button>
-          )}
-          {step !== 'effect' && <DraftLink id={id} />}
+        <Accepting id={id} waiting={waiting}>
           <GiveUp id={id} isPaid={step !== 'pay' && differenceCents > 0} />
-        </div>
+        </Accepting>
       </section>
       <ChangedFacts now={now} next={waiting.next} />
     </div>
+  )
+}
+
+interface AcceptingProps {
+  /** The contract's id. */
+  id: string
+  waiting: Waiting
+  /** Button beside those that go on. */
+  children: ReactNode
+}
+
+/** The way on to payment or signature, for whoever has read the draft of what is signed. */
+function Accepting({
+  id,
+  waiting: { step, isSigned, hasReadDraft, differenceCents },
+  children,
+}: AcceptingProps) {
+  const { t, i18n } = useTranslation('change')
+  const isPaying = step === 'pay'
+  const hasToRead = isSigned && !hasReadDraft
+  const form = useFormOf({
+    id: 'accept',
+    defaults: { hasReadDraft },
+    check: (values): Issues =>
+      hasToRead && !values.hasReadDraft ? { hasReadDraft: 'change:draft.required' } : {},
+    names: { hasReadDraft: t('draft.name') },
+    needs: { hasReadDraft: t('draft.need') },
+    onValid: (accepted) =>
+      leaveWith(
+        () => linkOf(id, isPaying ? 'payment' : 'signature', accepted),
+        t(isPaying ? 'leaving' : 'sign.leaving'),
+      ),
+  })
+  if (step === 'effect') return <div className="row wraps above-16">{children}</div>
+  const price = formatMoney(differenceCents, i18n.language)
+  return (
+    <form id="accept" className="above-16" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      {hasToRead && <DraftTick id={id} tick={form.tick('hasReadDraft')} />}
+      <div className="row wraps above-16">
+        <SubmitButton of={form} need="accept-need" look="accent">
+          <Icon name={isPaying ? 'card' : 'pencil'} size="s" />
+          {isPaying ? t(isSigned ? 'do.paySign' : 'do.pay', { price }) : t('sign.do')}
+        </SubmitButton>
+        {!hasToRead && <DraftLink id={id} />}
+        {children}
+      </div>
+      <div className="above-8">
+        <Need id="accept-need">{form.need}</Need>
+      </div>
+    </form>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { CertificateShares } from '@cursus/shared/certificate-shares'
-import type { ContractChange, ContractChanged } from '@cursus/shared/contract-change'
+import type { ChangeAccepted, ContractChange, ContractChanged } from '@cursus/shared/contract-change'
 import type { Contract } from '@cursus/shared/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
@@ -40,8 +40,12 @@ export const askChange = async (id: string, wish: object): Promise<ContractChang
   (await api.post<{ data: ContractChanged }>(pathOf(id), wish)).data
 
 /** Returns the page where the amendment is signed, or its difference paid. */
-export const linkOf = async (id: string, step: 'signature' | 'payment'): Promise<string> =>
-  (await api.post<{ data: { link: string } }>(`${pathOf(id)}/${step}`, {})).data.link
+export const linkOf = async (
+  id: string,
+  step: 'signature' | 'payment',
+  accepted: ChangeAccepted = {},
+): Promise<string> =>
+  (await api.post<{ data: { link: string } }>(`${pathOf(id)}/${step}`, accepted)).data.link
 
 /** Reads the draft of the amendment: that of a wish, or of the change that was asked for. */
 export const draftOf = (id: string, wish: object) =>

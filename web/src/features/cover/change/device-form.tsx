@@ -11,7 +11,7 @@ import type { ChangingContract } from './change.api.ts'
 import { ChangeForm } from './change-form.tsx'
 import { type DeviceValues, deviceChange } from './device-values.ts'
 import { EffectField, presetDay } from './effect-field.tsx'
-import { type FactsOf, useChange } from './use-change.ts'
+import { type Confirmed, type FactsOf, useChange } from './use-change.ts'
 
 interface DeviceFormProps {
   contract: ChangingContract
@@ -57,7 +57,7 @@ function DeviceFields({
 }) {
   const { t } = useTranslation(['change', 'device-form'])
   const [today] = useState(() => purchaseDay(new Date()))
-  const field = (path: Exclude<keyof DeviceValues, 'effectOn' | 'reason'>) => ({
+  const field = (path: Exclude<keyof DeviceValues, 'effectOn' | keyof Confirmed>) => ({
     ...form.field(path),
     error: told(path),
     autoComplete: 'off',
@@ -119,7 +119,7 @@ function DeviceFields({
   )
 }
 
-function useNames(): Record<Exclude<keyof DeviceValues, 'reason'>, string> {
+function useNames(): Record<Exclude<keyof DeviceValues, keyof Confirmed>, string> {
   const { t } = useTranslation(['change', 'device-form'])
   return {
     brand: t('device-form:mm.brand'),

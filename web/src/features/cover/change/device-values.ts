@@ -3,7 +3,7 @@ import { formatDay, parseDay, purchaseDay } from '@cursus/shared/day'
 import { toCents } from '../../../forms/amounts.ts'
 import { issuesOf } from '../../../forms/form-issues.ts'
 import type { Issues } from '../../../forms/form-words.ts'
-import type { ChangeOf, FactsOf } from './use-change.ts'
+import type { ChangeOf, Confirmed, FactsOf } from './use-change.ts'
 
 export interface DeviceValues {
   brand: string
@@ -16,6 +16,7 @@ export interface DeviceValues {
   description: string
   effectOn: string
   reason: string
+  draftRead: string
 }
 
 type Device = FactsOf<'device'>
@@ -24,7 +25,7 @@ type Device = FactsOf<'device'>
 export function deviceChange(
   now: Device,
   next: { facts: Device; effectOn: string },
-  names: Record<Exclude<keyof DeviceValues, 'reason'>, string>,
+  names: Record<Exclude<keyof DeviceValues, keyof Confirmed>, string>,
 ): ChangeOf<DeviceValues> {
   const today = formatDay(purchaseDay(new Date()))
   const isSame = (values: DeviceValues) => factsKey(values) === factsKey(startingFrom(now, today))
@@ -37,7 +38,7 @@ export function deviceChange(
   }
 }
 
-const factsKey = ({ effectOn: _, reason: __, ...facts }: DeviceValues) =>
+const factsKey = ({ effectOn: _, reason: __, draftRead: ___, ...facts }: DeviceValues) =>
   JSON.stringify(Object.values(facts).map((text) => text.trim()))
 
 function startingFrom(device: Device, effectOn: string): DeviceValues {
@@ -53,6 +54,7 @@ function startingFrom(device: Device, effectOn: string): DeviceValues {
     description: description ?? '',
     effectOn,
     reason: '',
+    draftRead: '',
   }
 }
 
@@ -72,7 +74,8 @@ function deviceIssues(values: DeviceValues): Issues {
 }
 
 /** Makes the wish; what is empty is told as nothing. */
-function wishOf({ condition, purchasePriceTTC, purchaseDate, effectOn, reason: _, ...texts }: DeviceValues) {
+function wishOf(values: DeviceValues) {
+  const { condition, purchasePriceTTC, purchaseDate, effectOn, reason: _, draftRead: __, ...texts } = values
   const cents = toCents(purchasePriceTTC)
   return {
     ...texts,

@@ -20,6 +20,7 @@ export interface HomeValues {
   effectOn: string
   roommates: RoommateValue[]
   reason: string
+  draftRead: string
 }
 
 export const nobody: RoommateValue = { civility: '', name: '', lastName: '', birthday: '' }
@@ -67,6 +68,7 @@ function startingFrom({ address, numberOfRooms, roommates, interval }: Home, eff
     effectOn,
     roommates,
     reason: '',
+    draftRead: '',
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatDay, parseDay } from '@cursus/shared/day'
 import type { Issues } from '../../../forms/form-words.ts'
-import type { ChangeOf, FactsOf } from './use-change.ts'
+import type { ChangeOf, Confirmed, FactsOf } from './use-change.ts'
 
 export interface StayValues {
   startDate: string
@@ -8,6 +8,7 @@ export interface StayValues {
   /** The country's id as text, empty while there is none. */
   country: string
   reason: string
+  draftRead: string
 }
 
 type Stay = FactsOf<'stay'>
@@ -16,7 +17,7 @@ type Stay = FactsOf<'stay'>
 export function stayChange(
   now: Stay,
   next: Stay | null,
-  names: Record<Exclude<keyof StayValues, 'reason'>, string>,
+  names: Record<Exclude<keyof StayValues, keyof Confirmed>, string>,
 ): ChangeOf<StayValues> {
   const isSame = ({ startDate, endDate, country }: StayValues) =>
     startDate === now.startDate && endDate === now.endDate && country === String(now.country)
@@ -30,7 +31,7 @@ export function stayChange(
 }
 
 const startingFrom = ({ startDate, endDate, country }: Stay): StayValues => {
-  return { startDate, endDate, country: String(country), reason: '' }
+  return { startDate, endDate, country: String(country), reason: '', draftRead: '' }
 }
 
 function issuesOf({ startDate, endDate, country }: StayValues): Issues {

@@ -20,20 +20,26 @@ export interface ChangeOf<Values extends object> {
 }
 
 /** What the price of a change needs to know of its form. */
-export type Counting = Pick<ReturnType<typeof useChange>, 'offer' | 'isSame' | 'isCounting'> & {
-  form: { ready: boolean; busy: boolean; need: string | undefined }
+export type Counting = Pick<
+  ReturnType<typeof useChange>,
+  'offer' | 'wish' | 'draftText' | 'isSame' | 'isCounting'
+> & {
+  form: Pick<ReturnType<typeof useChange>['form'], 'ready' | 'busy' | 'need' | 'values' | 'set' | 'tick'>
 }
 
-/** Values of any form of a change; the reason is that of an administrator. */
-interface Reasoned {
+/** Values of any form of a change, beside the wish. */
+export interface Confirmed {
+  /** Why an administrator asks. */
   reason: string
+  /** The wish whose draft the student said that they had read, as text: another wish has another draft. */
+  draftRead: string
 }
 
 /**
- * The form of a change: what it comes to is asked of the server anew whenever it is another one. An administrator gives a
- * reason, and asks the student to pay and to sign.
+ * The form of a change: what it comes to is asked of the server anew whenever it is another one. A student has read the
+ * draft of what they will sign. An administrator gives a reason, and asks the student to pay and to sign.
  */
-export function useChange<Values extends Reasoned>(
+export function useChange<Values extends Confirmed>(
   change: ContractChange,
   { defaults, names, check, wish: wishOf, isSame }: ChangeOf<Values>,
   onDone: () => void,
@@ -42,18 +48,30 @@ export function useChange<Values extends Reasoned>(
   const client = useQueryClient()
   const { id } = change.contract
   const isDesk = change.student !== null
+  const hasToRead = change.isSigned && !isDesk
+  const wholeWishOf = (values: Values) => (Object.keys(check(values)).length === 0 ? wishOf(values) : null)
+  const isUnread = (values: Values) => {
+    const wish = hasToRead ? wholeWishOf(values) : null
+    return wish !== null && values.draftRead !== textOf(wish)
+  }
   const form = useFormOf<Values>({
     id: 'change',
-    defaults,
+    defaults: change.waiting?.hasReadDraft ? { ...defaults, draftRead: textOf(wishOf(defaults)) } : defaults,
     check: (values) => ({
       ...check(values),
+      ...(isUnread(values) && { draftRead: 'change:draft.required' }),
       ...(isDesk && !values.reason.trim() && { reason: 'validation.field.required' }),
     }),
-    names: { ...names, ...(isDesk && { reason: t('desk.reason') }) },
+    names: { ...names, ...(isDesk && { reason: t('desk.reason') }), draftRead: t('draft.name') },
+    needs: { draftRead: t('draft.need') },
     async onValid(values) {
       const wish = wishOf(values)
       if (!wish) return
-      const changed = await askChange(id, isDesk ? { ...wish, reason: values.reason } : wish)
+      const changed = await askChange(id, {
+        ...wish,
+        ...(isDesk && { reason: values.reason }),
+        ...(hasToRead && { hasReadDraft: true }),
+      })
       if (isDesk) {
         toastSuccess(t(changed.state === 'done' ? 'desk.done' : 'desk.asked'))
         await client.invalidateQueries({ queryKey: ['contracts'] })
@@ -65,8 +83,7 @@ export function useChange<Values extends Reasoned>(
       }
     },
   })
-  const complete = Object.keys(check(form.values)).length === 0
-  const wish = complete ? wishOf(form.values) : null
+  const wish = wholeWishOf(form.values)
   const asked = useQuery({ ...changeOffer(id, wish), placeholderData: keepPreviousData })
   const refused = asked.error instanceof ApiError ? asked.error : null
   const told = (field: PathOf<Values>) =>
@@ -77,12 +94,16 @@ export function useChange<Values extends Reasoned>(
     isSame: isSame(form.values),
     /** What is wished now; null while a part of it is missing. */
     wish,
+    /** What the tick of who has read the draft keeps; null while there is no draft, or nothing is signed. */
+    draftText: hasToRead && wish ? textOf(wish) : null,
     offer: wish && !asked.isError ? (asked.data?.offer ?? null) : null,
     isCounting: wish !== null && asked.isFetching,
     /** Reason why the server refuses the wish as a whole. */
     refusal: wish && refused && Object.keys(refused.errors).length === 0 ? refused.message : null,
   }
 }
+
+const textOf = (wish: object | null) => (wish ? JSON.stringify(wish) : '')
 
 /** Facts of one kind of contract, as `ChangeFacts` names them. */
 export type FactsOf<Kind extends ChangeFacts['kind']> = Extract<ChangeFacts, { kind: Kind }>
