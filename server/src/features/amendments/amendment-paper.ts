@@ -84,7 +84,7 @@ async function printAmendment(services: Services, contract: ContractRow, printin
   if (!changes) throw new Error(`contract ${contract.id} cannot be changed`)
   const { priceCents, effectOn, laterCents, differenceCents, issuedOn, isDraft } = printing
   const next = { draft: changes.draft.parse(printing.draft), priceCents }
-  const now = await changes.facts(services, contract)
+  const now = await changes.facts(services.db, services, contract)
   if (!now) throw new Error(`contract ${contract.id} has nothing to change`)
   const after = changes.nextFacts(services, contract, next)
   const [printed, renewed, { buyer, facts }] = await Promise.all([

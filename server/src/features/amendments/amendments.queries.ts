@@ -30,7 +30,7 @@ export async function readChange(
   const [waiting, done, now, student, rhythmRefusal] = await together([
     findOpen(services.db, id),
     newestDone(services.db, id),
-    changes?.facts(services, contract),
+    changes?.facts(services.db, services, contract),
     forDesk ? findStudent(services.db, contract.studentId) : null,
     refusal ? null : rhythmRefusalOf(services, contract, today),
   ])

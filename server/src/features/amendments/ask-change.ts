@@ -146,7 +146,7 @@ async function keepOrApply(
   if (waiting) throw new AppError('conflict', 'changes.meanwhile')
   const amendment = await insertAmendment(tx, services, { acting, row, quoted, language })
   const before = reason
-    ? await services.products.ofContract(row).changes?.facts(services, contract)
+    ? await services.products.ofContract(row).changes?.facts(tx, services, contract)
     : null
   const isDue = quoted.due.cents > 0
   const changed = isDue ? null : await takeOn(tx, services, { row, amendment, requestId: acting.requestId })

@@ -31,7 +31,7 @@ export async function tellVoid(
     reference,
     askedOn: dayOf(amendment.askedAt),
     why: reasonOf(row, amendment) ?? why,
-    wished: await wishedFields(services, row, amendment),
+    wished: await wishedFields(tx, services, row, amendment),
     isPaidBack,
     contractId: id,
   }
@@ -57,11 +57,16 @@ function reasonOf({ statut, revision }: ContractRow, amendment: AmendmentRow): '
 }
 
 /** Names what a change would make another today; nothing where its wish can no longer be read. */
-async function wishedFields(services: Services, row: ContractRow, { draft, priceCents }: AmendmentRow) {
+async function wishedFields(
+  tx: Tx,
+  services: Services,
+  row: ContractRow,
+  { draft, priceCents }: AmendmentRow,
+) {
   const { changes } = services.products.ofContract(row)
   const read = changes?.draft.safeParse(draft)
   if (!changes || !read?.success) return []
-  const now = await changes.facts(services, row)
+  const now = await changes.facts(tx, services, row)
   if (!now) return []
   return changedFields(now, changes.nextFacts(services, row, { draft: read.data, priceCents }))
 }

@@ -7,7 +7,7 @@ import { dueByDays } from '@cursus/shared/due-by-days'
 import { lastEffectOn } from '@cursus/shared/home-rules'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { isPaidOnce } from '../contracts/contracts.queries.ts'
@@ -122,8 +122,8 @@ function factsOf(
   }
 }
 
-async function factsToday(services: Services, contract: ContractRow): Promise<DeviceFacts | null> {
-  const device = await findDevice(services.db, contract.id)
+async function factsToday(db: Db, services: Services, contract: ContractRow): Promise<DeviceFacts | null> {
+  const device = await findDevice(db, contract.id)
   const { interval } = await offerOf(services, contract)
   return device && factsOf({ device, interval: isPaidOnce(contract) ? null : interval }, contract.primeCents)
 }

@@ -5,7 +5,7 @@ import { personsMax } from '@cursus/shared/home'
 import { homeFaults, lastEffectOn } from '@cursus/shared/home-rules'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { intervalOf, isOnNewRhythm } from '../contracts/contracts.queries.ts'
@@ -33,11 +33,8 @@ type HomeChange = z.infer<typeof HomeChange>
 
 type Given = Omit<HomeChange, 'effectOn' | 'rhythmFrom'>
 
-async function readGiven(services: Services, contract: ContractRow): Promise<Given> {
-  const [{ home, others }, tariffs] = await Promise.all([
-    readHome(services.db, contract.id),
-    readTariffs(services),
-  ])
+async function readGiven(db: Db, services: Services, contract: ContractRow): Promise<Given> {
+  const [{ home, others }, tariffs] = await Promise.all([readHome(db, contract.id), readTariffs(services)])
   const { street, complement, postalCode, city, country } = home
   return {
     address: { street, complement, postalCode, city, country },
@@ -59,7 +56,7 @@ async function quoteHomeChange(
   services: Services,
   { contract, wish, today }: Asked,
 ): Promise<QuotedChange<HomeChange> | null> {
-  const given = await readGiven(services, contract)
+  const given = await readGiven(services.db, services, contract)
   if (wish.interval && wish.interval !== given.interval)
     return quoteRhythm(services, { contract, wish, today }, given)
   const effectOn = wish.effectOn ?? today
@@ -205,8 +202,8 @@ export const homeChanges: Changes<HomeChangeWish, HomeChange> = {
     'interval',
     'effectOn',
   ],
-  facts: async (services, contract): Promise<ChangeFacts> =>
-    factsOf(await readGiven(services, contract), contract.primeCents),
+  facts: async (db, services, contract): Promise<ChangeFacts> =>
+    factsOf(await readGiven(db, services, contract), contract.primeCents),
   nextFacts: (_services, _contract, { draft, priceCents }) => factsOf(draft, priceCents),
   printed: async (_services, facts) => printedHome(facts),
   quote: quoteHomeChange,

@@ -2,7 +2,7 @@ import type { ChangeFacts, ChangeField, RhythmRefusal } from '@cursus/shared/con
 import type { Day } from '@cursus/shared/day'
 import type * as z from 'zod/mini'
 import type { Bilingual } from '../../pdf/parts/bilingual.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -49,7 +49,7 @@ export type Changes<Wish extends object = object, Draft extends object = object>
   draft: z.ZodMiniType<Draft>
   may(contract: ContractRow, today: Day): ChangeField[]
   /** Returns the facts of the contract today; null while there are none. */
-  facts(services: Services, contract: ContractRow): Promise<ChangeFacts | null>
+  facts(db: Db, services: Services, contract: ContractRow): Promise<ChangeFacts | null>
   /** Returns the facts of the contract once a stored wish takes effect. */
   nextFacts(
     services: Services,

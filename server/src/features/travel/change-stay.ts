@@ -139,7 +139,7 @@ export const stayChanges: Changes<TravelDraft, StayDraft> = {
   may({ startDate }, today) {
     return startDate <= today ? ['endDate'] : ['startDate', 'endDate', 'country']
   },
-  facts: async (_services, { startDate, endDate, countryId, primeCents }) =>
+  facts: async (_db, _services, { startDate, endDate, countryId, primeCents }) =>
     factsOf({ startDate, endDate, country: countryId ?? 0, priceCents: primeCents }),
   nextFacts: (_services, _contract, { draft, priceCents }) => factsOf({ ...draft, priceCents }),
   printed: printedStay,
