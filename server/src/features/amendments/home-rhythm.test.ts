@@ -12,6 +12,7 @@ import { noteInstalments } from '../payments/note-instalments.ts'
 import { paidFor } from '../payments/payments.queries.ts'
 import { amendments } from './amendments.table.ts'
 import { charge } from './charge-amendment.ts'
+import { remind } from './remind-to-sign.ts'
 
 const w = await startHomeBuying()
 vi.setConfig({ testTimeout: 60_000 })
@@ -197,6 +198,24 @@ it('is for the student whose home it is; administrators ask, with a reason', asy
   )
   expect((await home.sign()).json().data.now.interval).toBe('year')
   await w.soon(() => w.mailsOf(home.student)).toContain('change-asked')
+})
+
+it('names the rhythm before and after, and its first day, in its mails alone', async () => {
+  const home = await aHome('mensuel')
+  const rhythm = { before: 'month', after: 'year', from: addDays(await paidUntil(home), 1) }
+  const told = async (template: string) =>
+    (await t.mails())
+      .filter((one) => one.template === template && one.toAddress === home.student.email)
+      .map(({ payload }) => (payload as { rhythm?: object }).rhythm ?? null)
+  await home.ask({ interval: 'year', reason: 'Par téléphone' }, admin)
+  expect(await told('change-asked')).toEqual([rhythm])
+  await remind(t.services, (await amendmentsOf(home))[0]?.id ?? '')
+  expect(await told('amendment-to-sign')).toEqual([rhythm])
+  await home.sign()
+  await w.soon(() => told('document-replaced')).toEqual([rhythm])
+  await home.ask({ address: tanneurs })
+  await home.sign()
+  await w.soon(() => told('document-replaced')).toEqual(expect.arrayContaining([rhythm, null]))
 })
 
 it('leaves the rhythm of what is not signed, and of what ended before it was', async () => {

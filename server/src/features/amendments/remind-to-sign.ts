@@ -6,6 +6,7 @@ import { findContract } from '../contracts/contracts.queries.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
 import { findAmendment } from './amendments.queries.ts'
+import { rhythmTold } from './rhythm-told.queries.ts'
 
 /**
  * Reminds somebody who closed the page of the signature that a change waits for, half an hour later; whoever was asked by
@@ -22,12 +23,16 @@ export async function remind(services: Services, amendmentId: string): Promise<v
   const { id, insuranceType, reference, startDate, endDate } = contract
   const { user } = await readBuyer(db, contract.studentId)
   const page = `/contracts/${id}/change`
+  const rhythm = rhythmTold(services, contract, amendment)
   await transact(db, (tx) =>
     queueMail(tx, services, {
       eventKey: `sign-amendment:${id}:${amendmentId}`,
       ...recipientOf(user),
       template: 'amendment-to-sign',
-      payload: { name: user.name, page, insuranceType, reference, startDate, endDate },
+      payload: {
+        ...{ name: user.name, page, insuranceType, reference, startDate, endDate },
+        ...(rhythm && { rhythm }),
+      },
     }),
   )
 }

@@ -8,6 +8,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
 import { type AmendmentRow, differenceOf } from './amendments.queries.ts'
+import { rhythmTold } from './rhythm-told.queries.ts'
 
 type OfDesk = { contract: ContractRow; amendment: AmendmentRow; acting: Acting }
 /** `now` are the facts of the contract before, `next` those that were asked for; `isDone`: they are true already. */
@@ -55,6 +56,7 @@ async function mail(tx: Tx, services: Services, { template, contract, amendment 
   const { user } = await readBuyer(tx, contract.studentId)
   const { state, expiresAt, effectOn } = amendment
   const isSigned = signatureStatus === 'signed'
+  const rhythm = rhythmTold(services, contract, amendment)
   const step = state === 'waiting' ? (isSigned ? 'paySign' : 'pay') : state === 'signing' ? 'sign' : 'effect'
   await queueMail(tx, services, {
     eventKey: `${template}:${id}:${amendment.id}`,
@@ -65,6 +67,7 @@ async function mail(tx: Tx, services: Services, { template, contract, amendment 
       page: `/contracts/${id}/change`,
       amount: Math.max(0, differenceOf(amendment)),
       at: expiresAt.toISOString(),
+      ...(rhythm && { rhythm }),
     },
   })
 }

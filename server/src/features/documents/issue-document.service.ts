@@ -1,3 +1,4 @@
+import type { Day } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
@@ -147,7 +148,10 @@ type Occasion = {
   template: 'certificate-issued' | 'contract-renewed' | 'document-replaced' | 'document-again'
   /** Language of the mail; the person's own when absent. */
   language?: Language
+  rhythm?: ChangedRhythm | null
 }
+/** Another rhythm of payment that the document came of, and its first day. */
+export type ChangedRhythm = { before: 'month' | 'year'; after: 'month' | 'year'; from: Day }
 type Sent = { fileName: string; stored: Pick<StoredBytes, 'storageKey'> }
 type Attached = Sent & { contract: ContractRow; terms?: Paper[] }
 
@@ -156,7 +160,7 @@ export async function mailDocument(
   tx: Tx,
   services: Services,
   made: Attached,
-  told: Occasion,
+  { rhythm, ...told }: Occasion,
 ): Promise<void> {
   const { contract, terms = [] } = made
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
@@ -167,7 +171,10 @@ export async function mailDocument(
     ...recipientOf(user),
     ...told,
     language: told.language ?? user.language,
-    payload: { name: user.name, insuranceType, reference, startDate, endDate, isSigned, documentType },
+    payload: {
+      ...{ name: user.name, insuranceType, reference, startDate, endDate, isSigned, documentType },
+      ...(rhythm && { rhythm }),
+    },
     attachments: [made, ...terms].map(attached),
   }
   // One among a hundred thousand: nobody's confirmation waits behind it.

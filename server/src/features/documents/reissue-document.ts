@@ -10,6 +10,7 @@ import { currentDocument, statedSince } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 import {
   archiveCurrent,
+  type ChangedRhythm,
   type Issue,
   insertDocument,
   isActive,
@@ -19,20 +20,23 @@ import {
   takeTurn,
 } from './issue-document.service.ts'
 
+/** Tells which other rhythm of payment made a contract what it is now. */
+type RhythmOf = (tx: Tx, contract: ContractRow) => Promise<ChangedRhythm | null>
+
 /**
  * Makes the new document of a renewed or corrected contract, with its mail, and archives the old one. May run any
  * number of times, also at the same time: does nothing once the document is up to date.
  */
-export function reissueWith(services: Services, drawing: Drawing): Issue {
+export function reissueWith(services: Services, drawing: Drawing, rhythmOf: RhythmOf): Issue {
   return async (contractId) => {
     const contract = await findContract(services.db, contractId)
     if (!contract || !isActive(contract) || !(await isStale(services.db, contract))) return
     const printed = await print(services, drawing, contract)
-    await transact(services.db, (tx) => replace(tx, services, printed))
+    await transact(services.db, (tx) => replace(tx, services, printed, rhythmOf))
   }
 }
 
-async function replace(tx: Tx, services: Services, printed: Printed): Promise<void> {
+async function replace(tx: Tx, services: Services, printed: Printed, rhythmOf: RhythmOf): Promise<void> {
   const { contract } = printed
   await takeTurn(tx, contract)
   if (!(await isStale(tx, contract))) return
@@ -44,7 +48,11 @@ async function replace(tx: Tx, services: Services, printed: Printed): Promise<vo
     services,
     printed,
     correctedAt
-      ? { eventKey: `correction:${id}:${correctedAt.toISOString()}`, template: 'document-replaced' }
+      ? {
+          eventKey: `correction:${id}:${correctedAt.toISOString()}`,
+          template: 'document-replaced',
+          rhythm: await rhythmOf(tx, contract),
+        }
       : { eventKey: `renewal:${id}:${endDate}`, template: 'contract-renewed' },
   )
 }

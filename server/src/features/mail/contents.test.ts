@@ -69,6 +69,7 @@ const everything = {
   why: 'expired',
   wished: changeFields,
   isPaidBack: true,
+  rhythm: { before: 'month', after: 'year', from: '2026-12-21' },
   mayBeReread: true,
   reason: 'upload',
   writtenAt: '2026-11-20T11:00:00.000Z',
@@ -126,4 +127,19 @@ it.each<[Language, string]>([
   const button = { label: 'Payer', link: 'https://cursus.test/payments' }
   const content = { subject: '', preview: '', heading: '', paragraphs: [], button, reason: '' }
   expect(writeMail(content, language, config).text).toContain(written + button.link)
+})
+
+it.each<[Language, string]>([
+  ['fr', 'Ce qui change\u00a0: vous payez chaque année à partir du 21/12/2026, au lieu de chaque mois.'],
+  ['en', 'What changes: you pay each year from 21/12/2026, instead of each month.'],
+  ['ch', '更改内容：自 21/12/2026 起按年付款，不再按月付款。'],
+  ['ar', 'ما يتغير: تدفع كل سنة ابتداءً من 21/12/2026، بدلاً من كل شهر.'],
+])('names another rhythm of payment in %s, where that is what changes', (language, said) => {
+  for (const template of ['change-asked', 'amendment-to-sign', 'document-replaced'] as const) {
+    const { payload, write } = contents[template] as (typeof contents)['change-asked']
+    const writing = { language, page: (path: string) => config.publicUrl + path, token: () => '' }
+    const told = (values: object) => writeMail(write(payload.parse(values), writing), language, config).text
+    expect(told(everything)).toContain(said)
+    expect(told({ ...everything, rhythm: undefined })).not.toContain('21/12/2026')
+  }
 })

@@ -13,6 +13,11 @@ const Cover = z.extend(Named, {
   /** Page where the insured thing is described, or insured again. */
   page: z.optional(z.string()),
 })
+/** A change of a cover: another rhythm of payment, and its first day (`'YYYY-MM-DD'`), where that is what changes. */
+const interval = z.enum(['month', 'year'])
+const Changed = z.extend(Cover, {
+  rhythm: z.optional(z.object({ before: interval, after: interval, from: z.string() })),
+})
 /** Kind of the document; a certificate when absent. */
 const Issued = z.extend(Cover, {
   isSigned: z.optional(z.boolean()),
@@ -24,7 +29,7 @@ const Paid = z.extend(Named, { amount: z.int() })
  * What an administrator asked for: `amount` to pay in cents, the step that it waits for, until which instant (ISO 8601),
  * and from which day (`'YYYY-MM-DD'`) it counts.
  */
-const Asked = z.extend(Cover, {
+const Asked = z.extend(Changed, {
   amount: z.int(),
   step: z.enum(['pay', 'paySign', 'sign', 'effect']),
   at: z.string(),
@@ -48,6 +53,25 @@ const ofCover = (kind: Kind, path?: string) =>
     ...basics(language, kind, coverValues(cover)),
     button: button(language, kind, page(path ?? cover.page ?? '/documents')),
   }))
+
+/** Says from what to what the rhythm of payment changes, and when; nothing where it stays. */
+function rhythmSaid(language: Language, { rhythm }: z.infer<typeof Changed>): string[] {
+  if (!rhythm) return []
+  const before = say(language, `mail.rhythm.${rhythm.before}`, {})
+  const after = say(language, `mail.rhythm.${rhythm.after}`, {})
+  return [say(language, 'mail.rhythm', strong({ before, after, day: slashed(rhythm.from) }))]
+}
+
+/** Defines a mail about a change of one cover, whose button opens `path`, or the payload's own page without one. */
+const ofChange = (kind: Kind, path?: string) =>
+  define(Changed, (cover, { language, page }) => {
+    const content = basics(language, kind, coverValues(cover))
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, ...rhythmSaid(language, cover)],
+      button: button(language, kind, page(path ?? cover.page ?? '/documents')),
+    }
+  })
 
 /** Defines a mail about a paid amount, whose button opens the documents. */
 const ofPayment = (kind: Kind) =>
@@ -108,7 +132,7 @@ export const coverContents = {
   ),
   'contract-renewed': ofCover('renewed', '/documents'),
   'contract-to-sign': ofCover('sign', '/documents'),
-  'amendment-to-sign': ofCover('amend'),
+  'amendment-to-sign': ofChange('amend'),
   'change-asked': define(Asked, ({ amount, step, at, effectOn, ...cover }, { language, page }) => {
     const content = basics(language, 'changeAsked', coverValues(cover))
     const values = {
@@ -118,7 +142,11 @@ export const coverContents = {
     }
     return {
       ...content,
-      paragraphs: [...content.paragraphs, say(language, `mail.changeAsked.${step}`, strong(values))],
+      paragraphs: [
+        ...content.paragraphs,
+        ...rhythmSaid(language, cover),
+        say(language, `mail.changeAsked.${step}`, strong(values)),
+      ],
       button: button(language, 'changeAsked', page(cover.page ?? '/documents')),
     }
   }),
@@ -130,7 +158,7 @@ export const coverContents = {
   'device-taken': ofCover('taken'),
   'device-aged': ofCover('aged'),
   'document-again': ofCover('again', '/documents'),
-  'document-replaced': ofCover('replaced', '/documents'),
+  'document-replaced': ofChange('replaced', '/documents'),
   'contract-terminated': ofCover('terminated', '/documents'),
   'contract-unpaid': ofCover('unpaid', '/contact'),
   'contract-resumed': ofCover('resumed', '/documents'),
