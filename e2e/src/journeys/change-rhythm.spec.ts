@@ -34,6 +34,8 @@ test('a student pays a home each month instead of each year, from the day after 
   await expectAccessible(page)
   await takePicture(page, 'unread')
   await readDraft(page)
+  await expectAccessible(page)
+  await takePicture(page, 'read')
   // What was read is one draft: another wish has another.
   await page.getByRole('group', { name: 'Nombre de pièces' }).getByText('3', { exact: true }).click()
   await expect(ticket.getByRole('checkbox')).not.toBeChecked()
