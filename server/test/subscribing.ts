@@ -68,6 +68,7 @@ async function subscribe({ t, stripe }: World, { email }: Person, withDevices: b
       lookupKey: priceId,
       unitAmount: amount,
       product: { id: providerProduct(priceId), name },
+      language: 'fr',
       interval: 'month',
     }),
   )

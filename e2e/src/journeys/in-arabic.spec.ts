@@ -14,6 +14,7 @@ const words = {
   checkMail: 'تفقّد بريدك',
   byHand: 'إدخال العنوان يدويًا',
   confirmed: 'تم تأكيد بريدك الإلكتروني',
+  paidName: 'الصحة/التنقل الدولي، فرنسا',
   hello: 'أهلًا ليلى',
   sent: 'أُرسلت شهادتك بالبريد الإلكتروني',
   download: /^تنزيل الشهادة/,
@@ -68,6 +69,7 @@ test(
     await findCountry(page.locator('#recap-countryNationality'), 'تونس')
     await page.locator('#recap-addressOrigin').fill('شارع الحبيب بورقيبة 5، تونس')
     await page.locator('button[form=recap]').click()
+    await expect(page.getByText(words.paidName)).toBeVisible()
     await payWith(page, cards.good)
     await expect(page.getByText(words.sent)).toBeVisible()
     await expect(page).toHaveURL(/\/documents$/)

@@ -19,7 +19,7 @@ export const bicycle: Product<BicycleDraft> = {
   title: 'insuranceType.bicycle',
   pages: { offer: '/insurance/bicycle', checkout: '/bicycle_checkout', signed: 'bicycle' },
   prices: () => [
-    { id: 'price_bicycle', unitAmount: 4900, name: 'Assurance vélo', interval: null, isForSale: true },
+    { id: 'price_bicycle', unitAmount: 4900, name: () => 'Assurance vélo', interval: null, isForSale: true },
   ],
   draft: BicycleDraft,
   identity: ({ frameNumber }) => [frameNumber],

@@ -15,7 +15,8 @@ let priceId: string
 beforeAll(async () => {
   admin = await t.anAdmin()
   const product = { id: 'cursus_home', name: 'Habitation 4' }
-  priceId = await payments.makePrice({ lookupKey: 'home_4', unitAmount: 2584, product, interval: 'month' })
+  const price = { lookupKey: 'home_4', unitAmount: 2584, product, interval: 'month' as const }
+  priceId = await payments.makePrice({ ...price, language: 'fr' })
 })
 
 /** A home that is paid each month, with its subscription at the provider. */

@@ -36,7 +36,7 @@ export async function seedDemoSubscriptions(services: Services): Promise<void> {
   for (const contract of waiting) {
     const { id, customerStripe, priceId, primeCents, statut } = contract
     const line = { product: services.products.ofContract(contract).key, priceId, amount: primeCents }
-    const [price] = await providerPricesOf(services, [line], 'recurring')
+    const [price] = await providerPricesOf(services, [line], { variant: 'recurring', language: 'fr' })
     if (!price || !customerStripe) throw new Error('a demo contract has no price or no customer')
     const firstCharge = statut === 'impayé' ? nextMinute(services.now()) : undefined
     const subscriptionStripe = await services.payments.createSubscription({

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { insurerOf } from '../contracts/insurers.queries.ts'
 import type { InsuredThing, Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
+import { inLanguage } from '../tariffs/tariffs.queries.ts'
 import { devicesAddOn } from './add-on.ts'
 import { deviceChanges } from './change-device.ts'
 import { deviceAdvice } from './device-advice.ts'
@@ -39,7 +40,10 @@ export const devices: Product<DevicesKept> = {
   priceCells: devicesPriceCells,
   prices: (tariffs) =>
     tariffs.devices.map(({ id, unitAmount, name, interval, active, formula }) => {
-      return { id, unitAmount, name: name.fr, interval, isForSale: active, formula }
+      return {
+        ...{ id, unitAmount, interval, isForSale: active, formula },
+        name: (language) => inLanguage(name, language),
+      }
     }),
   draft: DevicesKept,
   identity: ({ device: { imei }, formula }) => [imei ?? formula],

@@ -1,5 +1,7 @@
 import { addDays } from '@cursus/shared/day'
+import type { Language } from '@cursus/shared/language'
 import { lateByLaw } from '@cursus/shared/late-payment'
+import { text } from '../../platform/texts.ts'
 import { insurerOf } from '../contracts/insurers.queries.ts'
 import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
@@ -29,8 +31,8 @@ export const home: Product<HomeKept> = {
   priceCells: homePriceCells,
   prices: (tariffs) =>
     tariffs.home.map(({ id, unitAmount, rooms, interval }) => {
-      // The provider's page shows the name of a product in the language that it has there.
-      const name = `Assurance habitation, ${rooms} pièce${rooms > 1 ? 's' : ''}`
+      const key = rooms === 1 ? 'paidName.home.one' : 'paidName.home.many'
+      const name = (language: Language) => text(language, key, { rooms })
       return { id, unitAmount, name, interval, isForSale: true }
     }),
   draft: HomeKept,

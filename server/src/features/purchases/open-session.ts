@@ -18,9 +18,10 @@ export async function openSession(services: Services, payer: Payer, purchase: Pu
   for (let round = 0; round < 3; round += 1) {
     const paid = await endOpenSessions(services, purchase)
     if (paid) return paid
+    const { language } = purchase
     const priceIds = purchase.changedContract
-      ? [await differencePriceOf(services, lines)]
-      : await providerPricesOf(services, lines, variantOf(services, purchase))
+      ? [await differencePriceOf(services, lines, language)]
+      : await providerPricesOf(services, lines, { variant: variantOf(services, purchase), language })
     const attempt = await transact(services.db, (tx) => takeAttempt(tx, services, purchase))
     if (!attempt) continue
     const url = await ask(services, purchase, toWish(services, { purchase, payer, attempt, priceIds }))

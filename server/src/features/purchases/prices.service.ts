@@ -1,6 +1,8 @@
+import type { Language } from '@cursus/shared/language'
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { text } from '../../platform/texts.ts'
 import { providerProduct, readTariffs } from '../tariffs/tariffs.queries.ts'
 import { providerPrices } from '../tariffs/tariffs.table.ts'
 import type { Price } from './product.ts'
@@ -11,6 +13,13 @@ type Priced = Pick<LineRow, 'product' | 'priceId' | 'amount'>
 
 /** `once` for a stay and its add-on, `recurring` for a subscription at the tariff's own interval. */
 type Variant = 'once' | 'recurring'
+
+/** Names the price of a variant that is worded in a language among those kept; the French one has no ending. */
+const keptAs = (variant: Variant, language: Language) =>
+  language === 'fr' ? variant : `${variant}-${language}`
+
+/** How lines are paid, and the language in which the provider words them. */
+type Way = { variant: Variant; language: Language }
 
 /** Returns how the lines of a purchase are paid: all as its own product is. */
 export function variantOf(
@@ -24,13 +33,9 @@ export function variantOf(
  * Finds or makes the provider's prices of these lines. Throws 409 `payments.price_changed` when a tariff changed
  * since the lines were written, or no longer sells one.
  */
-export async function providerPricesOf(
-  services: Services,
-  lines: Priced[],
-  variant: Variant,
-): Promise<string[]> {
+export async function providerPricesOf(services: Services, lines: Priced[], way: Way): Promise<string[]> {
   const tariffs = await readTariffs(services)
-  const kept = await keptPrices(services, lines, variant)
+  const kept = await keptPrices(services, lines, way)
   const wanted = lines.map(({ product, priceId, amount }) => {
     const price = priceOf(services.products.of(product), tariffs, priceId)
     if (price?.unitAmount !== amount || !price.isForSale)
@@ -38,26 +43,26 @@ export async function providerPricesOf(
     const known = kept.find((row) => row.priceId === priceId && row.unitAmount === amount)
     return {
       priceId,
-      variant,
+      way,
       price,
-      lookupKey: lookupKeyOf(priceId, variant, price),
+      lookupKey: lookupKeyOf(priceId, way.variant, price),
       known: known?.stripePriceId,
     }
   })
   const missing = wanted.filter(({ known }) => !known).map(({ lookupKey }) => lookupKey)
-  const standing = missing.length > 0 ? await services.payments.findPrices(missing) : new Map()
+  const standing = missing.length > 0 ? await services.payments.findPrices(missing, way.language) : new Map()
   const found: string[] = []
   for (const one of wanted)
     found.push(one.known ?? (await keepOrMake(services, one, standing.get(one.lookupKey))))
   return found
 }
 
-function keptPrices({ db }: Services, lines: Priced[], variant: Variant) {
+function keptPrices({ db }: Services, lines: Priced[], { variant, language }: Way) {
   const ids = lines.map(({ priceId }) => priceId)
   return db
     .select()
     .from(providerPrices)
-    .where(and(inArray(providerPrices.priceId, ids), eq(providerPrices.variant, variant)))
+    .where(and(inArray(providerPrices.priceId, ids), eq(providerPrices.variant, keptAs(variant, language))))
 }
 
 /** Returns our lookup key of a price; a yearly offer paid once beside a stay has a second one. */
@@ -65,21 +70,21 @@ function lookupKeyOf(priceId: string, variant: Variant, { interval }: Price): st
   return variant === 'once' && interval ? `${priceId}_once` : priceId
 }
 
-type Wanted = { priceId: string; variant: Variant; price: Price; lookupKey: string }
+type Wanted = { priceId: string; way: Way; price: Price; lookupKey: string }
 
 async function keepOrMake(
   { payments, db }: Services,
-  { priceId, variant, price, lookupKey }: Wanted,
+  { priceId, way: { variant, language }, price, lookupKey }: Wanted,
   standing: { id: string; unitAmount: number } | undefined,
 ): Promise<string> {
-  const { unitAmount, name } = price
+  const { unitAmount } = price
   const interval = variant === 'once' ? null : price.interval
-  const product = { id: providerProduct(priceId), name }
+  const product = { id: providerProduct(priceId), name: price.name(language) }
   const stripePriceId =
     standing?.unitAmount === unitAmount
       ? standing.id
-      : await payments.makePrice({ lookupKey, unitAmount, product, interval })
-  const row = { priceId, variant, stripePriceId, unitAmount }
+      : await payments.makePrice({ lookupKey, unitAmount, product, language, interval })
+  const row = { priceId, variant: keptAs(variant, language), stripePriceId, unitAmount }
   await db
     .insert(providerPrices)
     .values(row)
@@ -88,13 +93,17 @@ async function keepOrMake(
 }
 
 /** Finds or makes the provider's price of a difference: one payment of that amount. */
-export async function differencePriceOf({ payments }: Services, [line]: Priced[]): Promise<string> {
+export async function differencePriceOf(
+  { payments }: Services,
+  [line]: Priced[],
+  language: Language,
+): Promise<string> {
   if (!line) throw new Error('a difference has no line')
   const { priceId: lookupKey, amount: unitAmount } = line
-  const standing = (await payments.findPrices([lookupKey])).get(lookupKey)
+  const standing = (await payments.findPrices([lookupKey], language)).get(lookupKey)
   if (standing?.unitAmount === unitAmount) return standing.id
-  const product = { id: 'cursus_change', name: 'Modification de contrat' }
-  return payments.makePrice({ lookupKey, unitAmount, product, interval: null })
+  const product = { id: 'cursus_change', name: text(language, 'paidName.change') }
+  return payments.makePrice({ lookupKey, unitAmount, product, language, interval: null })
 }
 
 /** Forgets prices after a refusal: they may have been changed by hand at the provider. */
@@ -107,7 +116,10 @@ export async function forgetPrices({ db }: Services, lines: Priced[]): Promise<v
   )
 }
 
-/** Makes the prices that the provider lacks, so that the first buyer does not wait. */
+/**
+ * Makes the prices that the provider lacks, so that the first buyer does not wait; in French only, as the others are made
+ * when somebody first buys in that language.
+ */
 export async function preparePrices(services: Services): Promise<void> {
   const tariffs = await readTariffs(services)
   for (const product of services.products.list) {
@@ -117,6 +129,7 @@ export async function preparePrices(services: Services): Promise<void> {
       priceId: id,
       amount: unitAmount,
     }))
-    await providerPricesOf(services, lines, variantOf(services, { product: product.key }))
+    const variant = variantOf(services, { product: product.key })
+    await providerPricesOf(services, lines, { variant, language: 'fr' })
   }
 }

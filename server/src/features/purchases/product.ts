@@ -154,7 +154,8 @@ export type TacitRenewal = { consentAbove: number }
 export type Price = {
   id: string
   unitAmount: number
-  name: string
+  /** Returns what the payment provider's pages, invoices and mails call it. */
+  name(language: Language): string
   interval: 'month' | 'year' | null
   isForSale: boolean
   /** Formula that it buys, when a product has several. */

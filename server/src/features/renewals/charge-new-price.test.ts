@@ -173,6 +173,7 @@ async function byTheYear({ id, customerStripe, studentId }: ContractRow, cents: 
     lookupKey: priceId,
     unitAmount: cents,
     product: { id: providerProduct(priceId), name: 'Habitation 4' },
+    language: 'fr',
     interval: 'year',
   })
   const { id: subscription } = await stripe.subscriptions.create({

@@ -1,4 +1,6 @@
+import type { Language } from '@cursus/shared/language'
 import { wireNames } from '@cursus/shared/product-keys'
+import { text } from '../../platform/texts.ts'
 import { insurerOf } from '../contracts/insurers.queries.ts'
 import { nameIn } from '../countries/countries.queries.ts'
 import { whereIn } from '../countries/where.service.ts'
@@ -12,6 +14,9 @@ import { StayDraft } from './stay-draft.ts'
 import { stayPriceCells } from './stay-prices.queries.ts'
 import { stayQuotes } from './stay-quotes.ts'
 import { travelRoutes } from './travel.routes.ts'
+
+/** Zone of the price table that is France. */
+const franceZone = 4
 
 /** A stay outside the country of residence: paid once, for its first to its last day. */
 export const travel: Product<StayDraft> = {
@@ -32,8 +37,9 @@ export const travel: Product<StayDraft> = {
   quote: stayQuotes,
   priceCells: stayPriceCells,
   prices: (tariffs) =>
-    tariffs.travel.map(({ id, unitAmount, priceName }) => {
-      const name = tariffs.travelDocuments.get(priceName)?.name ?? priceName
+    tariffs.travel.map(({ id, unitAmount, zone }) => {
+      const key = zone === franceZone ? 'paidName.travel.france' : 'paidName.travel.zone'
+      const name = (language: Language) => text(language, key, { zone })
       return { id, unitAmount, name, interval: null, isForSale: true }
     }),
   draft: StayDraft,

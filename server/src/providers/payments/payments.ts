@@ -1,9 +1,15 @@
-/** A price to make at the provider; `lookupKey` is our name for it and moves to the newest price of that name. */
+import type { Language } from '@cursus/shared/language'
+
+/**
+ * A price to make at the provider; `lookupKey` is our name for it and moves to the newest price of that name in a language.
+ * The provider's pages, invoices and mails show `product.name`, worded in that language.
+ */
 export type PriceWish = {
   lookupKey: string
   /** Cents, taxes included. */
   unitAmount: number
   product: { id: string; name: string }
+  language: Language
   interval: 'month' | 'year' | null
 }
 
@@ -58,8 +64,8 @@ export type SubscriptionState = Subscription & {
 }
 
 /**
- * One line of a subscription, found by the lookup key of its price, or by the product once a newer price has that
- * key.
+ * One line of a subscription, found by the lookup key of its price, or by the product, in whatever language, once a newer
+ * price has that key.
  */
 export type SubscriptionItem = { subscriptionId: string; lookupKey: string; productId: string }
 
@@ -146,8 +152,11 @@ export type PaymentEvent = {
  * was refused.
  */
 export type Payments = {
-  /** Returns active prices by lookup key; unknown keys are left out. */
-  findPrices: (lookupKeys: string[]) => Promise<Map<string, { id: string; unitAmount: number }>>
+  /** Returns active prices worded in a language, by lookup key; unknown keys are left out. */
+  findPrices: (
+    lookupKeys: string[],
+    language: Language,
+  ) => Promise<Map<string, { id: string; unitAmount: number }>>
   makePrice: (wish: PriceWish) => Promise<string>
   createCheckout: (wish: CheckoutWish) => Promise<PaymentSession>
   /** Returns the session; null when the provider does not know it. */

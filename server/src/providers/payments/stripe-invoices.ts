@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { SubscriptionInvoice } from './payments.ts'
 import { isAbsent } from './stripe-errors.ts'
+import { withoutLanguage } from './stripe-prices.ts'
 
 /** Lists the finalised invoices of a subscription, newest first. */
 export async function invoicesOf(stripe: Stripe, subscription: string): Promise<SubscriptionInvoice[]> {
@@ -25,12 +26,17 @@ function toInvoice(invoice: Stripe.Invoice): SubscriptionInvoice {
     paidAt: isPaid ? new Date((moments.paid_at ?? created) * 1000) : null,
     paymentIntent: (typeof payment === 'string' ? payment : payment?.id) ?? null,
     lines: lines.data.map(({ amount, period, pricing }) => ({
-      productId: pricing?.price_details?.product ?? null,
+      productId: productOf(pricing),
       amount,
       from: new Date(period.start * 1000),
       until: new Date(period.end * 1000),
     })),
   }
+}
+
+function productOf(pricing: Stripe.InvoiceLineItem['pricing']): string | null {
+  const product = pricing?.price_details?.product
+  return product ? withoutLanguage(product) : null
 }
 
 /** Returns the card of a payment; null when it was not paid by card, or the provider does not know it. */

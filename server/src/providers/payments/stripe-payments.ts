@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
-import type { CheckoutWish, PaymentSession, Payments, PriceWish } from './payments.ts'
+import type { CheckoutWish, PaymentSession, Payments } from './payments.ts'
 import { asking, isAbsent } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { cardOf, invoicesOf, payPageOf } from './stripe-invoices.ts'
+import { findPrices, makePrice } from './stripe-prices.ts'
 import { findRefund, refund } from './stripe-refunds.ts'
 import {
   addDifference,
@@ -35,7 +36,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         .then(toSession, (error) => (isAbsent(error) ? null : throwIt(error))),
     )
   return {
-    findPrices: (lookupKeys) => asking(() => findPrices(stripe, lookupKeys)),
+    findPrices: (lookupKeys, language) => asking(() => findPrices(stripe, lookupKeys, language)),
     makePrice: (wish) => asking(() => makePrice(stripe, wish)),
     createCheckout: (wish) =>
       asking(async () =>
@@ -85,39 +86,6 @@ function peer(apiBase: string) {
 
 function throwIt(error: unknown): never {
   throw error
-}
-
-/** Finds prices in groups of ten, the most lookup keys that one call takes. */
-async function findPrices(stripe: Stripe, lookupKeys: string[]) {
-  const found = new Map<string, { id: string; unitAmount: number }>()
-  for (let at = 0; at < lookupKeys.length; at += 10) {
-    const page = await stripe.prices.list({
-      lookup_keys: lookupKeys.slice(at, at + 10),
-      active: true,
-      limit: 100,
-    })
-    for (const { id, lookup_key, unit_amount } of page.data) {
-      if (lookup_key && unit_amount !== null) found.set(lookup_key, { id, unitAmount: unit_amount })
-    }
-  }
-  return found
-}
-
-/** Makes a price. Its product has an id of ours, so making that product again is refused and harmless. */
-async function makePrice(stripe: Stripe, { lookupKey, unitAmount, product, interval }: PriceWish) {
-  await stripe.products.create(product).catch((error) => {
-    const isThere = error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists'
-    if (!isThere) throw error
-  })
-  const price = await stripe.prices.create({
-    currency: 'eur',
-    unit_amount: unitAmount,
-    product: product.id,
-    lookup_key: lookupKey,
-    transfer_lookup_key: true,
-    ...(interval && { recurring: { interval } }),
-  })
-  return price.id
 }
 
 function toParams(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {

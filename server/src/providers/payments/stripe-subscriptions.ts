@@ -10,6 +10,7 @@ import type {
   SubscriptionWish,
 } from './payments.ts'
 import { isAbsent } from './stripe-errors.ts'
+import { withoutLanguage } from './stripe-prices.ts'
 
 const unbilled = { invoice_now: false, prorate: false }
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -100,7 +101,14 @@ export async function removeItem(
 const lineOf = (
   { items }: Stripe.Subscription,
   { lookupKey, productId }: Pick<SubscriptionItem, 'lookupKey' | 'productId'>,
-) => items.data.find(({ price }) => price.lookup_key === lookupKey || price.product === productId)
+) =>
+  items.data.find(
+    (line) => line.price.lookup_key === lookupKey || withoutLanguage(productOf(line)) === productId,
+  )
+
+/** Returns the provider's own name of a line's product, which is worded in the language of the purchase. */
+const productOf = ({ price: { product } }: Stripe.SubscriptionItem) =>
+  typeof product === 'string' ? product : product.id
 
 /** Changes the price and adds the difference in one call, so that a repeat finds both or none. */
 export async function changePrice(stripe: Stripe, wish: NewPriceWish): Promise<Subscription | null> {
@@ -113,7 +121,7 @@ export async function changePrice(stripe: Stripe, wish: NewPriceWish): Promise<S
     item.subscriptionId,
     {
       items: [{ id: line.id, price: price.id }],
-      ...(difference && { add_invoice_items: [addedItem(item.productId, difference)] }),
+      ...(difference && { add_invoice_items: [addedItem(productOf(line), difference)] }),
       proration_behavior: 'none',
     },
     { idempotencyKey },
@@ -160,8 +168,9 @@ export async function addDifference(
   { idempotencyKey, item, difference }: DifferenceWish,
 ): Promise<Subscription | null> {
   const standing = await retrieve(stripe, item.subscriptionId)
-  if (!standing || isOver(standing) || !lineOf(standing, item)) return null
-  const add_invoice_items = [addedItem(item.productId, difference)]
+  const line = standing && !isOver(standing) ? lineOf(standing, item) : undefined
+  if (!standing || !line) return null
+  const add_invoice_items = [addedItem(productOf(line), difference)]
   const wish = { add_invoice_items, proration_behavior: 'none' as const }
   return toSubscription(await stripe.subscriptions.update(item.subscriptionId, wish, { idempotencyKey }))
 }
