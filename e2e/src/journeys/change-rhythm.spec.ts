@@ -1,6 +1,6 @@
 import { dayOf, purchaseDay } from '@cursus/shared/day'
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../page/accessible.ts'
+import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { openSignedHome, readDraft } from '../page/change-home.ts'
 import { takePicture } from '../page/picture.ts'
 import { signDocument } from '../page/sign-document.ts'
@@ -25,16 +25,16 @@ test('a student pays a home each month instead of each year, from the day after 
   const ticket = page.getByRole('complementary', { name: 'Différence de prix' })
   await expect(ticket.getByText(/^Rien à payer maintenant/)).toBeVisible()
   await expect(ticket.getByText('Prochains paiements')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInEachLanguage(page)
   // What is missing is said when it is pressed, as a keyboard presses it.
   await ticket.getByRole('button', { name: 'Signer l’avenant' }).press('Enter')
   await expect(ticket.getByText('Lisez le projet d’avenant, puis cochez cette case.')).toBeVisible()
   await expect(ticket.getByRole('checkbox')).toBeFocused()
   await expect(ticket.getByText(/votre lecture du projet d’avenant/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInEachLanguage(page)
   await takePicture(page, 'unread')
   await readDraft(page)
-  await expectAccessible(page)
+  await expectAccessibleInEachLanguage(page)
   await takePicture(page, 'read')
   // What was read is one draft: another wish has another.
   await page.getByRole('group', { name: 'Nombre de pièces' }).getByText('3', { exact: true }).click()

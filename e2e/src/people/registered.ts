@@ -19,8 +19,8 @@ async function post(info: TestInfo, path: string, body: unknown, cookie = ''): P
  * A student who has registered and confirmed their e-mail, without a browser. `school`: the id of a partner
  * school.
  */
-async function register(info: TestInfo, school?: number): Promise<Student> {
-  const student = aStudent(info)
+async function register(info: TestInfo, school?: number, own: Partial<Student> = {}): Promise<Student> {
+  const student = { ...aStudent(info), ...own }
   const { civility, name, lastName, email, password, birthday, phone, address } = student
   const cookie = await post(info, '/security/register/student', {
     user: { name, lastName, email, password },
@@ -35,7 +35,7 @@ async function register(info: TestInfo, school?: number): Promise<Student> {
   return student
 }
 
-export const aRegisteredStudent = (info: TestInfo) => register(info)
+export const aRegisteredStudent = (info: TestInfo, own?: Partial<Student>) => register(info, undefined, own)
 
 /** A student of Institut Méridien, whose school offers every product. */
 export const aPartnerStudent = (info: TestInfo) => register(info, 2)

@@ -3,12 +3,14 @@ import { Children, type ReactNode } from 'react'
 import { currentLocale } from '../i18n/catalogue.ts'
 
 /**
- * Keeps phones, dates, references, prices and e-mails left to right in every language. `code` tells 0 from O. A day
- * is written as the language does.
+ * Keeps phones, dates, references, prices and e-mails left to right in every language, and on one line: but for e-mails,
+ * which may be longer than a line of a phone. `code` tells 0 from O. A day is written as the language does.
  */
 export function Ltr({ children, code }: { children: ReactNode; code?: boolean }) {
+  const isEmail = typeof children === 'string' && children.includes('@')
+  const look = isEmail ? 'break-anywhere' : 'figures nowrap'
   return (
-    <bdi dir="ltr" className={code ? 'code' : 'figures nowrap'}>
+    <bdi dir="ltr" className={code ? 'code' : look}>
       {Children.map(children, (part) => (typeof part === 'string' ? sayDay(part, currentLocale()) : part))}
     </bdi>
   )

@@ -6,7 +6,8 @@ import * as styles from './toast-list.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts.ts'
 
 /**
- * At most three notices at the bottom end. The regions exist before the words, so that screen readers announce them.
+ * At most three notices at the bottom end; on a phone above a dialog that is open, which leaves them their height. The
+ * regions exist before the words, so that screen readers announce them.
  */
 export function Toasts() {
   const toasts = useToasts()
@@ -17,11 +18,13 @@ export function Toasts() {
     stack.current?.hidePopover()
     if (!toasts.length || !stack.current) return
     stack.current.showPopover()
-    const covered = window.innerHeight - stack.current.getBoundingClientRect().top
+    const { top, height } = stack.current.getBoundingClientRect()
     const { style } = document.documentElement
-    style.scrollPaddingBottom = `${covered + 16}px`
+    style.scrollPaddingBottom = `${window.innerHeight - top + 16}px`
+    style.setProperty('--toasts', `${height + 24}px`)
     return () => {
       style.scrollPaddingBottom = ''
+      style.removeProperty('--toasts')
     }
   }, [toasts])
   return (

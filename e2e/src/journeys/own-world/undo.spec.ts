@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../../page/accessible.ts'
+import { expectAccessibleInEachLanguage } from '../../page/accessible.ts'
 import { contractIn, openContracts } from '../../page/contracts-dialog.ts'
 import { test } from '../../page/own-world.ts'
 import { signIn } from '../../people/sign-in.ts'
@@ -21,7 +21,7 @@ test('an administrator reads what a change mails, makes it, and takes it back on
   expect(subject).toContain('MU-2025-000011')
   await expect(asked).toContainText('Rien ne change chez le prestataire de paiement.')
   await expect(asked).toContainText('Rien ne part pendant 60 s')
-  await expectAccessible(page)
+  await expectAccessibleInEachLanguage(page)
   await asked.getByRole('button', { name: 'Annuler' }).click()
   await expect(statut).toHaveValue('ok')
 
@@ -39,7 +39,7 @@ test('an administrator reads what a change mails, makes it, and takes it back on
   await page.goto('/audit')
   const bar = page.getByRole('region', { name: 'Ce qui attend une minute' })
   await expect(bar).toContainText(/MU-2025-000011.*de ok à impayé/)
-  await expectAccessible(page)
+  await expectAccessibleInEachLanguage(page)
   await bar.getByRole('button', { name: /Annuler/ }).focus()
   await page.keyboard.press('Enter')
   await expect(bar).toHaveCount(0)
