@@ -33,6 +33,9 @@ export const SearchFilter = z.optional(z.string().check(z.maxLength(200, 'valida
 /** Filter by whole days in Paris; either may stand alone, and both are included. */
 export const daysFilter = { from: z.optional(DayField), to: z.optional(DayField) }
 
+/** The letter at which a list by name begins, in any script. */
+export const LetterFilter = z.optional(z.string().check(z.regex(/^[\p{L}\p{N}]$/u, incorrect)))
+
 export const PageNumber = whole(numberedAtMost)
 
 /** Query of a list that is read by numbered pages: words, which page, how many rows. */

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { AccountStanding } from './account-standing.ts'
 import { languages } from './language.ts'
-import { daysFilter, MonthsFilter, oneOf, PageNumber, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
+import {
+  daysFilter,
+  LetterFilter,
+  MonthsFilter,
+  oneOf,
+  PageNumber,
+  PageSize,
+  SchoolFilter,
+  SearchFilter,
+} from './lists.ts'
 import { accountStandings, coverStates, insuranceTypes, partnershipLevels, studentSorts } from './words.ts'
 
 /**
@@ -77,7 +86,7 @@ const cursor = z.optional(z.uuid('validation.field.incorrect'))
  */
 export const StudentsQuery = z.object({
   ...filter,
-  letter: z.optional(z.string().check(z.regex(/^[\p{L}\p{N}]$/u, 'validation.field.incorrect'))),
+  letter: LetterFilter,
   page: z.optional(PageNumber),
   pageSize: z.optional(PageSize),
   after: cursor,

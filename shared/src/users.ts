@@ -3,7 +3,7 @@ import { AccountStanding } from './account-standing.ts'
 import { Area, Role } from './accounts.ts'
 import { Email } from './fields.ts'
 import { languages } from './language.ts'
-import { daysFilter, oneOf, PageNumber, PageSize, SearchFilter } from './lists.ts'
+import { daysFilter, LetterFilter, oneOf, PageNumber, PageSize, SearchFilter } from './lists.ts'
 import { PersonName } from './person-name-field.ts'
 import { accountStandings, userSorts, userStates } from './words.ts'
 
@@ -40,9 +40,13 @@ const filter = {
 }
 const id = z.uuid('validation.field.incorrect')
 
-/** `after` and `before` are the cursors of an answer; `page` counts from 1 and reaches row 10,000. */
+/**
+ * `after` and `before` are the cursors of an answer; `page` counts from 1 and reaches row 10,000. `letter` is the one at which
+ * a list by name begins.
+ */
 export const UsersQuery = z.object({
   ...filter,
+  letter: LetterFilter,
   page: z.optional(PageNumber),
   pageSize: z.optional(PageSize),
   after: z.optional(id),

@@ -24,26 +24,28 @@ async function expectNothingTooWide(page: Page, paths: readonly string[]) {
   }
 }
 
-test('an e-mail of 60 characters makes no page of a phone scroll sideways', { tag: '@once' }, async ({
-  page,
-}, info) => {
-  const email = `${wordOf(info).padEnd(48, 'x')}@example.org`
-  expect(email).toHaveLength(60)
-  const student = await aRegisteredStudent(info, { email })
-  await bringSession(page, student)
-  await expectNothingTooWide(page, ['/home', '/account', '/account/profile', '/contact', '/documents'])
+test(
+  'an e-mail of 60 characters makes no page of a phone scroll sideways',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const email = `${wordOf(info).padEnd(48, 'x')}@example.org`
+    expect(email).toHaveLength(60)
+    const student = await aRegisteredStudent(info, { email })
+    await bringSession(page, student)
+    await expectNothingTooWide(page, ['/home', '/account', '/account/profile', '/contact', '/documents'])
 
-  await bringSession(page, demoPeople.administrator)
-  const found = `search=${encodeURIComponent(email)}`
-  await page.goto(`/student/list?${found}`)
-  await page.getByRole('table').getByRole('link').first().click()
-  await expect(page).toHaveURL(/open=/)
-  const id = new URL(page.url()).searchParams.get('open')
-  await expectNothingTooWide(page, [
-    `/student/list?${found}`,
-    `/student/list?open=${id}`,
-    `/student/list?contracts=${id}`,
-    `/students/${id}`,
-    `/users?${found}`,
-  ])
-})
+    await bringSession(page, demoPeople.administrator)
+    const found = `search=${encodeURIComponent(email)}`
+    await page.goto(`/student/list?${found}`)
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page).toHaveURL(/open=/)
+    const id = new URL(page.url()).searchParams.get('open')
+    await expectNothingTooWide(page, [
+      `/student/list?${found}`,
+      `/student/list?open=${id}`,
+      `/student/list?contracts=${id}`,
+      `/students/${id}`,
+      `/users?${found}`,
+    ])
+  },
+)

@@ -144,6 +144,15 @@ test('the list of users is searched, sorted, chosen from, exported and turned pa
   await expect(row(page, 'Salma Ouedraya')).toHaveCount(0)
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page).toHaveURL(/\/student\/create$/)
+
+  await page.goto('/users?search=example&size=5')
+  const letter = page.getByLabel('Lettre du nom')
+  await letter.fill('o')
+  await letter.press('Enter')
+  await expect(page).toHaveURL(/letter=o/)
+  await expect(row(page, 'Salma Ouedraya')).toBeVisible()
+  await page.getByRole('button', { name: 'Précédent' }).click()
+  await expect(row(page, 'Salma Ouedraya')).toHaveCount(0)
 })
 
 test(

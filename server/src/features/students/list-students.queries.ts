@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { standingAt } from '../accounts/account-standing.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { kindsOfAccounts, pageFromLetter } from '../accounts/names-from-letter.queries.ts'
 import { schools } from '../schools/schools.table.ts'
 import { type Listing, pageOf } from './find-students.queries.ts'
 import { filterOf } from './student-filter.queries.ts'
@@ -25,29 +26,14 @@ export async function listStudents(
 ): Promise<StudentList> {
   const { letter, page: _, pageSize: __, after, before, sort = 'name', order = 'asc', ...filters } = query
   if (letter === undefined || sort !== 'name' || after || before) return pageAt(reading, query, size)
-  const last = await lastBefore(reading.db, letter, order)
-  const list = await pageAt(reading, { ...filters, order, after: last }, size)
-  if (list.data.length === 0) {
-    const end = await pageAt(reading, { ...filters, order: opposite[order] }, size)
-    return { ...end, data: end.data.reverse(), next: null, previous: end.next }
-  }
-  if (!list.previous || Object.keys(filters).length === 0) return list
-  // Whoever is before the letter may be left out by the filters.
-  const ahead = await pageAt(reading, { ...filters, order, before: list.previous }, 1)
-  return { ...list, previous: ahead.data.length > 0 ? list.previous : null }
-}
-
-/** Returns who comes last before all names of a letter, in the order of names; undefined when nobody does. */
-async function lastBefore(db: Db, letter: string, order: Direction): Promise<string | undefined> {
-  // Each text that begins with the letter sorts before the same with a tilde, which `fold` leaves nowhere.
-  const isBefore =
-    order === 'asc'
-      ? sql`users.search < E'\\n' || fold(${letter}::text)`
-      : sql`users.search > E'\\n' || fold(${letter}::text) || '~'`
-  const back = sql.raw(opposite[order])
-  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM users
-    WHERE role <> 'ROLE_ADMIN' AND ${isBefore} ORDER BY search ${back}, id ${back} LIMIT 1`)
-  return rows[0]?.id
+  return pageFromLetter(reading.db, {
+    letter,
+    order,
+    kinds: [kindsOfAccounts.students],
+    isNarrowed: Object.keys(filters).length > 0,
+    size,
+    pageAt: (place, rows) => pageAt(reading, { ...filters, ...place }, rows),
+  })
 }
 
 async function pageAt(reading: Reading, query: StudentsQuery, size: number): Promise<StudentList> {

@@ -9,8 +9,9 @@ import { allOf, onDays } from '../../platform/list-filter.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { isStanding, newestLinks } from '../accounts/account-standing.queries.ts'
 import { isNamed } from '../accounts/accounts.queries.ts'
+import { kindsOfAccounts } from '../accounts/names-from-letter.queries.ts'
 
-export type Filter = Omit<UsersQuery, 'page' | 'pageSize' | 'after' | 'before'> & {
+export type Filter = Omit<UsersQuery, 'letter' | 'page' | 'pageSize' | 'after' | 'before'> & {
   ids?: string[] | undefined
   /** When it is asked: links run out. */
   now: Date
@@ -84,7 +85,7 @@ function mergeByName(filter: Filter, place: Place): SQL {
     sql`(SELECT id, search FROM users WHERE ${condition} AND ${isWanted(filter)} AND ${beyond(filter, place)}
       ${orderBy(filter, enough)})`
   return sql`SELECT id FROM (
-      ${part(sql`role <> 'ROLE_ADMIN'`)} UNION ALL ${part(sql`role = 'ROLE_ADMIN'`)}
+      ${part(kindsOfAccounts.students)} UNION ALL ${part(kindsOfAccounts.administrators)}
     ) AS users ${orderBy(filter, place)}`
 }
 

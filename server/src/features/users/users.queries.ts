@@ -6,13 +6,30 @@ import type { Services } from '../../platform/services.ts'
 import { standingAt } from '../accounts/account-standing.queries.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { kindsOfAccounts, pageFromLetter } from '../accounts/names-from-letter.queries.ts'
 import { students } from '../students/students.table.ts'
 import { idsOf, pageOf } from './users-order.ts'
 
 type Reading = Pick<Services, 'db' | 'now'>
 
-/** Returns one page of accounts with their number, 50,000 at most, and the cursors of the neighbouring pages. */
-export async function listUsers({ db, now }: Reading, query: UsersQuery, size: number): Promise<UserList> {
+/**
+ * Returns one page of accounts with their number, 50,000 at most, and the cursors of the neighbouring pages. With a letter, a
+ * list by name begins at the first name that has it or comes after.
+ */
+export async function listUsers(reading: Reading, query: UsersQuery, size: number): Promise<UserList> {
+  const { letter, page: _, pageSize: __, after, before, sort = 'name', order = 'asc', ...filters } = query
+  if (letter === undefined || sort !== 'name' || after || before) return pageAt(reading, query, size)
+  return pageFromLetter(reading.db, {
+    letter,
+    order,
+    kinds: Object.values(kindsOfAccounts),
+    isNarrowed: Object.keys(filters).length > 0,
+    size,
+    pageAt: (place, rows) => pageAt(reading, { ...filters, ...place }, rows),
+  })
+}
+
+async function pageAt({ db, now }: Reading, query: UsersQuery, size: number): Promise<UserList> {
   const at = now()
   const { page = '1', after, before, ...filter } = query
   const isBackwards = before !== undefined && after === undefined

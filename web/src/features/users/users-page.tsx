@@ -84,6 +84,7 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
         />
         <CursorPager
           isNumbered
+          isByName={(asked.sort ?? 'name') === 'name'}
           sizes={pageSizes}
           usual={usualSize}
           asked={asked}

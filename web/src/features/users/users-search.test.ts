@@ -31,3 +31,8 @@ it('asks for a page by its number as far as numbers reach', () => {
   expect(readUsersSearch({ page: '400', size: '25' }).page).toBe(400)
   expect(readUsersSearch({ page: '401', size: '25' }).page).toBeUndefined()
 })
+
+it('begins at a letter by name alone, and then knows no number of a page', () => {
+  expect(readUsersSearch({ letter: 'É', page: '3' })).toMatchObject({ letter: 'É', page: undefined })
+  expect(readUsersSearch({ letter: 'm', sort: 'email' }).letter).toBeUndefined()
+})

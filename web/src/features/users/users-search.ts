@@ -2,7 +2,7 @@ import type { Role } from '@cursus/shared/accounts'
 import type { Day } from '@cursus/shared/day'
 import { type Language, languages } from '@cursus/shared/language'
 import { accountStandings, roles, userSorts } from '@cursus/shared/words'
-import { readDay, readPlace, readSearch, readWord } from '../../ui/list-address.ts'
+import { readDay, readLetter, readPlace, readSearch, readWord } from '../../ui/list-address.ts'
 
 export const pageSizes = [5, 10, 25] as const
 export const usualSize = 10
@@ -20,6 +20,8 @@ export interface UsersSearch {
   sort?: (typeof userSorts)[number]
   order?: 'asc' | 'desc'
   size?: (typeof pageSizes)[number]
+  /** The letter at which a list by name begins. */
+  letter?: string
   /** The page by its number, and the row that it begins after or ends before. */
   page?: number
   after?: string
@@ -29,6 +31,9 @@ export interface UsersSearch {
 /** Reads an address that anybody may have typed: what makes no sense counts as absent. */
 export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
   const size = readWord(pageSizes, raw.size)
+  const sort = readWord(userSorts, raw.sort)
+  const letter = (sort ?? 'name') === 'name' ? readLetter(raw.letter) : undefined
+  const place = readPlace(raw, { size: size ?? usualSize })
   return {
     search: readSearch(raw.search),
     role: readWord(roles, raw.role),
@@ -36,9 +41,12 @@ export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
     language: readWord(languages, raw.language),
     from: readDay(raw.from),
     to: readDay(raw.to),
-    sort: readWord(userSorts, raw.sort),
+    sort,
     order: raw.order === 'desc' ? 'desc' : undefined,
     size,
-    ...readPlace(raw, { size: size ?? usualSize }),
+    ...place,
+    // From a letter on nobody knows the number of a page.
+    page: letter ? undefined : place.page,
+    letter,
   }
 }

@@ -14,13 +14,13 @@ export function filterOf(asked: UsersSearch) {
 
 /** One page; the one before stays until the next is there. */
 export function usersPage(asked: UsersSearch) {
-  const { size = usualSize, after, before } = asked
+  const { size = usualSize, letter, after, before } = asked
   const page = after || before ? undefined : asked.page
   return queryOptions({
     queryKey: [...key, asked],
     queryFn: ({ signal }) =>
       api.get<UserList>('/users', {
-        query: { ...filterOf(asked), pageSize: size, page, after, before },
+        query: { ...filterOf(asked), pageSize: size, page, letter, after, before },
         signal,
       }),
     placeholderData: keepPreviousData,
