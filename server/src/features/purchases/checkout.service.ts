@@ -11,7 +11,7 @@ import { contractsOfSessions } from '../contracts/contracts.queries.ts'
 import { endOpenSessions, openSession } from './open-session.ts'
 import type { Payer } from './payer.ts'
 import { draftColumns } from './products.service.ts'
-import { type PurchaseRow, purchasesOf, sessionsOf } from './purchases.queries.ts'
+import { isReplacedNow, type PurchaseRow, purchasesOf, sessionsOf } from './purchases.queries.ts'
 import { thingOf } from './purchases.rules.ts'
 import { purchaseLines, purchases } from './purchases.table.ts'
 import type { QuotedLine } from './quoting.service.ts'
@@ -42,7 +42,18 @@ export async function startCheckout(services: Services, payer: Payer, wish: Wish
     endOpen(services, purchase).then((paid) => paid ?? openSession(services, payer, purchase)),
     noteTerms(services, purchase, wish.lines),
   ])
-  return address
+  return (await endReplaced(services, purchase)) ?? address
+}
+
+/**
+ * Ends the session that has just been opened where another tab has taken the thing to checkout meanwhile: that one could not
+ * end it yet, and both would be payable. Throws 409 `payments.busy` then; returns the return page when it is paid already.
+ */
+async function endReplaced(services: Services, purchase: PurchaseRow): Promise<string | null> {
+  if (!(await isReplacedNow(services.db, purchase.id))) return null
+  const paid = await endOpenSessions(services, purchase)
+  if (paid) return paid
+  throw new AppError('conflict', 'payments.busy')
 }
 
 /**

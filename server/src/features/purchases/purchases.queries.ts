@@ -112,6 +112,15 @@ export function isReplaced(purchase: SQL): SQL {
     AND newer.product = ${purchase}.product AND newer.identity = ${purchase}.identity)`
 }
 
+/** Tells whether an open purchase has been replaced: its thing was taken to checkout again. */
+export async function isReplacedNow(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.id, id), eq(purchases.state, 'open'), isReplaced(sql`${purchases}`)))
+  return rows.length > 0
+}
+
 /** Tells whether somebody ever went to checkout. */
 export async function hasPurchase(db: Db, studentId: string): Promise<boolean> {
   const rows = await db
