@@ -203,7 +203,8 @@ export type Payments = {
   /**
    * Gives a line another price at another interval: nothing is asked for until the end of what is paid, then the new
    * price, and again each interval from then on. Returns that instant: within the wished day, or the end of a period that
-   * was asked for at the old price meanwhile. Does nothing when the line has that price already. Null when the line is
+   * was asked for at the old price meanwhile. Does nothing when the line has that price already. Throws while the last
+   * payment that was asked for is not there. Null when the line is
    * unknown or the subscription is over.
    */
   changeRhythm: (wish: RhythmWish) => Promise<Date | null>

@@ -131,18 +131,20 @@ export async function changePrice(stripe: Stripe, wish: NewPriceWish): Promise<S
 
 /**
  * Moves the next invoice of the whole subscription by a trial, which asks for nothing until it ends and then begins new
- * periods; so all lines have to be paid up to the same instant.
+ * periods; so all lines have to be paid up to the same instant. A trial calls a subscription fine whose last invoice is
+ * not paid, and hides it behind one of nothing: so that has to be paid or given up before.
  */
 export async function changeRhythm(
   stripe: Stripe,
   { idempotencyKey, item, price, day }: RhythmWish,
 ): Promise<Date | null> {
-  const standing = await retrieve(stripe, item.subscriptionId)
+  const standing = await retrieve(stripe, item.subscriptionId, ['latest_invoice'])
   const line = standing && !isOver(standing) ? lineOf(standing, item) : undefined
   if (!standing || !line) return null
   const { recurring, unit_amount } = line.price
   if (recurring?.interval === price.interval && unit_amount === price.unitAmount)
     return new Date((standing.trial_end ?? line.current_period_start) * 1000)
+  if (isAsking(standing)) throw new Error(`subscription ${standing.id} still asks for a payment`)
   const ends = standing.items.data.map(({ current_period_end }) => current_period_end)
   if (ends.some((end) => end !== line.current_period_end))
     throw new Error(`the lines of subscription ${standing.id} are not paid up to the same day`)
@@ -153,6 +155,12 @@ export async function changeRhythm(
     { idempotencyKey: `${idempotencyKey}:${trial_end}` },
   )
   return new Date(trial_end * 1000)
+}
+
+/** Tells whether the last invoice of a subscription, read with it, waits to be paid. */
+function isAsking({ latest_invoice: invoice }: Stripe.Subscription): boolean {
+  const state = invoice && typeof invoice !== 'string' ? invoice.status : null
+  return state === 'draft' || state === 'open'
 }
 
 /** Returns the end of what is paid of a line, in seconds: on the day that was agreed, or after a period asked for since. */
