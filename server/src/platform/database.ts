@@ -61,18 +61,21 @@ export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): P
 
 /**
  * Sends statements of a transaction in one trip; the database does them in their order. Waits for all, also when one
- * fails, so that none arrives after the rollback; then throws the first error.
+ * fails, so that none arrives after the rollback; then throws the first error that is a failure of its own.
  */
 export async function together<const T extends readonly unknown[]>(all: T): Promise<Answers<T>> {
   // A statement of the query builder leaves each time that somebody waits for it.
   const sent = all.map((one) => Promise.resolve(one))
   try {
     return (await Promise.all(sent)) as Answers<T>
-  } catch (error) {
-    await Promise.allSettled(sent)
-    throw error
+  } catch (first) {
+    const failures = (await Promise.allSettled(sent)).filter((one) => one.status === 'rejected')
+    throw follows(first) ? (failures.find(({ reason }) => !follows(reason))?.reason ?? first) : first
   }
 }
+
+/** Tells whether a statement failed only because one before it in its transaction had failed, which may be heard of later. */
+const follows = (error: unknown) => databaseCode(error) === '25P02'
 
 type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 

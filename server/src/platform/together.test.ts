@@ -4,7 +4,7 @@ import { countStatements } from '../../test/count-statements.ts'
 import { startTest } from '../../test/harness.ts'
 import { schools } from '../features/schools/schools.table.ts'
 import { together, transact } from './database.ts'
-import { isOutcomeUnknown } from './database-away.ts'
+import { isDatabaseAway, isOutcomeUnknown } from './database-away.ts'
 
 const t = await startTest()
 const database = countStatements()
@@ -63,6 +63,20 @@ it('tells what failed first, undoes the whole and goes on with the same connecti
   await transact(t.db, (tx) => together([tx.execute(sql`INSERT INTO marks VALUES ('well')`)]))
   expect(await rows()).toEqual([{ mark: 'well' }])
   expect(await pidOf()).toBe(before)
+})
+
+it('tells the failure, also where a statement that only followed it is heard of before', async () => {
+  const work = transact(t.db, async (tx) => {
+    await tx.execute(sql`SET TRANSACTION READ ONLY`)
+    const failing = tx.execute(sql`SELECT 1 FROM schools FOR UPDATE`).then((answer) => answer)
+    const following = tx.execute(sql`SELECT 1`).then((answer) => answer)
+    const heardLast = failing.catch(async (error) => {
+      await following.catch(() => undefined)
+      throw error
+    })
+    return together([heardLast, following])
+  })
+  await expect(work).rejects.toSatisfy(isDatabaseAway)
 })
 
 it('leaves nothing half written where the line breaks among them', async () => {
