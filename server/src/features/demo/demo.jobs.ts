@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 
-/** Makes the demo subscriptions in a job, because the payment provider may not run yet when the product starts. */
+/** Pays the demo subscriptions and stays in a job, because the payment provider may not run yet when the product starts. */
 export const subscribeDemo = defineJob('demo.subscribe', z.object({}), { retryLimit: 20 })
 
 /** Draws the demo receipts in a job, so that the start does not wait. */
@@ -17,5 +17,7 @@ export function demoJobs(services: Services, { receipt }: { receipt: DrawReceipt
   services.jobs.handle(subscribeDemo, async () => {
     const { seedDemoSubscriptions } = await import('./demo-subscriptions.service.ts')
     await seedDemoSubscriptions(services)
+    const { seedDemoStays } = await import('./demo-stays.service.ts')
+    await seedDemoStays(services)
   })
 }
