@@ -75,3 +75,18 @@ test(
     await expect.poll(gap).toBeGreaterThan(0)
   },
 )
+
+test('a list that is wider than its frame shows that there is more, until one is there', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 800 })
+  await bringSession(page, demoPeople.administrator)
+  await page.goto('/student/list?search=boreale')
+  const table = page.locator('table')
+  await expect(table.locator('tbody b').first()).toBeVisible()
+  const buttons = table.locator('tbody tr').first().getByRole('cell').last()
+  const shade = () => buttons.evaluate((cell) => Number(getComputedStyle(cell, '::before').opacity))
+  await expect.poll(shade).toBeGreaterThan(0)
+  await table.evaluate(({ parentElement }) => parentElement?.scrollTo({ left: 9999 }))
+  await expect.poll(shade).toBe(0)
+})
