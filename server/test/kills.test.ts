@@ -7,6 +7,7 @@ import { startDrillWorld } from './drills/kill-drills.ts'
 import { rhythmDrills } from './drills/rhythm-drills.ts'
 import { rightDrills, rightSteps } from './drills/right-drills.ts'
 import { runDrills } from './drills/run-drills.ts'
+import { secondEndDrills } from './drills/second-end-drills.ts'
 import { stayDrills } from './drills/stay-drills.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -17,6 +18,7 @@ const drills = {
   ...deviceDrills(s),
   ...(await stayDrills(s)),
   ...rightDrills(s, steps),
+  ...secondEndDrills(s, steps),
   ...changeDrills(s, steps),
   ...(await homeChangeDrills(s)),
   ...(await rhythmDrills(s)),
