@@ -1,12 +1,12 @@
 import { dayOf } from '@cursus/shared/day'
-import type { HomeCheckout, HomeDraft } from '@cursus/shared/home'
+import type { HomeCheckout } from '@cursus/shared/home'
 import { homeStartLimits } from '@cursus/shared/home-rules'
 import { type Language, toLocale } from '@cursus/shared/language'
 import { writeDay } from '@cursus/shared/written-day'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
+import type { Buyer } from '../purchases/buyer.queries.ts'
 import {
   addOnLine,
   type Errors,
@@ -16,37 +16,22 @@ import {
   type QuotedLine,
   refuse,
 } from '../purchases/quoting.service.ts'
-import { type Quoted, sell, undrafted } from '../purchases/sell.service.ts'
+import { type Asked, checkoutOf, type Drafted, type Quoted } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { HomeKept } from './home-draft.ts'
 import { checkOffered, quoteHome } from './quote-home.ts'
 
-/**
- * Returns the payment address of a home, by the month or year. Everything is computed again: when the price differs
- * from the one shown, throws 422 `payments.price_mismatch`.
- */
-export async function checkoutHome(
-  services: Services,
-  studentId: string,
-  { input, language }: { input: HomeCheckout; language: Language },
-): Promise<string> {
-  const { contract } = input
-  const buyer = await readBuyer(services.db, studentId)
-  const quoted = contract
-    ? await withDraft(services, buyer, { ...input, contract }, language)
-    : undrafted(services, { product, language, lines: await linesWithoutDraft(services, buyer, input) })
-  return sell(services, buyer, quoted)
-}
-
 const product = 'home'
 
-type WithDraft = HomeCheckout & { contract: HomeDraft }
+/** Returns the payment address of a home, by the month or year. Throws 422 `payments.price_mismatch`. */
+export const checkoutHome = checkoutOf<HomeCheckout>({ product, withDraft, linesWithoutDraft })
+
+type WithDraft = Drafted<HomeCheckout>
 
 async function withDraft(
   services: Services,
   buyer: Buyer,
-  input: WithDraft,
-  language: Language,
+  { input, language }: Asked<WithDraft>,
 ): Promise<Quoted> {
   const { contract } = input
   if (input.startDate && input.startDate !== contract.startDate) {

@@ -3,7 +3,7 @@ import type { Language } from '@cursus/shared/language'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import type { Buyer } from './buyer.queries.ts'
+import { type Buyer, readBuyer } from './buyer.queries.ts'
 import { startCheckout, type Wish } from './checkout.service.ts'
 import { completeDraft } from './fulfil.service.ts'
 import { keepLatinNames, type LatinNames } from './latin-names.service.ts'
@@ -28,6 +28,45 @@ export function undrafted(
 export async function sell(services: Services, buyer: Buyer, { latin, ...wish }: Quoted): Promise<string> {
   if (latin) await keepLatinNames(services, buyer, latin)
   return startCheckout(services, buyer.user, wish)
+}
+
+/** A checkout that sends its draft. */
+export type Drafted<Input extends { contract?: unknown }> = Input & {
+  contract: NonNullable<Input['contract']>
+}
+
+/** What a product says of a checkout. Both compute everything again, and throw 422 `payments.price_mismatch`. */
+type Quoting<Input extends { contract?: unknown }> = {
+  product: string
+  withDraft(services: Services, buyer: Buyer, asked: Asked<Drafted<Input>>): Promise<Quoted>
+  /** Returns the lines of a client that knows only the specification; the data that come on return have to fit them. */
+  linesWithoutDraft(services: Services, buyer: Buyer, input: Input): Promise<QuotedLine[]>
+}
+
+/** A checkout as it was asked for, and the language of its payment page. */
+export type Asked<Input> = { input: Input; language: Language }
+
+/** Makes a product's checkout, which returns the payment address. When the price differs from the one shown, it throws. */
+export function checkoutOf<Input extends { contract?: unknown }>(quoting: Quoting<Input>) {
+  return async (
+    services: Services,
+    studentId: string,
+    { input, language }: Asked<Input>,
+  ): Promise<string> => {
+    const buyer = await readBuyer(services.db, studentId)
+    const quoted = isDrafted(input)
+      ? await quoting.withDraft(services, buyer, { input, language })
+      : undrafted(services, {
+          product: quoting.product,
+          language,
+          lines: await quoting.linesWithoutDraft(services, buyer, input),
+        })
+    return sell(services, buyer, quoted)
+  }
+}
+
+function isDrafted<Input extends { contract?: unknown }>(input: Input): input is Drafted<Input> {
+  return Boolean(input.contract)
 }
 
 /** Facts of a purchase without a draft when its data come. */

@@ -1,13 +1,13 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
 import { dayOf } from '@cursus/shared/day'
 import { type Language, toLocale } from '@cursus/shared/language'
-import type { TravelCheckout, TravelDraft } from '@cursus/shared/travel'
+import type { TravelCheckout } from '@cursus/shared/travel'
 import { writeDay } from '@cursus/shared/written-day'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
-import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
+import type { Buyer } from '../purchases/buyer.queries.ts'
 import {
   addOnLine,
   isShownPrice,
@@ -16,37 +16,22 @@ import {
   type QuotedLine,
   refuse,
 } from '../purchases/quoting.service.ts'
-import { type Quoted, sell, undrafted } from '../purchases/sell.service.ts'
+import { type Asked, checkoutOf, type Drafted, type Quoted } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { levelOf, quoteStay, refusalOf } from './quote-stay.ts'
 import type { StayDraft } from './stay-draft.ts'
 
-/**
- * Returns the payment address of a stay. Everything is computed again: when the price differs from the one shown,
- * throws 422 `payments.price_mismatch`.
- */
-export async function checkoutStay(
-  services: Services,
-  studentId: string,
-  { input, language }: { input: TravelCheckout; language: Language },
-): Promise<string> {
-  const { contract } = input
-  const buyer = await readBuyer(services.db, studentId)
-  const quoted = contract
-    ? await withDraft(services, buyer, { ...input, contract }, language)
-    : undrafted(services, { product, language, lines: await linesWithoutDraft(services, buyer, input) })
-  return sell(services, buyer, quoted)
-}
-
 const product = 'travel'
 
-type WithDraft = TravelCheckout & { contract: TravelDraft }
+/** Returns the payment address of a stay. Throws 422 `payments.price_mismatch`. */
+export const checkoutStay = checkoutOf<TravelCheckout>({ product, withDraft, linesWithoutDraft })
+
+type WithDraft = Drafted<TravelCheckout>
 
 async function withDraft(
   services: Services,
   buyer: Buyer,
-  input: WithDraft,
-  language: Language,
+  { input, language }: Asked<WithDraft>,
 ): Promise<Quoted> {
   const additionalPriceId = namedAddOn(input, input.contract)
   const asked = { today: dayOf(services.now()), path: 'contract.' }
