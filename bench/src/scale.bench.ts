@@ -6,34 +6,37 @@ import { load } from './load.ts'
 import { databaseCpu, type Measured, runProduct } from './server-process.ts'
 import { perRound, sideBySide } from './side-by-side.ts'
 
-const requests = perRound(3000, 1500)
+const requests = perRound(6000, 1500)
 const person = 'malo.kerdivel@meridien.example.com'
 const key = 'only-for-this-bench-only-for-this-bench-only'
 
 /**
- * Requests shared by two processes on one database against the same by one: processor time of processes and database per
- * request, of documents lists and price calls in turns. What one process told another would be paid here.
+ * Two processes on one database against one, each with as many requests: processor time of processes and database per request, of
+ * documents lists and price calls in turns. What they tell each other would be paid here. Beside the one a stranger on a database of
+ * its own is asked as much and not counted, so that the machine is as crowded: fewer cores than processes make each dearer.
  */
 export default async function scale(): Promise<Figure[]> {
   const folder = makeDataFolder()
   const database = await startEmbeddedPostgres(folder)
   const env = { DATABASE_URL: database.url, DEMO: '1', SESSION_KEYS: key }
+  const stranger = await runProduct({ DEMO: '1', SESSION_KEYS: key })
   const processes: Measured[] = []
   try {
     for (let one = 0; one < 2; one += 1) processes.push(await runProduct(env))
     const token = await signIn(processes[0])
-    const cost = async (shared: Measured[]) => {
-      const spent = () => databaseCpu(folder) + shared.reduce((sum, { cpu }) => sum + cpu(), 0)
+    // Both as warm as each other: a process that is young spends more on each request.
+    for (const { url } of [...processes, stranger])
+      for (let round = 0; round < 3; round += 1) await ask(url, token)
+    const cost = async (counted: Measured[], beside: Measured[]) => {
+      const spent = () => databaseCpu(folder) + counted.reduce((sum, { cpu }) => sum + cpu(), 0)
       const before = spent()
-      await Promise.all(
-        shared.map(({ url }) => ask(url, token, requests / shared.length, 16 / shared.length)),
-      )
-      return spent() - before
+      await Promise.all([...counted, ...beside].map((one) => ask(one.url, token)))
+      return (spent() - before) / counted.length
     }
     const { ratio, range, work, baseline } = await sideBySide(
-      () => cost(processes),
-      () => cost(processes.slice(0, 1)),
-      7,
+      () => cost(processes, []),
+      () => cost(processes.slice(0, 1), [stranger]),
+      9,
     )
     const per = (ms: number) => `${Math.round((ms / requests) * 1000)} µs`
     return [
@@ -48,7 +51,7 @@ export default async function scale(): Promise<Figure[]> {
       },
     ]
   } finally {
-    for (const { stop } of processes) await stop()
+    for (const { stop } of [...processes, stranger]) await stop()
     await database.stop()
   }
 }
@@ -59,10 +62,8 @@ const paths = [
 ]
 
 /** Half of the requests to each path, one path after the other. */
-async function ask(url: string, token: string, count: number, connections: number): Promise<void> {
-  for (const path of paths) {
-    await load(url + path, count / paths.length, { connections, tokenOf: () => token })
-  }
+async function ask(url: string, token: string): Promise<void> {
+  for (const path of paths) await load(url + path, requests / paths.length, { tokenOf: () => token })
 }
 
 async function signIn(server: Measured | undefined): Promise<string> {
