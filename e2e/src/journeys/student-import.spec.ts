@@ -178,7 +178,7 @@ test(
     await expectAccessible(page)
 
     await page.goBack()
-    await expect(page.getByText('rentrée.csv')).toBeVisible()
+    await expect(page.locator('form').getByText('rentrée.csv')).toBeVisible()
     await page.goForward()
     await page.getByRole('button', { name: 'Ajouter étudiants (13)' }).click()
     await expect(page.getByRole('heading', { name: `13 étudiants ajoutés – ${school.name}` })).toBeFocused()
