@@ -12,3 +12,7 @@ export function issuesOf(schema: z.ZodMiniType, values: unknown): Issues {
   }
   return issues
 }
+
+/** Returns the issue of a field whose text is no day: a required one is empty, or what stands there is none. */
+export const dayIssue = (text: string) =>
+  text.trim() ? 'validation.field.date.incorrect' : 'validation.field.required'

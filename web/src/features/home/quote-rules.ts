@@ -3,6 +3,7 @@ import { personsMax } from '@cursus/shared/home'
 import { type HomeCover, homeCover, homeTables, roomsMax } from '@cursus/shared/home-cover'
 import { homeStartLimits } from '@cursus/shared/home-rules'
 import type { AddressValue } from '../../forms/address-value.ts'
+import { dayIssue } from '../../forms/form-issues.ts'
 import type { Issues } from '../../forms/form-words.ts'
 import { products } from '../../insurance/products.ts'
 import type { StoredSession } from '../../session/session.ts'
@@ -40,9 +41,8 @@ export function homeIssues({ rooms, persons, address, startDate }: Answers, toda
   Object.assign(issues, addressIssues(address))
   const start = parseDay(startDate)
   const { startMin, startMax } = homeStartLimits(today)
-  if (!start) {
-    issues.startDate = startDate.trim() ? 'validation.field.date.incorrect' : 'validation.field.required'
-  } else if (start < startMin || start > startMax) issues.startDate = 'home:start.outside'
+  if (!start) issues.startDate = dayIssue(startDate)
+  else if (start < startMin || start > startMax) issues.startDate = 'home:start.outside'
   return issues
 }
 

@@ -2,6 +2,7 @@ import { addDays, type Day, formatDay, parseDay } from '@cursus/shared/day'
 import type { StayQuote } from '@cursus/shared/quotes'
 import { type Stay, stayFault, stayLimits } from '@cursus/shared/travel-price'
 import type { KeptStay } from '../../drafts/purchase-drafts.ts'
+import { dayIssue } from '../../forms/form-issues.ts'
 import type { Issues } from '../../forms/form-words.ts'
 
 /** The stay as its form holds it: days as typed, the country's id as text, empty while there is none. */
@@ -65,8 +66,4 @@ export function stayIssues(values: StayValues, today: Day): Issues {
   if (fault === 'endDate') issues.end = 'travel:stay.end.outside'
   if (!values.country) issues.country = 'travel:stay.country.choose'
   return issues
-}
-
-function dayIssue(typed: string): string {
-  return typed.trim() ? 'validation.field.date.incorrect' : 'validation.field.required'
 }

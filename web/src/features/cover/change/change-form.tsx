@@ -4,8 +4,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { productOf } from '../../../insurance/products.ts'
 import * as cardStyles from '../../../ui/card.module.css'
 import { FormSummary } from '../../../ui/form-parts.tsx'
+import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
+import { Ltr } from '../../../ui/ltr.tsx'
 import { Alert } from '../../../ui/note.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -24,14 +26,12 @@ interface ChangeFormProps {
     refusal: string | null
     form: Pick<ReturnType<typeof useChange>['form'], 'onSubmit' | 'summary' | 'refusal' | 'mayPass' | 'field'>
   }
-  title: string
-  detail: ReactNode
   /** Fields of the product. */
   children: ReactNode
 }
 
 /** Form of a change: each fact as it is today and as it is wished, side by side, and the price. */
-export function ChangeForm({ contract, change, now, changing, title, detail, children }: ChangeFormProps) {
+export function ChangeForm({ contract, change, now, changing, children }: ChangeFormProps) {
   const { t } = useTranslation('change')
   const { form, refusal, offer, wish, draftText } = changing
   const { hue, icon } = productOf(contract.insuranceType)
@@ -44,9 +44,9 @@ export function ChangeForm({ contract, change, now, changing, title, detail, chi
               <Icon name={icon} />
             </span>
             <div className="grow">
-              <h2 id="change-title">{title}</h2>
+              <h2 id="change-title">{t(change.student ? `desk.${now.kind}.title` : `${now.kind}.title`)}</h2>
               <p className="muted small">
-                {detail}
+                <Detail contract={contract} kind={now.kind} />
                 {change.isPaidBySchool && ` · ${t('bySchool')}`}
               </p>
             </div>
@@ -75,5 +75,17 @@ export function ChangeForm({ contract, change, now, changing, title, detail, chi
       </div>
       <ChangeTicket contract={contract} change={change} now={now} changing={changing} />
     </div>
+  )
+}
+
+/** Names the contract: a stay by where it leads, another by how long it runs. */
+function Detail({ contract, kind }: { contract: ChangingContract; kind: ChangeFacts['kind'] }) {
+  const { t } = useTranslation('change')
+  const { countryName, reference, endDate } = contract
+  if (kind !== 'stay') return <bdi>{t('detail', { reference, day: formatDay(endDate) })}</bdi>
+  return (
+    <>
+      <bdi>{countryName}</bdi> · <Ltr>{reference}</Ltr>
+    </>
   )
 }

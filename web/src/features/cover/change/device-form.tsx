@@ -1,50 +1,26 @@
-import type { ContractChange } from '@cursus/shared/contract-change'
 import { purchaseDay } from '@cursus/shared/day'
 import { earliestPurchase } from '@cursus/shared/device-rules'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { SegmentField } from '../../../ui/choice-fields.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { formatDay } from '../../../ui/format.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
-import type { ChangingContract } from './change.api.ts'
 import { ChangeForm } from './change-form.tsx'
+import { startOf } from './change-start.ts'
 import { type DeviceValues, deviceChange } from './device-values.ts'
-import { EffectField, presetDay } from './effect-field.tsx'
-import { type Confirmed, type FactsOf, useChange } from './use-change.ts'
-
-interface DeviceFormProps {
-  contract: ChangingContract
-  change: ContractChange
-  now: FactsOf<'device'>
-  onDone(): void
-}
+import { EffectField } from './effect-field.tsx'
+import { type ChangeFormOf, type Confirmed, type NamesOf, useChange } from './use-change.ts'
 
 /** Another device in the place of the insured one. */
-export function DeviceForm({ contract, change, now, onDone }: DeviceFormProps) {
-  const { t } = useTranslation('change')
-  const { waiting } = change
-  const isDesk = change.student !== null
-  const next = waiting?.next.kind === 'device' ? { facts: waiting.next, effectOn: waiting.effectOn } : null
-  const from = next ?? { facts: now, effectOn: presetDay(change, contract) }
-  const changing = useChange<DeviceValues>(change, deviceChange(now, from, useNames()), onDone)
-  const { form, told } = changing
-  const detail = t('home.detail', { reference: contract.reference, day: formatDay(contract.endDate) })
+export function DeviceForm(props: ChangeFormOf<'device'>) {
+  const { contract, change, now } = props
+  const start = startOf(now, change, contract)
+  const changing = useChange<DeviceValues>(props, deviceChange(now, start, useNames()))
   return (
-    <ChangeForm
-      {...{ contract, change, now, changing, detail: <bdi>{detail}</bdi> }}
-      title={t(isDesk ? 'desk.device.title' : 'device.title')}
-    >
+    <ChangeForm {...{ contract, change, now, changing }}>
       <div className="two-columns">
         <DeviceFields changing={changing} />
-        <EffectField
-          endDate={contract.endDate}
-          isDesk={isDesk}
-          error={told('effectOn')}
-          text={form.values.effectOn}
-          onText={(text) => form.set('effectOn', text)}
-          onBlur={() => form.leave('effectOn')}
-        />
+        <EffectField of={props} changing={changing} />
       </div>
     </ChangeForm>
   )
@@ -119,7 +95,7 @@ function DeviceFields({
   )
 }
 
-function useNames(): Record<Exclude<keyof DeviceValues, keyof Confirmed>, string> {
+function useNames(): NamesOf<DeviceValues> {
   const { t } = useTranslation(['change', 'device-form'])
   return {
     brand: t('device-form:mm.brand'),
@@ -130,6 +106,6 @@ function useNames(): Record<Exclude<keyof DeviceValues, keyof Confirmed>, string
     reference: t('device-form:mm.reference'),
     imei: t('device-form:mm.imei'),
     description: t('device-form:mm.describe'),
-    effectOn: t('home.effectOn'),
+    effectOn: t('effectOn'),
   }
 }

@@ -1,11 +1,12 @@
 import { DeviceChangeWish } from '@cursus/shared/contract-change'
-import { formatDay, parseDay, purchaseDay } from '@cursus/shared/day'
+import { parseDay } from '@cursus/shared/day'
 import { toCents } from '../../../forms/amounts.ts'
-import { issuesOf } from '../../../forms/form-issues.ts'
+import { dayIssue, issuesOf } from '../../../forms/form-issues.ts'
 import type { Issues } from '../../../forms/form-words.ts'
-import type { ChangeOf, Confirmed, FactsOf } from './use-change.ts'
+import type { ChangeStart } from './change-start.ts'
+import { type ChangeOf, type Confirmed, type FactsOf, type NamesOf, unconfirmed } from './use-change.ts'
 
-export interface DeviceValues {
+interface DeviceFields {
   brand: string
   model: string
   condition: '' | 'new' | 'refurbished'
@@ -14,34 +15,37 @@ export interface DeviceValues {
   reference: string
   imei: string
   description: string
+}
+
+export interface DeviceValues extends DeviceFields, Confirmed {
   effectOn: string
-  reason: string
-  draftRead: string
 }
 
 type Device = FactsOf<'device'>
 
-/** How the form of a device becomes a wish. */
+/** Returns how the form of a device becomes a wish. */
 export function deviceChange(
   now: Device,
-  next: { facts: Device; effectOn: string },
-  names: Record<Exclude<keyof DeviceValues, keyof Confirmed>, string>,
+  { facts, effectOn }: ChangeStart<Device>,
+  names: NamesOf<DeviceValues>,
 ): ChangeOf<DeviceValues> {
-  const today = formatDay(purchaseDay(new Date()))
-  const isSame = (values: DeviceValues) => factsKey(values) === factsKey(startingFrom(now, today))
+  const today = factsKey(fieldsOf(now))
   return {
-    defaults: startingFrom(next.facts, next.effectOn),
-    names: { ...names },
+    defaults: { ...fieldsOf(facts), effectOn, ...unconfirmed },
+    names,
     check: deviceIssues,
-    isSame,
-    wish: (values) => (isSame(values) ? null : wishOf(values)),
+    isSame: (values) => factsKey(values) === today,
+    wish: wishOf,
   }
 }
 
-const factsKey = ({ effectOn: _, reason: __, draftRead: ___, ...facts }: DeviceValues) =>
-  JSON.stringify(Object.values(facts).map((text) => text.trim()))
+function factsKey(fields: DeviceFields): string {
+  const { brand, model, condition, purchasePriceTTC, purchaseDate, reference, imei, description } = fields
+  const texts = [brand, model, condition, purchasePriceTTC, purchaseDate, reference, imei, description]
+  return JSON.stringify(texts.map((text) => text.trim()))
+}
 
-function startingFrom(device: Device, effectOn: string): DeviceValues {
+function fieldsOf(device: Device): DeviceFields {
   const { brand, model, condition, reference, imei, description, purchaseDate } = device
   return {
     brand: brand ?? '',
@@ -52,9 +56,6 @@ function startingFrom(device: Device, effectOn: string): DeviceValues {
     reference: reference ?? '',
     imei: imei ?? '',
     description: description ?? '',
-    effectOn,
-    reason: '',
-    draftRead: '',
   }
 }
 
@@ -67,9 +68,7 @@ function deviceIssues(values: DeviceValues): Issues {
   return {
     ...issuesOf(DeviceChangeWish, wishOf(values)),
     ...(price.trim() && toCents(price) === null && { purchasePriceTTC: 'validation.field.incorrect' }),
-    ...(!parseDay(effectOn) && {
-      effectOn: effectOn.trim() ? 'validation.field.date.incorrect' : 'validation.field.required',
-    }),
+    ...(!parseDay(effectOn) && { effectOn: dayIssue(effectOn) }),
   }
 }
 

@@ -1,42 +1,24 @@
-import type { ContractChange } from '@cursus/shared/contract-change'
 import { insuredRooms } from '@cursus/shared/home-cover'
 import { AddressField } from '../../../forms/address-field.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { SegmentField } from '../../../ui/choice-fields.tsx'
-import { formatDay } from '../../../ui/format.ts'
-import type { ChangingContract } from './change.api.ts'
 import { ChangeForm } from './change-form.tsx'
-import { EffectField, presetDay } from './effect-field.tsx'
+import { startOf } from './change-start.ts'
+import { EffectField } from './effect-field.tsx'
 import { type HomeValues, homeChange } from './home-values.ts'
 import { RhythmField } from './rhythm-field.tsx'
 import { RoommateList } from './roommate-list.tsx'
-import { type FactsOf, useChange } from './use-change.ts'
-
-interface HomeFormProps {
-  contract: ChangingContract
-  change: ContractChange
-  now: FactsOf<'home'>
-  onDone(): void
-}
+import { type ChangeFormOf, type NamesOf, useChange } from './use-change.ts'
 
 /** A move, other rooms, or other people in a home. */
-export function HomeForm({ contract, change, now, onDone }: HomeFormProps) {
+export function HomeForm(props: ChangeFormOf<'home'>) {
   const { t } = useTranslation('change')
-  const { waiting } = change
-  const isDesk = change.student !== null
-  const next = waiting?.next.kind === 'home' ? { facts: waiting.next, effectOn: waiting.effectOn } : null
-  const changing = useChange<HomeValues>(
-    change,
-    homeChange(now, next ?? { facts: now, effectOn: presetDay(change, contract) }, useNames()),
-    onDone,
-  )
+  const { contract, change, now } = props
+  const start = startOf(now, change, contract)
+  const changing = useChange<HomeValues>(props, homeChange(now, start, useNames()))
   const { form, told } = changing
-  const detail = t('home.detail', { reference: contract.reference, day: formatDay(contract.endDate) })
   return (
-    <ChangeForm
-      {...{ contract, change, now, changing, detail: <bdi>{detail}</bdi> }}
-      title={t(isDesk ? 'desk.home.title' : 'home.title')}
-    >
+    <ChangeForm {...{ contract, change, now, changing }}>
       <div className="stack">
         <AddressField
           id="change-address"
@@ -61,14 +43,7 @@ export function HomeForm({ contract, change, now, onDone }: HomeFormProps) {
             label={t('home.rooms')}
             options={insuredRooms.map((count) => ({ value: String(count), label: count }))}
           />
-          <EffectField
-            endDate={contract.endDate}
-            isDesk={isDesk}
-            error={told('effectOn')}
-            text={form.values.effectOn}
-            onText={(text) => form.set('effectOn', text)}
-            onBlur={() => form.leave('effectOn')}
-          />
+          <EffectField of={props} changing={changing} />
         </div>
         <RhythmField
           field={form.field('interval')}
@@ -82,13 +57,13 @@ export function HomeForm({ contract, change, now, onDone }: HomeFormProps) {
   )
 }
 
-function useNames(): Record<string, string> {
+function useNames(): NamesOf<HomeValues> {
   const { t } = useTranslation('change')
   return {
     address: t('home.address'),
     rooms: t('home.rooms'),
     interval: t('home.interval'),
-    effectOn: t('home.effectOn'),
+    effectOn: t('effectOn'),
     roommates: t('home.roommates'),
   }
 }

@@ -1,10 +1,11 @@
-import { formatDay, parseDay, purchaseDay } from '@cursus/shared/day'
+import { parseDay, purchaseDay } from '@cursus/shared/day'
 import { Roommate } from '@cursus/shared/home'
 import { profileIssues } from '../../../account/profile-rules.ts'
 import type { AddressValue } from '../../../forms/address-value.ts'
-import { issuesOf } from '../../../forms/form-issues.ts'
+import { dayIssue, issuesOf } from '../../../forms/form-issues.ts'
 import type { Issues } from '../../../forms/form-words.ts'
-import type { ChangeOf, FactsOf } from './use-change.ts'
+import type { ChangeStart } from './change-start.ts'
+import { type ChangeOf, type Confirmed, type FactsOf, type NamesOf, unconfirmed } from './use-change.ts'
 
 export interface RoommateValue {
   civility: '' | 'M' | 'Mme'
@@ -13,14 +14,15 @@ export interface RoommateValue {
   birthday: string
 }
 
-export interface HomeValues {
+interface HomeFields {
   address: AddressValue
   rooms: string
   interval: 'month' | 'year'
-  effectOn: string
   roommates: RoommateValue[]
-  reason: string
-  draftRead: string
+}
+
+export interface HomeValues extends HomeFields, Confirmed {
+  effectOn: string
 }
 
 export const nobody: RoommateValue = { civility: '', name: '', lastName: '', birthday: '' }
@@ -34,41 +36,37 @@ export const isKnown = (one: RoommateValue, { roommates }: Home) =>
 const keyOf = ({ civility, name, lastName, birthday }: RoommateValue) =>
   [civility, name.trim(), lastName.trim(), birthday].join('\n')
 
-/** How the form of a home becomes a wish. */
+/** Returns how the form of a home becomes a wish. */
 export function homeChange(
   now: Home,
-  next: { facts: Home; effectOn: string },
-  names: Record<string, string>,
+  { facts, effectOn }: ChangeStart<Home>,
+  names: NamesOf<HomeValues>,
 ): ChangeOf<HomeValues> {
   const today = purchaseDay(new Date())
-  const stands = startingFrom(now, formatDay(today))
-  const isSame = (values: HomeValues) => factsKey(values) === factsKey(stands)
+  const stands = fieldsOf(now)
   return {
-    defaults: startingFrom(next.facts, next.effectOn),
+    defaults: { ...fieldsOf(facts), effectOn, ...unconfirmed },
     names,
     check: (values) => homeIssues(values, today),
-    isSame,
-    wish: (values) => (isSame(values) ? null : wishOf(values, stands)),
+    isSame: (values) => factsKey(values) === factsKey(stands),
+    wish: (values) => wishOf(values, stands),
   }
 }
 
-const factsKey = ({ interval, ...values }: HomeValues) => JSON.stringify([interval, othersKey(values)])
+const factsKey = ({ interval, ...values }: HomeFields) => JSON.stringify([interval, othersKey(values)])
 
 /** All but the rhythm of payment, which is wished alone. */
-const othersKey = ({ address, rooms, roommates }: Omit<HomeValues, 'interval'>) => {
+const othersKey = ({ address, rooms, roommates }: Omit<HomeFields, 'interval'>) => {
   const { street, postalCode, city, complement } = address
   return JSON.stringify([street, postalCode, city, complement.trim(), rooms, roommates.map(keyOf)])
 }
 
-function startingFrom({ address, numberOfRooms, roommates, interval }: Home, effectOn: string): HomeValues {
+function fieldsOf({ address, numberOfRooms, roommates, interval }: Home): HomeFields {
   return {
     address: { ...address, complement: address.complement ?? '', country: 'FR' },
     rooms: String(numberOfRooms),
     interval,
-    effectOn,
     roommates,
-    reason: '',
-    draftRead: '',
   }
 }
 
@@ -85,14 +83,12 @@ function homeIssues({ address, effectOn, roommates }: HomeValues, today: string)
     ...(!address.street && { 'address.street': missing }),
     ...(!address.postalCode && { 'address.postalCode': missing }),
     ...(!address.city && { 'address.city': missing }),
-    ...(!parseDay(effectOn) && {
-      effectOn: effectOn.trim() ? 'validation.field.date.incorrect' : missing,
-    }),
+    ...(!parseDay(effectOn) && { effectOn: dayIssue(effectOn) }),
     ...Object.fromEntries(people),
   }
 }
 
-function wishOf(values: HomeValues, stands: HomeValues): object {
+function wishOf(values: HomeValues, stands: HomeFields): object {
   const { address, rooms, interval, effectOn, roommates } = values
   const rhythm = interval !== stands.interval && { interval }
   if (rhythm && othersKey(values) === othersKey(stands)) return rhythm

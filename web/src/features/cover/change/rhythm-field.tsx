@@ -12,7 +12,7 @@ interface RhythmFieldProps {
   refusal: RhythmRefusal | null
 }
 
-/** How often a home is paid, from its next payment on; where it may not change, the reason stands in place of the choice. */
+/** Field for how often a home is paid, from its next payment on; where it may not change, the reason stands in place of the choice. */
 export function RhythmField({ field, error, now, refusal }: RhythmFieldProps) {
   const { t } = useTranslation('change')
   if (refusal)

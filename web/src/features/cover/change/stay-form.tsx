@@ -7,36 +7,22 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Ltr } from '../../../ui/ltr.tsx'
-import type { ChangingContract } from './change.api.ts'
 import { ChangeForm } from './change-form.tsx'
+import { startOf } from './change-start.ts'
 import { type StayValues, stayChange } from './stay-values.ts'
-import { type FactsOf, useChange } from './use-change.ts'
-
-interface StayFormProps {
-  contract: ChangingContract
-  change: ContractChange
-  now: FactsOf<'stay'>
-  onDone(): void
-}
+import { type ChangeFormOf, useChange } from './use-change.ts'
 
 /** Other days or another destination for a stay. */
-export function StayForm({ contract, change, now, onDone }: StayFormProps) {
+export function StayForm(props: ChangeFormOf<'stay'>) {
   const { t } = useTranslation('change')
-  const next = change.waiting?.next.kind === 'stay' ? change.waiting.next : null
+  const { contract, change, now } = props
   const names = { startDate: t('start'), endDate: t('end'), country: t('country') }
-  const changing = useChange<StayValues>(change, stayChange(now, next, names), onDone)
+  const { facts } = startOf(now, change, contract)
+  const changing = useChange<StayValues>(props, stayChange(now, facts, names))
   const { form, told } = changing
   const { country } = form.values
-  const detail = (
-    <>
-      <bdi>{contract.countryName}</bdi> · <Ltr>{contract.reference}</Ltr>
-    </>
-  )
   return (
-    <ChangeForm
-      {...{ contract, change, now, changing, detail }}
-      title={t(change.student ? 'desk.stay.title' : 'stay.title')}
-    >
+    <ChangeForm {...{ contract, change, now, changing }}>
       <div className="two-columns">
         <Days change={change} changing={changing} />
         {change.may.includes('country') && (

@@ -1,42 +1,33 @@
 import { formatDay, parseDay } from '@cursus/shared/day'
+import { dayIssue } from '../../../forms/form-issues.ts'
 import type { Issues } from '../../../forms/form-words.ts'
-import type { ChangeOf, Confirmed, FactsOf } from './use-change.ts'
+import { type ChangeOf, type Confirmed, type FactsOf, type NamesOf, unconfirmed } from './use-change.ts'
 
-export interface StayValues {
+export interface StayValues extends Confirmed {
   startDate: string
   endDate: string
   /** The country's id as text, empty while there is none. */
   country: string
-  reason: string
-  draftRead: string
 }
 
 type Stay = FactsOf<'stay'>
 
-/** How the form of a stay becomes a wish. */
-export function stayChange(
-  now: Stay,
-  next: Stay | null,
-  names: Record<Exclude<keyof StayValues, keyof Confirmed>, string>,
-): ChangeOf<StayValues> {
-  const isSame = ({ startDate, endDate, country }: StayValues) =>
-    startDate === now.startDate && endDate === now.endDate && country === String(now.country)
+/** Returns how the form of a stay becomes a wish. */
+export function stayChange(now: Stay, facts: Stay, names: NamesOf<StayValues>): ChangeOf<StayValues> {
+  const { startDate, endDate, country } = facts
   return {
-    defaults: startingFrom(next ?? now),
-    names: { ...names },
-    check: issuesOf,
-    isSame,
-    wish: (values) => (isSame(values) ? null : wishOf(values)),
+    defaults: { startDate, endDate, country: String(country), ...unconfirmed },
+    names,
+    check: stayIssues,
+    isSame: (values) =>
+      values.startDate === now.startDate &&
+      values.endDate === now.endDate &&
+      values.country === String(now.country),
+    wish: wishOf,
   }
 }
 
-const startingFrom = ({ startDate, endDate, country }: Stay): StayValues => {
-  return { startDate, endDate, country: String(country), reason: '', draftRead: '' }
-}
-
-function issuesOf({ startDate, endDate, country }: StayValues): Issues {
-  const dayIssue = (text: string) =>
-    text.trim() ? 'validation.field.date.incorrect' : 'validation.field.required'
+function stayIssues({ startDate, endDate, country }: StayValues): Issues {
   return {
     ...(!parseDay(startDate) && { startDate: dayIssue(startDate) }),
     ...(!parseDay(endDate) && { endDate: dayIssue(endDate) }),

@@ -7,17 +7,32 @@ import { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { leaveWith } from '../../../payments/leave-for.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
-import { askChange, changeOffer, linkOf } from './change.api.ts'
+import { askChange, type ChangingContract, changeOffer, linkOf } from './change.api.ts'
+
+/** Facts of one kind of contract, as `ChangeFacts` names them. */
+export type FactsOf<Kind extends ChangeFacts['kind']> = Extract<ChangeFacts, { kind: Kind }>
+
+/** What the form of each kind of contract is given. */
+export interface ChangeFormOf<Kind extends ChangeFacts['kind']> {
+  contract: ChangingContract
+  change: ContractChange
+  now: FactsOf<Kind>
+  onDone(): void
+}
 
 /** How the values of a form become a wish. */
-export interface ChangeOf<Values extends object> {
+export interface ChangeOf<Values extends Confirmed> {
   defaults: Values
-  names: Record<string, string>
+  names: NamesOf<Values>
   check(values: Values): Issues
-  /** Makes the wish; null while a part of it is missing, or where nothing is another. */
+  /** Makes the wish of values that are others than today's; null while a part of it is missing. */
   wish(values: Values): object | null
+  /** Tells whether the values are those of today. */
   isSame(values: Values): boolean
 }
+
+/** Names of the fields of a kind, in the order of its form. */
+export type NamesOf<Values extends Confirmed> = Record<Exclude<keyof Values, keyof Confirmed>, string>
 
 /** What the price of a change needs to know of its form. */
 export type Counting = Pick<
@@ -35,20 +50,22 @@ export interface Confirmed {
   draftRead: string
 }
 
+export const unconfirmed: Confirmed = { reason: '', draftRead: '' }
+
 /**
  * The form of a change: what it comes to is asked of the server anew whenever it is another one. A student has read the
  * draft of what they will sign. An administrator gives a reason, and asks the student to pay and to sign.
  */
 export function useChange<Values extends Confirmed>(
-  change: ContractChange,
-  { defaults, names, check, wish: wishOf, isSame }: ChangeOf<Values>,
-  onDone: () => void,
+  { change, onDone }: Pick<ChangeFormOf<ChangeFacts['kind']>, 'change' | 'onDone'>,
+  { defaults, names, check, wish: makeWish, isSame }: ChangeOf<Values>,
 ) {
   const { t } = useTranslation('change')
   const client = useQueryClient()
   const { id } = change.contract
   const isDesk = change.student !== null
   const hasToRead = change.isSigned && !isDesk
+  const wishOf = (values: Values) => (isSame(values) ? null : makeWish(values))
   const wholeWishOf = (values: Values) => (Object.keys(check(values)).length === 0 ? wishOf(values) : null)
   const isUnread = (values: Values) => {
     const wish = hasToRead ? wholeWishOf(values) : null
@@ -104,6 +121,3 @@ export function useChange<Values extends Confirmed>(
 }
 
 const textOf = (wish: object | null) => (wish ? JSON.stringify(wish) : '')
-
-/** Facts of one kind of contract, as `ChangeFacts` names them. */
-export type FactsOf<Kind extends ChangeFacts['kind']> = Extract<ChangeFacts, { kind: Kind }>
