@@ -139,3 +139,22 @@ export function pay(session: { url: string | null }, fields: Record<string, stri
   const body = new URLSearchParams({ ...form, ...fields })
   return fetch(session.url as string, { method: 'POST', body, redirect: 'manual' })
 }
+
+/** Somebody who pays for a home each month. */
+export async function aSubscriber(fields: Record<string, string> = {}) {
+  const t = await aStripe()
+  const { monthly } = await somePrices(t.stripe)
+  const data = { metadata: { purchase: 'p7' }, description: 'Logement à Brest' }
+  const session = await aSession(t.stripe, monthly.id, {
+    mode: 'subscription',
+    subscription_data: data,
+    customer_email: undefined,
+  })
+  await pay(session, fields)
+  const ended = await t.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'invoice'] })
+  const subscription = ended.subscription as Stripe.Subscription
+  const again = () => t.stripe.subscriptions.retrieve(subscription.id)
+  const lastEvents = async (n: number) =>
+    (await t.stripe.events.list({ limit: n })).data.map((one) => one.type)
+  return { ...t, session: ended, subscription, again, lastEvents, customer: ended.customer as string }
+}

@@ -1,26 +1,8 @@
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { aSession, aStripe, pay, somePrices } from '../../test/a-stripe.ts'
+import { aSession, aStripe, aSubscriber, somePrices } from '../../test/a-stripe.ts'
 
 const days = (n: number) => ({ seconds: n * 24 * 3600 })
-
-async function aSubscriber(fields: Record<string, string> = {}) {
-  const t = await aStripe()
-  const { monthly } = await somePrices(t.stripe)
-  const data = { metadata: { purchase: 'p7' }, description: 'Logement à Brest' }
-  const session = await aSession(t.stripe, monthly.id, {
-    mode: 'subscription',
-    subscription_data: data,
-    customer_email: undefined,
-  })
-  await pay(session, fields)
-  const ended = await t.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'invoice'] })
-  const subscription = ended.subscription as Stripe.Subscription
-  const again = () => t.stripe.subscriptions.retrieve(subscription.id)
-  const lastEvents = async (n: number) =>
-    (await t.stripe.events.list({ limit: n })).data.map((one) => one.type)
-  return { ...t, session: ended, subscription, again, lastEvents, customer: ended.customer as string }
-}
 
 it('makes customer, subscription and a paid first invoice only once the page is paid', async () => {
   const { stripe } = await aStripe()
@@ -218,55 +200,4 @@ it('collects nothing any more of a subscription that is ended with an open invoi
   expect((await again()).status).toBe('canceled')
   const open = await stripe.invoices.list({ subscription: subscription.id, status: 'open' })
   expect(open.data).toMatchObject([{ attempt_count: 1, next_payment_attempt: null, auto_advance: false }])
-})
-
-it('opens the portal of a customer, where a subscription is ended, kept, and its card replaced', async () => {
-  const { stripe, customer, again, control } = await aSubscriber({ number: '4000 0000 0000 0341' })
-  const portal = await stripe.billingPortal.sessions.create({
-    customer,
-    return_url: 'http://127.0.0.1:9/home',
-    locale: 'fr',
-  })
-  const read = async () => (await fetch(portal.url)).text()
-  const post = (action: string, body: Record<string, string>) =>
-    fetch(`${portal.url}/${action}`, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
-  expect(await read()).toContain('Prochaine échéance')
-  const { id } = await again()
-  await post('cancel', { subscription: id })
-  expect(await read()).toContain('Poursuivre l’abonnement')
-  expect((await again()).cancel_at_period_end).toBe(true)
-  await post('resume', { subscription: id })
-  expect((await again()).cancel_at).toBeNull()
-  const bad = await post('card', { number: '4000000000000002', expiry: '12/40', cvc: '123' })
-  expect(bad.headers.get('location')).toContain('badCard')
-  await post('card', { number: '4242424242424242', expiry: '12/40', cvc: '123' })
-  expect(await read()).toContain('4242')
-  await control('POST', '/clock', days(32))
-  expect((await again()).status).toBe('active')
-  expect((await fetch(portal.url)).status).toBe(404)
-})
-
-it('refuses a portal for nobody and with an address that is none', async () => {
-  const { stripe } = await aStripe()
-  await expect(stripe.billingPortal.sessions.create({ customer: 'cus_none' })).rejects.toMatchObject({
-    code: 'resource_missing',
-  })
-  const { id } = await stripe.customers.create({})
-  await expect(
-    stripe.billingPortal.sessions.create({ customer: id, return_url: 'home' }),
-  ).rejects.toMatchObject({ code: 'url_invalid' })
-  await expect(
-    stripe.billingPortal.sessions.create({ customer: id, locale: 'ar' as never }),
-  ).rejects.toMatchObject({ param: 'locale' })
-})
-
-it("does not let one customer's portal end another's subscription", async () => {
-  const { stripe, subscription, again } = await aSubscriber()
-  const other = await stripe.customers.create({})
-  const portal = await stripe.billingPortal.sessions.create({ customer: other.id })
-  await fetch(`${portal.url}/cancel`, {
-    method: 'POST',
-    body: new URLSearchParams({ subscription: subscription.id }),
-  })
-  expect((await again()).cancel_at_period_end).toBe(false)
 })
