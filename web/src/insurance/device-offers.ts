@@ -1,4 +1,4 @@
-import type { MultimediaOffer, MultimediaOffers } from '@cursus/shared/travel'
+import type { MultimediaOffer, MultimediaOffers } from '@cursus/shared/prices'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '../api/api.ts'

@@ -1,4 +1,4 @@
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 
 const keys: Record<string, string> = {
   'Essentiels hors tel': 'essentielsHorsTel',

@@ -1,4 +1,4 @@
-import type { HomePrice } from '@cursus/shared/travel'
+import type { HomePrice } from '@cursus/shared/prices'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 

@@ -1,4 +1,4 @@
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'

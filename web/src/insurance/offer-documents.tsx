@@ -1,4 +1,4 @@
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { TravelPrice } from '@cursus/shared/travel'
+import type { TravelPrice } from '@cursus/shared/prices'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

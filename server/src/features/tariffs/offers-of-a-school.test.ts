@@ -1,4 +1,4 @@
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'

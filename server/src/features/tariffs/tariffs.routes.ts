@@ -8,7 +8,7 @@ import {
   MultimediaOffers,
   TravelPrice,
   TravelPriceQuery,
-} from '@cursus/shared/travel'
+} from '@cursus/shared/prices'
 import * as z from 'zod/mini'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'

@@ -1,4 +1,4 @@
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 import { expect, it } from 'vitest'
 import { choiceFor, choiceOf } from './device-choice.ts'
 

@@ -1,4 +1,4 @@
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 import type { DeviceChoice } from './device-draft.ts'
 import { activeOffer } from './offer-rules.ts'
 

@@ -1,4 +1,4 @@
-import { MultimediaOffer } from '@cursus/shared/travel'
+import { MultimediaOffer } from '@cursus/shared/prices'
 import * as z from 'zod/mini'
 import { defineDraft, useDraft } from '../../drafts/define-draft.ts'
 

@@ -1,5 +1,5 @@
 import { priceSlider } from '@cursus/shared/device-rules'
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 import { describe, expect, it } from 'vitest'
 import { type Asked, activeOffer, clampPrice, formulasOf, priceFault, topOf } from './offer-rules.ts'
 

@@ -1,5 +1,5 @@
 import { bandOf, priceSlider } from '@cursus/shared/device-rules'
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 
 /** Answers of the dialog. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { priceSlider } from '@cursus/shared/device-rules'
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -11,12 +11,12 @@ import { type Asked, activeOffer, priceFault } from './offer-rules.ts'
 
 const noOffers: MultimediaOffer[] = []
 
-/** Where the slider of this type stands at first; the devices without a phone keep it for the formulas that have one. */
+/** Returns the price at which the slider of this type stands at first; the devices without a phone keep it for the formulas that have one. */
 function initialPrice(type: Asked['type']): number {
   return priceSlider({ type, formula: 'Essentiels + tel' })?.initial ?? 0
 }
 
-/** At first the slider's own price and the first offer; what the draft of this type says when there is one. */
+/** Returns the choice of a page that opens: the slider's own price and the first offer; what the draft of this type says when there is one. */
 function firstAsked(type: Asked['type'], draft: DeviceDraft | null): Asked {
   const chosen = draft?.type === type ? draft : null
   return {

@@ -1,4 +1,4 @@
-import type { MultimediaOffer } from '@cursus/shared/travel'
+import type { MultimediaOffer } from '@cursus/shared/prices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { deviceOffers } from '../../insurance/device-offers.ts'

@@ -1,4 +1,4 @@
-import type { MultimediaOffer, TravelPrice } from '@cursus/shared/travel'
+import type { MultimediaOffer, TravelPrice } from '@cursus/shared/prices'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { OfferChoice } from '../../insurance/offer-choice.tsx'
 import { CheckField } from '../../ui/choice-fields.tsx'
