@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'unit',
           // What files import is read once for each worker: that is more than half of their work.
           isolate: false,
-          setupFiles: ['web/test/leave-nothing-behind.ts'],
+          setupFiles: ['web/test/clean-up-after-files.ts'],
           include: [
             '{shared,sandbox,bench,drills}/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',

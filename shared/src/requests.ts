@@ -123,7 +123,7 @@ export const CertificateRequestList = z.object({
 export type CertificateRequestList = z.infer<typeof CertificateRequestList>
 export const OneCertificateRequest = z.object({ data: CertificateRequest })
 
-export const AskPiece = z.object({ message: lines(2000) })
+export const AskForMissing = z.object({ message: lines(2000) })
 export const AnswerComplaint = z.object({ answer: lines() })
 
 export const ComplaintsQuery = z.object({ ...page, state: z.optional(z.enum(['open', 'answered'])) })

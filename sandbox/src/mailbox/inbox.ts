@@ -15,7 +15,7 @@ export function openInbox({ store }: SandboxContext) {
     mails.delete(id)
     sources.delete(id)
   }
-  const list = (wanted: Wanted) => mails.filter((mail) => matches(mail, wanted)).reverse()
+  const list = (filter: MailFilter) => mails.filter((mail) => matches(mail, filter)).reverse()
 
   return {
     add(mail: Mail, source: Uint8Array) {
@@ -30,17 +30,17 @@ export function openInbox({ store }: SandboxContext) {
     /** Newest first. */
     list,
     /** Like list, but waits up to `ms` until there is one. */
-    async expect(wanted: Wanted, ms: number): Promise<Mail[]> {
+    async expect(filter: MailFilter, ms: number): Promise<Mail[]> {
       const ended = new AbortController()
       const arrived = new Promise<void>((resolve) => {
-        const look = () => list(wanted).length > 0 && resolve()
+        const look = () => list(filter).length > 0 && resolve()
         listeners.add(look)
         ended.signal.addEventListener('abort', () => listeners.delete(look))
         look()
       })
       const tooLate = sleep(ms, undefined, { signal: ended.signal, ref: false }).catch(() => {})
       await Promise.race([arrived, tooLate]).finally(() => ended.abort())
-      return list(wanted)
+      return list(filter)
     },
     clear() {
       for (const { id } of mails.list()) remove(id)
@@ -48,7 +48,7 @@ export function openInbox({ store }: SandboxContext) {
   }
 }
 
-export interface Wanted {
+export interface MailFilter {
   /** An address, whole; case does not count. */
   to?: string
   /** A part of the subject. */
@@ -57,7 +57,7 @@ export interface Wanted {
   text?: string
 }
 
-function matches(mail: Readonly<Mail>, { to, subject, text }: Wanted): boolean {
+function matches(mail: Readonly<Mail>, { to, subject, text }: MailFilter): boolean {
   const lower = (value: string) => value.toLowerCase()
   if (to && !mail.envelope.to.some((address) => lower(address) === lower(to))) return false
   if (subject && !lower(mail.subject).includes(lower(subject))) return false

@@ -5,7 +5,7 @@ import * as cardStyles from '../ui/card.module.css'
 import { Icon } from '../ui/icon.tsx'
 import { Ltr } from '../ui/ltr.tsx'
 import * as styles from './advisor-block.module.css'
-import { chatButton, setChatStage, useChatChoice } from './chat.ts'
+import { chatButtonId, setChatStage, useChatChoice } from './chat.ts'
 import { useSite } from './site.ts'
 
 /** Name, phone and e-mail of the advisor, at the same place on every student page (WCAG 3.2.6). */
@@ -46,7 +46,7 @@ export function AdvisorBlock() {
         {site.hasChat && choice === 'yes' && (
           <button
             type="button"
-            id={chatButton}
+            id={chatButtonId}
             className={styles.link}
             aria-label={t('advisor.chat')}
             onClick={() => setChatStage('open')}

@@ -4,11 +4,11 @@ import { Dock } from '../ui/dock.tsx'
 import { Icon } from '../ui/icon.tsx'
 import * as iconButtonStyles from '../ui/icon-button.module.css'
 import * as chatStyles from './chat.module.css'
-import { chatButton, setChatStage } from './chat.ts'
+import { chatButtonId, setChatStage } from './chat.ts'
 
 function close() {
   setChatStage('hidden')
-  document.getElementById(chatButton)?.focus()
+  document.getElementById(chatButtonId)?.focus()
 }
 
 /**

@@ -6,7 +6,7 @@ type Stage = 'unloaded' | 'open' | 'hidden'
 
 const key = 'chat'
 /** Id of the button that opens it, which gets the focus back. */
-export const chatButton = 'chat-button'
+export const chatButtonId = 'chat-button'
 const listeners = new Set<() => void>()
 let stage: Stage = 'unloaded'
 

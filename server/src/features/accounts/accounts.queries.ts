@@ -27,7 +27,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 }
 
 /** SQL condition on `users`: each word stands in the name or the e-mail, in any order, ignoring case and accents. */
-export function isNamed(words: string): SQL {
+export function hasEachWord(words: string): SQL {
   const each = words.split(/\s+/).slice(0, 8)
   return sql`(${sql.join(
     each.map((word) => sql`users.search LIKE '%' || fold(${word}) || '%'`),

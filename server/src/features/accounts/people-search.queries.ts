@@ -22,7 +22,7 @@ export async function foldedWords(db: Db, search: string): Promise<string[]> {
  * the start of a name or e-mail, two figures only where a number begins. Trigrams cannot find two letters, so each
  * continuation of them is looked for.
  */
-export function isNamed(word: string): SQL {
+export function hasWord(word: string): SQL {
   if (/^[a-z0-9]$/.test(word)) return sql`users.search LIKE ${`%\n${word}%`}`
   if (/^\d{2}$/.test(word)) return isOneOf(beforeNumbers.map((previous) => `%${previous}${word}%`))
   const neighbours = /\d/.test(word) ? besideFigures : besideLetters

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { isNamed } from '../accounts/accounts.queries.ts'
+import { hasEachWord } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -93,7 +93,7 @@ export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
       .from(schools)
       .where(sql`position(fold(${words}) in fold(${schools.name})) > 0`)
       .limit(100),
-    db.select({ id: users.id }).from(users).where(isNamed(words)).limit(100),
+    db.select({ id: users.id }).from(users).where(hasEachWord(words)).limit(100),
   ])
   return [
     ...claimsCalled.map(({ id }) => ({ type: 'claim', id })),

@@ -7,11 +7,11 @@ import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
+import { auditPapersSeen } from './audit-papers-seen.ts'
 import { changeClaim } from './change-claim.service.ts'
 import { decideClaim } from './decide-claim.ts'
 import { countFollowed, listFollowed } from './follow-up.queries.ts'
 import { readFollowed } from './followed-claim.queries.ts'
-import { noteLook } from './note-look.ts'
 
 const params = z.object({ id: z.uuid() })
 const response = { 200: z.object({ data: FollowedClaimDetail }) }
@@ -37,7 +37,7 @@ export async function claimAdminRoutes(app: App, services: Services) {
 
   app.get('/claims/follow-up/:id', { ...guard, schema: { params, response } }, async (request) => {
     const data = await readFollowed(services, request.params.id, languageOf(request))
-    await noteLook(services, data, byOf(request))
+    await auditPapersSeen(services, data, byOf(request))
     return { data }
   })
 

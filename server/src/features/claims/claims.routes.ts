@@ -8,13 +8,13 @@ import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { auditPapersSeen } from './audit-papers-seen.ts'
 import { formOf, withClaimForm } from './claim-files.ts'
 import { addMessage } from './claim-messages.ts'
 import { claimableOf, leftOn, listClaimable } from './claimable.ts'
 import { presentClaims } from './claims.queries.ts'
 import { claims } from './claims.table.ts'
 import { declareClaim } from './declare-claim.ts'
-import { noteLook } from './note-look.ts'
 import { readDeclaration } from './read-declaration.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -91,7 +91,7 @@ export async function claimRoutes(app: App, services: Services) {
 async function noteLookOf(services: Services, request: FastifyRequest, claim: Claim): Promise<void> {
   const { id, role, viewer } = callerOf(request)
   const actorId = viewer ?? (role === 'ROLE_ADMIN' ? id : null)
-  if (actorId) await noteLook(services, claim, { actorId, requestId: request.id })
+  if (actorId) await auditPapersSeen(services, claim, { actorId, requestId: request.id })
 }
 
 const viewerOf = (request: FastifyRequest) => ({

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database.ts'
 import { countChoices } from '../../platform/list-counts.ts'
 import { inMonths, onDays } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
-import { foldedWords, isNamed } from '../accounts/people-search.queries.ts'
+import { foldedWords, hasWord } from '../accounts/people-search.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import { isToAnswer, lateBefore } from './follow-up.rules.ts'
 
@@ -112,7 +112,7 @@ function telling(word: string): SQL {
   return sql`(
     SELECT * FROM claims WHERE search LIKE ${part}
     UNION ALL SELECT theirs.* FROM users JOIN claims AS theirs ON theirs.student_id = users.id
-      WHERE ${isNamed(word)} AND theirs.search NOT LIKE ${part}) AS claims`
+      WHERE ${hasWord(word)} AND theirs.search NOT LIKE ${part}) AS claims`
 }
 
 /** Counts the waiting claims, and those that wait for more than two working days. */

@@ -4,7 +4,7 @@ import type { Language } from '@cursus/shared/language'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
-import { findPaid } from '../purchases/checkout.service.ts'
+import { findPaidCheckout } from '../purchases/checkout.service.ts'
 import { refuse } from '../purchases/quoting.service.ts'
 import { type Quoted, sell, undrafted } from '../purchases/sell.service.ts'
 import { inLanguage, readTariffs } from '../tariffs/tariffs.queries.ts'
@@ -41,7 +41,7 @@ async function withDraft(
   const { draft } = quote
   const description = await describe(services, draft.priceId, language)
   const quoted: Quoted = { ...quote, product, language, description }
-  const paid = await findPaid(services, buyer.user, quoted)
+  const paid = await findPaidCheckout(services, buyer.user, quoted)
   if (paid) return paid
   refuse(await finalFaults(services, { ...draft, studentId: buyer.user.id, today }), path)
   return sell(services, buyer, quoted)

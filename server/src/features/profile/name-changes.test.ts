@@ -45,11 +45,11 @@ it('asks for other names with a reason, once at a time, and tells both sides', a
   const again = await t.as(student).post(asking, asked)
   expect([again.statusCode, again.json().code]).toEqual([409, 'profile.name_change_waits'])
   await t.runJobs({ mayFail: true })
-  const [toUs, received] = ['support@example.org', student.email].map((address) =>
+  const [toSupport, received] = ['support@example.org', student.email].map((address) =>
     t.posted.find(({ to, text }) => to.address === address && text.includes('Married on')),
   )
-  expect(toUs?.replyTo?.address).toBe(student.email)
-  for (const mail of [toUs, received]) {
+  expect(toSupport?.replyTo?.address).toBe(student.email)
+  for (const mail of [toSupport, received]) {
     expect(mail?.text).toContain('Brissac-Morel')
     expect(mail?.text).toContain('Married on 3 October')
   }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { fullName, senderOf, toThem, toUs } from '../requests/letters.service.ts'
+import { fullName, senderOf, toPerson, toSupport } from '../requests/letters.service.ts'
 import type { NameChangeRow } from './name-changes.table.ts'
 
 const newName = ({ name, lastName, latinName, latinLastName }: NameChangeRow) => {
@@ -14,13 +14,13 @@ export async function tellOfNameChange(tx: Tx, services: Services, row: NameChan
   const sender = await senderOf(tx, row.studentId)
   const names = { asked: newName(row), text: row.reason }
   await queueMail(tx, services, {
-    ...toUs(services, sender),
+    ...toSupport(services, sender),
     eventKey: `name-change:${row.id}`,
     template: 'name-change-to-us',
     payload: { name: fullName(sender), email: sender.email, ...names },
   })
   await queueMail(tx, services, {
-    ...toThem(services, sender),
+    ...toPerson(services, sender),
     eventKey: `name-change:${row.id}:received`,
     template: 'name-change-received',
     payload: { name: sender.name, ...names },
@@ -32,7 +32,7 @@ export async function tellOfNameAnswer(tx: Tx, services: Services, row: NameChan
   const student = await senderOf(tx, row.studentId)
   const told = { name: student.name, asked: newName(row), text: row.answer ?? '' }
   await queueMail(tx, services, {
-    ...toThem(services, student),
+    ...toPerson(services, student),
     eventKey: `name-change:${row.id}:answered`,
     template: row.state === 'accepted' ? 'name-change-accepted' : 'name-change-refused',
     payload: told,

@@ -34,7 +34,7 @@ export type Wish = {
  * losing nothing.
  */
 export async function startCheckout(services: Services, payer: Payer, wish: Wish): Promise<string> {
-  const paid = await findPaid(services, payer, wish)
+  const paid = await findPaidCheckout(services, payer, wish)
   if (paid) return paid
   const purchase = await transact(services.db, (tx) => findOrOpen(tx, services, { payer, wish }))
   // Side by side: nobody can pay before this answers, so what was shown is noted by then.
@@ -83,7 +83,7 @@ function keyOf({ products }: Pick<Services, 'products'>, { product, draft, lines
 }
 
 /** Returns the return page when the same draft was bought before and is in force, so that nobody pays twice. */
-export async function findPaid(services: Services, payer: Payer, wish: Wish): Promise<string | null> {
+export async function findPaidCheckout(services: Services, payer: Payer, wish: Wish): Promise<string | null> {
   const { db, now } = services
   const key = keyOf(services, wish)
   if (!key) return null

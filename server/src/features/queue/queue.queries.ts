@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { allOf } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
-import { foldedWords, isNamed } from '../accounts/people-search.queries.ts'
+import { foldedWords, hasWord } from '../accounts/people-search.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import { watchedSince } from './watching.rules.ts'
 
@@ -67,7 +67,7 @@ async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null
     language &&
       sql`(student_id IN (SELECT id FROM users WHERE language = ${language})
         OR (kind = 'call' AND object_id IN (SELECT id FROM calls WHERE language = ${language})))`,
-    ...words.map((word) => sql`student_id IN (SELECT id FROM users WHERE ${isNamed(word)})`),
+    ...words.map((word) => sql`student_id IN (SELECT id FROM users WHERE ${hasWord(word)})`),
   )
 }
 

@@ -4,7 +4,7 @@ import { transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { senderOf, toThem } from './letters.service.ts'
+import { senderOf, toPerson } from './letters.service.ts'
 import { complaints } from './requests.table.ts'
 
 export type Acting = { actorId: string; requestId: string }
@@ -23,7 +23,7 @@ export async function answerComplaint(
     await tx.update(complaints).set({ answer, answeredAt, answeredBy: actorId }).where(eq(complaints.id, id))
     const student = await senderOf(tx, complaint.studentId)
     await queueMail(tx, services, {
-      ...toThem(services, student),
+      ...toPerson(services, student),
       eventKey: `complaint:${complaint.reference}:answered`,
       template: 'complaint-answered',
       payload: { name: student.name, reference: complaint.reference, text: answer },

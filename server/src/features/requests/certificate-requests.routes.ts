@@ -1,5 +1,5 @@
 import {
-  AskPiece,
+  AskForMissing,
   CertificateRequestList,
   CertificateRequestsQuery,
   OneCertificateRequest,
@@ -11,7 +11,7 @@ import { invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { readForm } from '../../platform/uploads.ts'
 import { findRequest, listRequests } from './certificate-requests.queries.ts'
-import { askPiece, type MakeCertificate, sendCertificate } from './handle-request.ts'
+import { askForMissing, type MakeCertificate, sendCertificate } from './handle-request.ts'
 import { placeOf } from './list-words.queries.ts'
 
 const Params = z.object({ id: z.uuid() })
@@ -40,10 +40,10 @@ export async function certificateRequestRoutes(app: App, make: MakeCertificate) 
 
   app.post(
     '/certificate-requests/:id/ask',
-    { ...guard, schema: { params: Params, body: AskPiece, response: One } },
+    { ...guard, schema: { params: Params, body: AskForMissing, response: One } },
     async (request) => {
       const { id } = request.params
-      await askPiece(services, actingOf(request), { id, ...request.body })
+      await askForMissing(services, actingOf(request), { id, ...request.body })
       return one(id)
     },
   )

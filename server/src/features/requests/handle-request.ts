@@ -13,13 +13,13 @@ import { currentDocument } from '../documents/documents.queries.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import type { Acting } from './answer-complaint.ts'
-import { senderOf, toThem } from './letters.service.ts'
+import { senderOf, toPerson } from './letters.service.ts'
 import { certificateRequestSteps, certificateRequests } from './requests.table.ts'
 
 type RequestRow = typeof certificateRequests.$inferSelect
 
-/** Asks the student for something that is missing. */
-export async function askPiece(
+/** Asks the student, by mail, for something that is missing in their request. Throws 404 for an unknown one. */
+export async function askForMissing(
   services: Services,
   acting: Acting,
   { id, message }: { id: string; message: string },
@@ -29,7 +29,7 @@ export async function askPiece(
     const stepId = await step(tx, services, acting, { request, kind: 'asked', text: message })
     const student = await senderOf(tx, request.studentId)
     await queueMail(tx, services, {
-      ...toThem(services, student),
+      ...toPerson(services, student),
       eventKey: `certificate-request:${id}:${stepId}`,
       template: 'certificate-piece-asked',
       payload: { name: student.name, organization: request.hostOrganization, text: message },
@@ -66,7 +66,7 @@ export async function sendCertificate(
     const student = await senderOf(tx, request.studentId)
     const { storageKey, mimeType } = given.stored
     await queueMail(tx, services, {
-      ...toThem(services, student),
+      ...toPerson(services, student),
       eventKey: `certificate-request:${id}:${stepId}`,
       template: 'certificate-request-sent',
       payload: { name: student.name, organization: request.hostOrganization },

@@ -7,7 +7,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { fullName, senderOf, toThem, toUs } from './letters.service.ts'
+import { fullName, senderOf, toPerson, toSupport } from './letters.service.ts'
 import { complaintNumbers, complaints } from './requests.table.ts'
 import type { Letter } from './write-to-us.ts'
 
@@ -29,13 +29,13 @@ export async function keepComplaint(services: Services, letter: Letter): Promise
       .values({ reference, studentId: senderId, subject, message: body, ...dates, createdAt })
     const told = { reference, subject: letterTitle(letter), text: body, ...dates }
     await queueMail(tx, services, {
-      ...toUs(services, sender),
+      ...toSupport(services, sender),
       eventKey: `complaint:${reference}`,
       template: 'complaint-to-us',
       payload: { name: fullName(sender), email: sender.email, ...told },
     })
     await queueMail(tx, services, {
-      ...toThem(services, sender),
+      ...toPerson(services, sender),
       eventKey: `complaint:${reference}:received`,
       template: 'complaint-received',
       payload: { name: sender.name, ...told },

@@ -7,7 +7,7 @@ import { holdOpen } from '../accounts/open-account.service.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { phoneOf } from './certificate-request-faults.ts'
-import { fullName, senderOf, toThem, toUs } from './letters.service.ts'
+import { fullName, senderOf, toPerson, toSupport } from './letters.service.ts'
 import { certificateRequests } from './requests.table.ts'
 
 /** Stores a request for a certificate and mails support and the student, in one transaction. */
@@ -27,13 +27,13 @@ export async function keepRequest(
       .returning({ id: certificateRequests.id })
     if (!row) throw new Error('no request was written')
     await queueMail(tx, services, {
-      ...toUs(services, sender),
+      ...toSupport(services, sender),
       eventKey: `certificate-request:${row.id}`,
       template: 'certificate-request-to-us',
       payload: { name: fullName(sender), email: sender.email, fields },
     })
     await queueMail(tx, services, {
-      ...toThem(services, sender),
+      ...toPerson(services, sender),
       eventKey: `certificate-request:${row.id}:received`,
       template: 'certificate-request-received',
       payload: { name: sender.name, organization: form.hostOrganization },

@@ -14,7 +14,7 @@ export async function senderOf(db: Db, id: string): Promise<UserRow> {
 export const fullName = ({ name, lastName }: Pick<UserRow, 'name' | 'lastName'>) => `${name} ${lastName}`
 
 /** Addresses a letter to support, in French; answers go to the account's address, whatever was typed. */
-export function toUs({ config }: Services, sender: UserRow) {
+export function toSupport({ config }: Services, sender: UserRow) {
   return {
     ...supportOf({ config }),
     replyTo: recipientOf(sender).to,
@@ -22,7 +22,7 @@ export function toUs({ config }: Services, sender: UserRow) {
 }
 
 /** Addresses a letter to somebody who wrote to us; answers go to support. */
-export function toThem({ config }: Services, person: UserRow) {
+export function toPerson({ config }: Services, person: UserRow) {
   return {
     ...recipientOf(person),
     replyTo: supportOf({ config }).to,

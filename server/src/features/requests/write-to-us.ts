@@ -5,7 +5,7 @@ import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { fullName, senderOf, toThem, toUs } from './letters.service.ts'
+import { fullName, senderOf, toPerson, toSupport } from './letters.service.ts'
 
 export type Letter = Written & { senderId: string }
 
@@ -17,13 +17,13 @@ export async function writeToUs(services: Services, { senderId, ...letter }: Let
     await holdOpen(tx, senderId)
     const sender = await senderOf(tx, senderId)
     await queueMail(tx, services, {
-      ...toUs(services, sender),
+      ...toSupport(services, sender),
       eventKey: event,
       template: 'written-to-us',
       payload: { name: fullName(sender), email: sender.email, ...told },
     })
     await queueMail(tx, services, {
-      ...toThem(services, sender),
+      ...toPerson(services, sender),
       eventKey: `${event}:copy`,
       template: 'written-copy',
       payload: { name: sender.name, ...told },

@@ -73,7 +73,7 @@ async function leftOutOf(db: Db, id: string, language: Language) {
   return rows.map(({ reason, count }) => ({ message: text(language, `run.leftOut.${reason}`), count }))
 }
 
-/** How many of those whom a run is for read which language; one that nobody reads is absent. */
+/** Counts those whom a run is for by the language that they read; one that nobody reads is absent. */
 export async function languagesOf(db: Db, id: string): Promise<StudentRun['languages']> {
   const { rows } = await db.execute<{ language: Language; count: number }>(sql`
     SELECT language, count(*)::int AS count FROM student_run_people JOIN users ON users.id = user_id
@@ -105,7 +105,7 @@ async function failuresOf(db: Db, id: string, language: Language): Promise<Stude
 const person = { id: users.id, name: users.name, lastName: users.lastName, email: users.email }
 
 /** Five of a run at random, and its message as the first of them would read it. Throws 404. */
-export async function sampleOf(services: Services, id: string): Promise<RunSample> {
+export async function readSample(services: Services, id: string): Promise<RunSample> {
   const { db } = services
   const { message } = await findRun(db, id)
   const { rows } = await db.execute<{ id: string }>(sql`SELECT user_id AS id FROM student_run_people

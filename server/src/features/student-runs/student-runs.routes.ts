@@ -15,7 +15,7 @@ import { exportRun } from './export-run.ts'
 import { prepareRun, prepareUndo } from './prepare-run.service.ts'
 import { sendRunFile } from './run-file.ts'
 import { steerRun } from './steer-run.ts'
-import { latestRuns, readRun, sampleOf } from './student-runs.queries.ts'
+import { latestRuns, readRun, readSample } from './student-runs.queries.ts'
 import { keepMessage, testMessage } from './write-message.ts'
 
 const Made = { 201: z.object({ id: z.string() }) }
@@ -59,7 +59,7 @@ export async function studentRunRoutes(app: App) {
 
   const sampled = { params, response: { 200: z.object({ data: RunSample }) } }
   app.get(`${one}/sample`, { ...guard, schema: sampled }, async (request) => ({
-    data: await sampleOf(services, request.params.id),
+    data: await readSample(services, request.params.id),
   }))
 
   const tested = { params, response: { 200: z.object({ languages: z.array(LanguageField) }) } }

@@ -1,7 +1,7 @@
 import { countedAtMost } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { isNamed } from '../accounts/people-search.queries.ts'
+import { hasWord } from '../accounts/people-search.queries.ts'
 import { everybody, type Filter, hasFilter, passes } from './student-filter.queries.ts'
 import { type Beyond, isBeyond, type Order } from './student-order.queries.ts'
 import { haveAll, isAmong, type Word } from './student-words.queries.ts'
@@ -127,7 +127,7 @@ function oneWay(way: Way, { account, link }: Filter): SQL {
 }
 
 function whoAre({ named, schools }: Way, account: SQL | null): SQL {
-  const each = [...named.map(isNamed), ...(account ? [account] : [])]
+  const each = [...named.map(hasWord), ...(account ? [account] : [])]
   const names = each.length > 0 ? sql.join(each, sql` AND `) : sql`true`
   if (!schools) return sql`SELECT id, search FROM users WHERE role <> 'ROLE_ADMIN' AND ${names}`
   const there = isAmong(listKeys.school, schools)

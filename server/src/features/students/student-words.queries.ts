@@ -1,6 +1,6 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { foldedWords, isNamed } from '../accounts/people-search.queries.ts'
+import { foldedWords, hasWord } from '../accounts/people-search.queries.ts'
 import { schools } from '../schools/schools.table.ts'
 
 /** A word of a search, and the schools whose name holds it. */
@@ -33,7 +33,7 @@ function holds(name: string, word: string): boolean {
 /** SQL condition on `users` beside their `school` (0: none): all words are there. */
 export function haveAll(words: Word[], school: SQL): SQL {
   const each = words.map(({ word, schools: ids }) =>
-    ids.length > 0 ? sql`(${isNamed(word)} OR ${isAmong(school, ids)})` : isNamed(word),
+    ids.length > 0 ? sql`(${hasWord(word)} OR ${isAmong(school, ids)})` : hasWord(word),
   )
   return each.length > 0 ? sql.join(each, sql` AND `) : sql`true`
 }

@@ -8,7 +8,7 @@ import { countChoices } from '../../platform/list-counts.ts'
 import { allOf, onDays } from '../../platform/list-filter.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { isStanding, newestLinks } from '../accounts/account-standing.queries.ts'
-import { isNamed } from '../accounts/accounts.queries.ts'
+import { hasEachWord } from '../accounts/accounts.queries.ts'
 import { kindsOfAccounts } from '../accounts/names-from-letter.queries.ts'
 
 export type Filter = Omit<UsersQuery, 'letter' | 'page' | 'pageSize' | 'after' | 'before'> & {
@@ -115,7 +115,7 @@ function hasRole(role: NonNullable<Filter['role']>): SQL {
 function isWanted({ search, role, account, language, from, to, now }: Filter): SQL {
   const words = search?.trim()
   const conditions = allOf(
-    words && (isUuid(words) ? sql`users.id = ${words}::uuid` : isNamed(words)),
+    words && (isUuid(words) ? sql`users.id = ${words}::uuid` : hasEachWord(words)),
     role && hasRole(role),
     account && stands(account, now),
     language && sql`language = ${language}`,

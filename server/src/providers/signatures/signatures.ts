@@ -2,11 +2,11 @@
  * State of a signature request: `ongoing` waits for the signer; further states of the provider map to the nearest of
  * these.
  */
-export type RequestState = 'draft' | 'ongoing' | 'done' | 'declined' | 'expired' | 'canceled'
+export type SignatureState = 'draft' | 'ongoing' | 'done' | 'declined' | 'expired' | 'canceled'
 
 export type SignatureRequest = {
   id: string
-  state: RequestState
+  state: SignatureState
   externalId: string | null
   documentIds: string[]
   signerIds: string[]

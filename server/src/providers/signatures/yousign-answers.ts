@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
-import type { RequestState, SignatureRequest } from './signatures.ts'
+import type { SignatureRequest, SignatureState } from './signatures.ts'
 import { read } from './yousign-call.ts'
 
 /** Answer that carries an id, as each answer to a creation does. */
@@ -27,7 +27,7 @@ const states = {
   expired: 'expired',
   canceled: 'canceled',
   deleted: 'canceled',
-} as const satisfies Record<string, RequestState>
+} as const satisfies Record<string, SignatureState>
 
 export const Request = z.extend(Named, {
   status: z.enum(Object.keys(states) as (keyof typeof states)[]),

@@ -1,4 +1,4 @@
-import { AskPiece, type CertificateRequest } from '@cursus/shared/requests'
+import { AskForMissing, type CertificateRequest } from '@cursus/shared/requests'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { useAskPiece } from './requests.api.ts'
+import { useAskForMissing } from './requests.api.ts'
 import * as styles from './requests.module.css'
 
 export interface StepFormProps {
@@ -20,12 +20,12 @@ export interface StepFormProps {
 /** Asks the student for what is missing, in their own mail. */
 export function AskForm({ request, onDone, onCancel }: StepFormProps) {
   const { t } = useTranslation('requests')
-  const ask = useAskPiece()
+  const ask = useAskForMissing()
   const form = useFormOf({
     id: `ask-${request.id}`,
     remember: true,
     defaults: { message: '' },
-    check: (values) => ({ ...gapIssue('message', values.message), ...issuesOf(AskPiece, values) }),
+    check: (values) => ({ ...gapIssue('message', values.message), ...issuesOf(AskForMissing, values) }),
     names: { message: t('ask.message') },
     needs: { message: t('ask.need') },
     onValid: async ({ message }) => onDone(await ask.mutateAsync({ id: request.id, message })),

@@ -75,7 +75,7 @@ export function contractsOf(student: string) {
 }
 
 /** Each answers with the request as it stands then; the list is read again. */
-export function useAskPiece() {
+export function useAskForMissing() {
   return useChange<{ id: string; message: string }, CertificateRequest>(requestsKey, ({ id, message }) => [
     `/certificate-requests/${id}/ask`,
     { message },

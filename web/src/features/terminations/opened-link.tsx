@@ -6,8 +6,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Alert } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AskLink } from './ask-link.tsx'
 import { ContractsToLeave } from './contracts-to-leave.tsx'
+import { LeaveLinkForm } from './leave-link-form.tsx'
 import { ReceiptPage } from './receipt-page.tsx'
 import { contractsByLink } from './terminations.api.ts'
 
@@ -29,7 +29,7 @@ export default function OpenedLink({ link }: { link: string }) {
           <Alert title={t('visitor.dead')}>
             <p>{t('visitor.dead.text')}</p>
           </Alert>
-          <AskLink />
+          <LeaveLinkForm />
         </>
       ) : error ? (
         <LoadFailed title={t('failed')} error={error} retry={() => void contracts.refetch()} />

@@ -65,4 +65,4 @@ export const contractsByLink = (link: string) =>
   })
 
 /** Asks for the link; the answer is the same whoever has the address. */
-export const askLink = (email: string) => api.post<void>('/termination-links', { email })
+export const askLeaveLink = (email: string) => api.post<void>('/termination-links', { email })

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { PageWaiting } from '../../frame/page-states.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Page } from '../../ui/page.tsx'
-import { AskLink } from './ask-link.tsx'
 import { ByLinkProvider } from './by-link.ts'
+import { LeaveLinkForm } from './leave-link-form.tsx'
 
 /** Whoever has no link yet is asked for one address. */
 const OpenedLink = lazy(() => import('./opened-link.tsx'))
@@ -22,7 +22,7 @@ export function VisitorPage({ link }: { link: string }) {
   }
   return (
     <Page title={t('title')} lead={t('visitor.lead')}>
-      <AskLink />
+      <LeaveLinkForm />
     </Page>
   )
 }

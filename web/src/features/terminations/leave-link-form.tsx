@@ -6,18 +6,18 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SentTo } from '../../ui/sent-to.tsx'
 import { EmailField } from '../../ui/text-field.tsx'
-import { askLink } from './terminations.api.ts'
+import { askLeaveLink } from './terminations.api.ts'
 import * as styles from './terminations.module.css'
 
 /** Asks for the address of the contract; what it says afterwards is the same whoever has it. */
-export function AskLink() {
+export function LeaveLinkForm() {
   const { t } = useTranslation('terminations')
   const { form, sentTo } = useEmailForm({
     id: 'leave-link',
     remember: true,
     name: t('visitor.email'),
     need: t('visitor.need'),
-    send: askLink,
+    send: askLeaveLink,
   })
   return (
     <section className={`${cardStyles.card} ${styles.visitor}`}>

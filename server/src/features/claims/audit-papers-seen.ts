@@ -12,7 +12,7 @@ type Look = { id: string; claim_documents: readonly unknown[] }
  * Notes in the journal that an administrator was handed the papers of a claim, which may tell of somebody's health: once a day in
  * Paris for each of them. A claim without papers leaves no trace.
  */
-export async function noteLook(
+export async function auditPapersSeen(
   services: Services,
   { id, claim_documents }: Look,
   { actorId, requestId }: By,
