@@ -44,3 +44,16 @@ it('names in the security page only tests that there are', () => {
   expect(named.filter((name) => !tests.some((file) => file.endsWith(`/${name}`)))).toEqual([])
   expect(named.length).toBeGreaterThan(20)
 })
+
+it('has in the glossary only names that the code has', () => {
+  const rooms = '{server,web,shared,sandbox,launch}/{src,test,migrations,cluster}'
+  const sources = globSync(`${rooms}/**/*.{ts,tsx,sql,json}`, { cwd: root, exclude: ['**/meta'] })
+  const known = new Set(sources.flatMap((file) => [file, read(file)]).flatMap((text) => text.match(/\w+/g)))
+  const rows = read('docs/glossary.md').matchAll(/^\| [^|]+ \| [^|]+ \| ([^|]+) \|/gm)
+  const named = [...rows].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  )
+  const isKnown = (name: string) => (name.match(/[A-Za-z]\w+/g) ?? []).every((word) => known.has(word))
+  expect(named.filter((name) => !isKnown(name))).toEqual([])
+  expect(named.length).toBeGreaterThan(200)
+})
