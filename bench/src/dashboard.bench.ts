@@ -2,7 +2,7 @@ import { openCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 import { median } from './side-by-side.ts'
 
-/** It fills tables of its own. */
+/** True because it fills tables of its own. */
 export const takesLong = true
 
 const students = Number(process.env.BENCH_STUDENTS ?? 200_000)

@@ -4,7 +4,7 @@ import type { Fault } from './engine/rounds.ts'
 import { runDrill } from './engine/run-drill.ts'
 import { purchases } from './load/purchase-drill.ts'
 
-/** How webhooks come, in turn: each fault meets another. */
+/** Ways in which webhooks come, in turn: each fault meets another. */
 const manners = [
   ['normal', {}],
   ['repeating', { repeats: 3 }],

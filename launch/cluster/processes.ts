@@ -47,7 +47,7 @@ export function launch(dir: string, program: Program, user: User | undefined): n
   return child.pid
 }
 
-/** When a process was started, in ticks since the machine was; null when there is none, or only its remains. */
+/** Returns when a process was started, in ticks since the machine was; null when there is none, or only its remains. */
 function birthOf(pid: number): string | null {
   try {
     const [state, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

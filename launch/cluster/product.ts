@@ -45,7 +45,7 @@ export function productOf(
   })
 }
 
-/** Where people open it. */
+/** Returns the address at which people open the product. */
 export const publicUrl = ({ ports }: Plan) => `http://localhost:${ports.web}`
 
 /** What is outside of the product: the stand-ins of its providers, and an S3. */

@@ -67,7 +67,7 @@ export function claiming(t: Test) {
   }
 }
 
-/** What a declaration needs, but for what the test says itself. */
+/** Returns the required fields of a declaration that the test does not send itself. */
 function told(parts: Parts): Parts {
   const needed: Parts = [
     ['insurance_type', 'Multimédia'],

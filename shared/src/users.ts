@@ -80,7 +80,7 @@ export const UserList = z.object({
 })
 export type UserList = z.infer<typeof UserList>
 
-/** At least one. */
+/** Areas of an administrator: at least one. */
 const Areas = z
   .array(Area, 'validation.field.required')
   .check(z.minLength(1, 'validation.field.required'), z.maxLength(5, 'validation.field.incorrect'))

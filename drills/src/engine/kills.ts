@@ -74,7 +74,7 @@ export function killInTransaction(table: string): Fault {
   }
 }
 
-/** For a lock that this connection holds: within its transaction it would see the same activity again and again. */
+/** Tells whether somebody waits for a lock that this connection holds: within its transaction it would see the same activity again and again. */
 async function somebodyWaits(client: pg.Client): Promise<boolean> {
   await client.query('SELECT pg_stat_clear_snapshot()')
   const { rowCount } = await client.query(

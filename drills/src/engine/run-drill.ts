@@ -63,7 +63,7 @@ async function warm({ told }: Answers): Promise<void> {
   for (const end = Date.now() + 60_000; told.answered < 8 && Date.now() < end; ) await wait(200)
 }
 
-/** So many at a time do it again and again. `stop` lets each end what it began; it throws what one of them threw. */
+/** Runs `act` again and again, `atOnce` at a time. `stop` lets each end what it began, and throws what one of them threw. */
 export function keepGoing(atOnce: number, act: () => Promise<void>) {
   let isOpen = true
   const again = async () => {

@@ -22,11 +22,11 @@ export type Intent = {
   refused?: string
 }
 
-/** How many who paid never come back, come back twice at once, and never sign: each by chance. */
+/** Shares of those who paid that never come back, come back twice at once, and never sign: each by chance. */
 const chances = { away: 0.3, twice: 0.3, unsigned: 0.15 }
 const by = (chance: number) => Math.random() < chance
 
-/** So many people at a time who buy, until told to stop; each buys once, of the four products in turn. */
+/** Lets `atOnce` people at a time buy until told to stop; each buys once, of the four products in turn. */
 export async function startBuyers(world: World, answers: Answers, atOnce: number) {
   const journeys = await readJourneys(world)
   const around = { world, answers, school: await insertSchool(world.services) }

@@ -17,7 +17,7 @@ const lists = [
   '/renewals',
 ]
 
-/** How far the buttons of each row lie over the cell before them, in pixels. */
+/** Returns how far the buttons of each row lie over the cell before them, in pixels. */
 const covered = (page: Page) =>
   page.locator('table').evaluate((table) => {
     const overlaps = [...table.querySelectorAll('tr')].map(({ cells }) => {

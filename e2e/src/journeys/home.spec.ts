@@ -7,7 +7,7 @@ import { test } from '../page/test.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
-/** Beside the page; on a phone, below it. */
+/** Finds the price: beside the page, on a phone below it. */
 const price = (page: Page) =>
   page.getByRole(isNarrow(page) ? 'region' : 'complementary', { name: 'Votre prix' })
 

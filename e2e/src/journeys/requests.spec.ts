@@ -18,7 +18,7 @@ async function fillAddress(page: Page) {
   await page.getByLabel('Ville').fill('Paris')
 }
 
-/** Every field, the second nationality and a reason of one's own among them; until the last it is not to be sent. */
+/** Fills every field, with a second nationality and a typed reason; before the last one, sees that the form is not sent. */
 async function fillRequest(page: Page, host: string) {
   await page.getByLabel('Nom', { exact: true }).fill('Marchand')
   await findCountry(page.getByRole('combobox', { name: 'Nationalité', exact: true }), 'Maroc')

@@ -24,7 +24,7 @@ export async function openSignedHome(page: Page, student: Student): Promise<void
   await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}/)
 }
 
-/** From the documents: a home gets other rooms and loses a room-mate; paid, signed, and with a new certificate. */
+/** Gives a home other rooms and one room-mate less, from the documents to the new certificate; pays and signs on the way. */
 export async function changeHome(page: Page, home: string, rooms: number): Promise<void> {
   await page.getByRole('link', { name: home, exact: true }).first().click()
   await page.getByRole('link', { name: 'Modifier le contrat' }).click()

@@ -11,7 +11,7 @@ export interface Home {
   start?: string
 }
 
-/** Where the flow stands for a visitor and for somebody who is signed in. */
+/** Addresses of the flow for a visitor and for somebody who is signed in. */
 export const homePages = { visitor: '/insurance/housing/not-connected', own: '/insurance/housing' }
 
 export const insuredAddress = '15 quai des Longitudes, 69002 Lyon'
@@ -34,7 +34,7 @@ export async function fillHome(page: Page, { rooms, persons, payment, start }: H
   if (payment) await group(page, 'Paiement').getByRole('radio', { name: payment }).check()
 }
 
-/** From step 1 to the price; the heading of the step has the focus then. */
+/** Goes from step 1 to the price; the heading of the step has the focus then. */
 export async function seePrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Voir mon prix' }).click()
   await expect(page).toHaveURL(/step=2/)
@@ -46,7 +46,7 @@ export async function addDevices(page: Page, formula: string): Promise<void> {
   await page.getByRole('group', { name: 'Option multimédia' }).getByRole('radio', { name: formula }).check()
 }
 
-/** From the price to the next step: the people, or paying for one who is alone and signed in. */
+/** Goes from the price to the next step: the people, or paying for one who is alone and signed in. */
 export async function goOn(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Continuer' })
   await expect(next).not.toHaveAttribute('aria-disabled', 'true')
@@ -108,7 +108,7 @@ export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Payer/ }).filter({ visible: true })
 }
 
-/** After the payment page: step 5, and from there to the signing page. */
+/** Goes on after the payment page: to step 5, and from there to the signing page. */
 export async function goToSign(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Paiement reçu. Il reste votre signature.' })).toBeVisible()
   await expect(page).toHaveURL(/\/insurance\/housing\?step=5$/)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** Label of the button that opens the menu, in each language. */
 const openTheMenu = /^(Ouvrir le menu|Open the menu|打开菜单|فتح القائمة)$/
 
-/** Whether the page is as narrow as to keep its menu behind a button. */
+/** Tells whether the page is as narrow as to keep its menu behind a button. */
 export function isNarrow(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 1200
 }

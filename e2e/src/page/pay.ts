@@ -8,7 +8,7 @@ export const cards = {
   asksTheBank: '4000 0027 6000 3184',
 }
 
-/** On the checkout page of the stand-in: fills in a card and pays; ends where that leads. */
+/** Fills in a card on the checkout page of the stand-in and pays; ends where that leads. */
 export async function payWith(page: Page, number: string): Promise<void> {
   await page.waitForURL(`${worldAddresses()?.sandbox}/pay/**`, { timeout: 15_000 })
   await page.locator('#number').fill(number)

@@ -20,7 +20,7 @@ export async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-/** Whether the file ends in a PAdES seal over all its bytes. */
+/** Tells whether the file ends in a PAdES seal over all its bytes. */
 export function isSealed(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   const range = /\/ByteRange\s*\[\s*0\s+\d+\s+(\d+)\s+(\d+)\s*\]/.exec(text)

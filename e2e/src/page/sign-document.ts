@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { worldAddresses } from '../world/hand-over.ts'
 
-/** On the signing page of the stand-in: agrees and signs; ends where the signing page leads back to. */
+/** Agrees and signs on the signing page of the stand-in; ends where the signing page leads back to. */
 export async function signDocument(page: Page): Promise<void> {
   await page.waitForURL(`${worldAddresses()?.sandbox}/sign/**`, { timeout: 15_000 })
   await page.locator('#sg-agree').check()

@@ -44,7 +44,7 @@ export async function bringSession(page: Page, { email, password }: Person): Pro
   return role
 }
 
-/** The cookie tells the server not to write a visitor's page over one's own. */
+/** Stores a session in the page as the web does; its cookie tells the server not to write the page of a visitor. */
 function remember(kept: Record<string, string>) {
   for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text)
   // biome-ignore lint/suspicious/noDocumentCookie: as the application does it

@@ -4,7 +4,7 @@ import { worldAddresses } from './hand-over.ts'
 type Provider = 'stripe' | 'yousign' | 'mail' | 'ban'
 type Mode = 'normal' | 'slow' | 'failing' | 'silent' | 'repeating' | 'disordered'
 
-/** How a provider behaves from now on. Only in a world of one's own: others would meet it too. */
+/** Makes a provider behave in another way from now on. Only in a world of one's own: others would meet it too. */
 export async function behave(provider: Provider, mode: Mode): Promise<void> {
   const response = await fetch(`${worldAddresses()?.sandbox}/control/api/providers/${provider}`, {
     method: 'PUT',

@@ -1,4 +1,4 @@
-/** Where the processes under test answer, without a slash at the end. */
+/** Addresses of the processes under test, without a slash at the end. */
 export type World = { app: string; sandbox: string }
 
 const name = 'CURSUS_E2E_WORLD'

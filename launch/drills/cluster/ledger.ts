@@ -28,7 +28,7 @@ export async function contractsIn(client: pg.Client) {
   return rows
 }
 
-/** How long jobs waited that came in a stretch of time and were due at once: how many, and the longest wait in milliseconds. */
+/** Counts the jobs that came in a stretch of time and were due at once, with the longest wait among them in milliseconds. */
 export async function waitsOfJobs(client: pg.Client, { from, to }: { from: Date; to: Date }) {
   const { rows } = await client.query<{ count: number; longest: number | null }>(
     `SELECT count(*)::int AS count,

@@ -87,7 +87,7 @@ async function register(client: Client, email: string): Promise<{ token: string;
   }
 }
 
-/** Signs in by address and password; the answer's session. */
+/** Signs in by e-mail and password; returns the session. */
 export async function signIn(client: Client, username: string, secret: string) {
   const options = { method: 'POST' as const, json: { username, password: secret } }
   return read(Session, await client.send(`login of ${username}`, '/api/security/login', options))
@@ -99,7 +99,7 @@ async function pay(address: string, fields: Record<string, string>): Promise<voi
   if (status >= 400) throw new Error(`the payment page answers ${status}`)
 }
 
-/** So many people buy one after the other, until they are told to stop. */
+/** Lets `count` people buy, each one purchase after the other, until they are told to stop. */
 export function startShoppers(client: Client, { count, sandbox }: { count: number; sandbox: string }) {
   const bought: Bought[] = []
   const refused: string[] = []

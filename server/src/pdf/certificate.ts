@@ -26,7 +26,7 @@ export async function renderCertificate(facts: Facts): Promise<Uint8Array> {
   return (await draw(facts)).save(writeWhole)
 }
 
-/** With `shortForm` its 2D code carries that too. */
+/** Draws the certificate; with `shortForm` its 2D code carries that too. */
 async function draw(facts: Facts, shortForm?: string): Promise<PDFDocument> {
   const sheet = sheetOf(facts)
   const { form, lead, rows, band } = sheet

@@ -2,7 +2,7 @@ import type { ListCounts } from '@cursus/shared/lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** How many rows each choice of the filters of a list would show; asked for while its fields are open. */
+/** Reads how many rows each choice of the filters of a list would show; asked for while its fields are open. */
 export function useListCounts(
   path: string,
   query: Record<string, string | number | undefined>,

@@ -4,5 +4,5 @@ import { issuesOf } from './form-issues.ts'
 
 const Values = z.object({ email: Email })
 
-/** What is wrong with the address of a form that asks for nothing else. */
+/** Returns what is wrong with the e-mail of a form that asks for nothing else. */
 export const emailIssues = (values: unknown) => issuesOf(Values, values)

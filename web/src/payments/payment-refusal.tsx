@@ -9,7 +9,7 @@ interface PaymentRefusalProps {
   onElsewhere?(answer: RefusedAnswer): void
 }
 
-/** Why « Payer » did not lead to the payment page: the server's words and links to the answers to correct. */
+/** Says why « Payer » did not lead to the payment page: the server's words and links to the answers to correct. */
 export function PaymentRefusal({ of: refusals, onElsewhere }: PaymentRefusalProps) {
   const { t } = useTranslation()
   const refusal = useRefusal(refusals)

@@ -95,7 +95,7 @@ export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: 
   )
 }
 
-/** How a calendar opens beside its field or takes the focus, closes, and on which side of the field it stands. */
+/** State of a calendar: open beside its field or with the focus, closed, and on which side of the field it stands. */
 function useCalendar() {
   const [open, setOpen] = useState<'beside' | 'inside' | null>(null)
   const [isAtEnd, setAtEnd] = useState(false)

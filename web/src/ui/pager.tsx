@@ -26,7 +26,7 @@ interface PagerProps {
   onNext?: () => void
 }
 
-/** Below a table: rows per page, position, previous and next page. Its texts are `tables`. */
+/** Bar below a table: rows per page, position, previous and next page. Its texts are `tables`. */
 export function Pager({ sizes, size, onSize, range, jump, letters, onPrevious, onNext }: PagerProps) {
   const { t, i18n } = useTranslation('tables')
   const figure = (count: number) => formatNumber(count, i18n.language)

@@ -72,7 +72,7 @@ async function mail(tx: Tx, services: Services, { template, contract, amendment 
   })
 }
 
-/** Names what is another, never what it is: the journal is kept for good, and addresses and people are not. */
+/** Returns the names of the fields that differ, never their values: the journal is kept for good, addresses and people are not. */
 export function changedFields(now: ChangeFacts | null, next: ChangeFacts): string[] {
   const before: Record<string, unknown> = { ...now }
   const fields = Object.entries(next)

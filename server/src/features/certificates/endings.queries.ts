@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { contractEvents } from '../contracts/contract-events.table.ts'
 import type { Ending } from './certificate-state.rules.ts'
 
-/** How the cover of each of these contracts was ended last, by its id; of those that nobody ended, nothing. */
+/** Returns how the cover of each contract was ended last, by the id of the contract; those that nobody ended are absent. */
 export async function endingsOf(db: Db, contractIds: readonly string[]): Promise<Map<string, Ending>> {
   if (contractIds.length === 0) return new Map()
   const { contractId, kind, at, id } = contractEvents

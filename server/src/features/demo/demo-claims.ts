@@ -133,7 +133,7 @@ async function insertMessages(
   return ids
 }
 
-/** Lines on a made-up proof. */
+/** Returns the lines on a made-up proof. */
 function linesOf({ title, occurredOn }: DemoClaim, { contract, moved }: World): string[] {
   const day: Day = addDays(occurredOn, moved)
   return ['Exemple de démonstration', '', title, `Le ${formatDay(day)}`, `Contrat ${contract.reference}`]

@@ -60,7 +60,7 @@ const ofCover: Record<HomeNeeds['homeCover'], Bilingual> = {
   },
 }
 
-/** What was told of a home and what is advised by it. */
+/** Returns what was told of a home and what is advised by it; null where nothing was told. */
 export function homeAdvice({ needs, ...home }: HomeKept): Advice | null {
   if (!needs) return null
   const [use, cover] = [uses[needs.homeUse], covers[needs.homeCover]]

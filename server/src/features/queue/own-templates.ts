@@ -11,7 +11,7 @@ import type { By } from './change-item.ts'
 import { expectKind } from './expect-kind.ts'
 import { replyTemplates } from './queue.table.ts'
 
-/** Of one kind: more nobody finds in a menu. */
+/** Most templates of one kind: more nobody finds in a menu. */
 const atMost = 50
 
 const { id, kind, name, texts } = replyTemplates

@@ -13,7 +13,7 @@ import { expectWritten, lockRun } from './write-message.ts'
 type By = { id: string; requestId: string }
 type Wanted = SteerRun['state']
 
-/** Where a run may go from where it stands. */
+/** States to which a run may go, by the state in which it stands. */
 const ways: Record<RunRow['state'], readonly Wanted[]> = {
   prepared: ['running', 'stopped'],
   running: ['prepared', 'paused', 'stopped'],

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { hasEnded } from '../../session/session.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Above a login: the session ended by itself, and the way leads back to where somebody was. */
+/** Says above a login that the session ended by itself, and that the way leads back to where somebody was. */
 export function EndedNote() {
   const { t } = useTranslation('accounts')
   if (!hasEnded()) return null

@@ -38,7 +38,7 @@ export const mySessions = queryOptions({
   staleTime: 0,
 })
 
-/** Whether the account may be closed, and what that means; looked up again at every opening. */
+/** Reads whether the account may be closed, and what that means; asked again at every opening. */
 export const myClosing = queryOptions({
   queryKey: ['account', 'closing'],
   queryFn: async () => (await api.get<{ data: AccountClosing }>('/accounts/me/closing')).data,

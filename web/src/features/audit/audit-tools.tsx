@@ -70,7 +70,7 @@ export function AuditFilters({ asked, onAsk }: Omit<AuditToolsProps, 'objectLabe
   )
 }
 
-/** Above the table: words, and the object that the journal is limited to. */
+/** Tools above the journal: a search by words, and the object that it is limited to. */
 export function AuditTools({ asked, onAsk, objectLabel }: AuditToolsProps) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()

@@ -60,7 +60,7 @@ export function startOf(known: Known | undefined, typed: RequestValues | null): 
   return { ...ofAccount, ...filled(rest), ...(place.street && { address: place }) }
 }
 
-/** As one writes it at home in France; from elsewhere a number without its country would be another one. */
+/** Returns a phone number as one writes it at home in France; from elsewhere a number without its country would be another one. */
 const phoneShown = (profile: Known['profile']) =>
   profile?.address?.country === 'FR' ? formatPhone(profile.phoneNumber ?? '') : (profile?.phoneNumber ?? '')
 

@@ -8,7 +8,7 @@ export async function checkCertificate(code: string): Promise<Checked> {
   return (await api.get<CertificateCheck>(`/certificates/${encodeURIComponent(code)}`)).data
 }
 
-/** How the certificates of many codes stand, each code once, and nobody's name. */
+/** Reads how the certificates of many codes stand: each code once, and nobody's name. */
 export async function checkCodes(codes: readonly string[]): Promise<CheckedCode[]> {
   return (await api.post<CheckedCodes>('/certificates/check', { codes })).data
 }

@@ -84,7 +84,7 @@ function nameOf(insuranceType: string | null, t: Translate): string {
   return known ? t(productOf(known).name) : (insuranceType ?? '–')
 }
 
-/** As a spreadsheet reads it: BOM, semicolons, CRLF. Codes, days and our own words alone: no cell is a formula. */
+/** Returns the list as a spreadsheet reads it: BOM, semicolons, CRLF. Codes, days and our own words alone: no cell is a formula. */
 function fileOf(checked: readonly CheckedCode[], t: Translate): string {
   const header = ['code-form:fact.code', 'many.state', 'fact.cover', 'fact.period', '', 'many.since']
   const rows = checked.map(({ code, state, insuranceType, startDate, endDate, endedOn }) => [

@@ -5,7 +5,7 @@ import * as emptyStateStyles from '../../ui/empty-state.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './verify.module.css'
 
-/** No certificate has this code: a typing error, or a paper that is not ours. */
+/** Says that no certificate has this code: a typing error, or a paper that is not ours. */
 export function NotKnown({ typed }: { typed: string }) {
   const { t } = useTranslation('certificates')
   return (
@@ -31,7 +31,7 @@ export function NotKnown({ typed }: { typed: string }) {
   )
 }
 
-/** No answer, or too many questions: that says nothing about the paper. */
+/** Says that the code could not be checked (no answer, or too many questions), which tells nothing about the certificate. */
 export function NotChecked({ sentence, retry }: { sentence: string; retry(): void }) {
   const { t } = useTranslation('certificates')
   return (

@@ -44,6 +44,6 @@ export function readClaimsSearch(raw: Record<string, unknown>): ClaimsSearch {
   }
 }
 
-/** Whether fewer claims are asked for than the queue has. */
+/** Tells whether fewer claims are asked for than the queue has. */
 export const isFiltered = ({ search, type, assignee, school, from, to, decided }: ClaimsSearch) =>
   [search, type, assignee, school, from, to, decided].some((value) => value !== undefined)

@@ -160,7 +160,7 @@ function Items({ claims, asked, stale }: ItemsProps) {
   )
 }
 
-/** Under the first page of what waits, when nothing is filtered: the last decisions. */
+/** Lists the last decisions below the first page of what waits, when nothing is filtered. */
 function Recent({ asked }: { asked: ClaimsSearch }) {
   const { t } = useTranslation('claims-follow-up')
   const isWhole = !isFiltered(asked) && !asked.page

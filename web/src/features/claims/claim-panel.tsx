@@ -54,7 +54,7 @@ export function ClaimPanel({ claim, isChosen }: ClaimPanelProps) {
   )
 }
 
-/** Below the list, on a narrow screen, a choice leads to the heading of what was chosen. */
+/** Moves the focus to the heading of a chosen claim on a narrow screen, where it stands below the list. */
 function useChosenFocus(isChosen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './contracts.module.css'
 
-/** Beside a contract that was changed a moment ago: how long its mail still waits, and the way back. */
+/** Shows beside a contract that was changed a moment ago how long its mail still waits, and the way back. */
 export function HeldLine({ contract: { id, reference } }: { contract: { id: string; reference: string } }) {
   const { t } = useTranslation(['contracts', 'undo'])
   const takeBack = useTakeBack()

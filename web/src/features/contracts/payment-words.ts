@@ -2,7 +2,7 @@ import type { AdminContract } from '@cursus/shared/contracts'
 
 type Paid = Pick<AdminContract, 'paymentStatus' | 'isUnpaid' | 'primeCents'>
 
-/** Which word tells how a contract is paid: what was paid first is no news while a later premium is missing. */
+/** Returns the word for how a contract is paid: what was paid first is no news while a later premium is missing. */
 export function paymentWord({ paymentStatus, isUnpaid, primeCents }: Paid) {
   if (primeCents === 0) return 'bySchool'
   return isUnpaid ? 'due' : paymentStatus

@@ -15,7 +15,7 @@ const badges: Record<Statut, { tone: 'ok' | 'err' | 'warn'; icon: 'check' | 'ale
   résilié: { tone: 'warn', icon: 'close' },
 }
 
-/** Which contract of whom is about to end. */
+/** Shows the contract that is about to be ended, and its student. */
 export function TerminationRecap({
   contract,
   student,

@@ -14,7 +14,7 @@ interface UploadQuestionProps {
   onYes(): void
 }
 
-/** Which file for which contract: yes sends it, no clears the choice (spec 1 §4). */
+/** Asks whether a file is for a contract: yes sends it, no clears the choice (spec 1 §4). */
 export function UploadQuestion({ fileName, reference, replaces, busy, onNo, onYes }: UploadQuestionProps) {
   const { t } = useTranslation('contracts')
   const question = useId()

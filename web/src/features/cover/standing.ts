@@ -38,7 +38,7 @@ export function inOrder(contracts: readonly Contract[]): Contract[] {
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Its cover is over. */
+/** Tells whether the cover of a contract is over. */
 export const isPast = ({ cover }: Pick<Contract, 'cover'>) => cover === 'ended' || cover === 'expired'
 
 /** Every year of the cover (E-11); days are `DD/MM/YYYY`. */

@@ -14,7 +14,7 @@ interface DeviceCardProps {
   device: DeviceFormState
   /** Which of several devices is meant. */
   lead: string
-  /** Under « Prix d'achat TTC ». */
+  /** Hint below the field « Prix d'achat TTC ». */
   priceHint: string
   /** The contract has an invoice already. */
   hasInvoice?: boolean

@@ -54,7 +54,7 @@ export function DeviceTicket({ offer, values, children }: DeviceTicketProps) {
   )
 }
 
-/** « jusqu'à 800 € », « moins de 2 000 € ». */
+/** Returns the price band of an offer in words: « jusqu'à 800 € », « moins de 2 000 € ». */
 export function useBandText({ trancheMax, trancheMaxExclusive }: InsuringOffer): string {
   const { t, i18n } = useTranslation('device-form')
   const price = formatMoney(trancheMax * 100, i18n.language, true)

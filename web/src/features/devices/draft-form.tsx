@@ -88,7 +88,7 @@ export function DraftForm({ account, first }: DraftFormProps) {
   )
 }
 
-/** Which device the card is about. */
+/** Returns the text key of the sentence that says which device the card is about. */
 export function deviceLead(offer: Parameters<typeof isPhoneOffer>[0]): string {
   if (offer.type === 'Telephonie') return 'device.lead.phone'
   return isPhoneOffer(offer) ? 'device.lead.withPhone' : 'device.lead.devices'

@@ -13,7 +13,7 @@ interface DraftPriceProps {
   per: string
 }
 
-/** Under the perforation: the price, the other rhythm's, the commitment, and when cover begins. */
+/** Lower half of the ticket: the price, the other rhythm's, the commitment, and when cover begins. */
 export function DraftPrice({ choice, other, per }: DraftPriceProps) {
   const { t, i18n } = useTranslation('device-form')
   const money = (cents: number) => formatMoney(cents, i18n.language)

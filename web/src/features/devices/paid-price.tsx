@@ -11,7 +11,7 @@ interface PaidPriceProps {
   reference: string
 }
 
-/** Under the perforation of a contract that is paid: what it costs, its reference, and that it waits for its device. */
+/** Lower half of the ticket of a contract that is paid: what it costs, its reference, and that it waits for its device. */
 export function PaidPrice({ cents, per, reference }: PaidPriceProps) {
   const { t } = useTranslation('device-form')
   return (

@@ -65,7 +65,7 @@ export function useDeviceForm(options: DeviceFormOptions) {
   }
 }
 
-/** Where an answer is given that the form asks: an address that is searched has one field. */
+/** Returns the field in which an answer of the form is given: an address that is searched has one field. */
 function placeIn(form: string, asked: readonly string[]) {
   return (path: string): Place | null => {
     const [root = '', need] = path.split('.')

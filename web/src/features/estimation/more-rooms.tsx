@@ -3,7 +3,7 @@ import { useSite } from '../../support/site.ts'
 import { Note } from '../../ui/note.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
-/** Above the tariff there is a person, whose number is on the page before anybody asks. */
+/** Names, for homes larger than the tariff knows, the advisor, whose number is on the page before anybody asks. */
 export function MoreRooms() {
   const { t } = useTranslation('estimation')
   const advisor = useSite()?.advisor

@@ -100,7 +100,7 @@ function TotalPrice({ total, label }: { total: HomeTotal; label: string }) {
   )
 }
 
-/** Only where there is somebody to share with. */
+/** Share of each person; drawn only where there is somebody to share with. */
 function PerPerson({ total: { perPerson } }: { total: HomeTotal }) {
   const { t, i18n } = useTranslation('home')
   const { quote } = useHomeQuote()

@@ -77,7 +77,7 @@ function PaymentOfHome() {
   )
 }
 
-/** Only for who has just come back from the payment page: of a day before nobody here knows. */
+/** Says that a payment was left off, to who has just come back from the payment page. */
 function Interrupted() {
   const { t } = useTranslation('home')
   const { state } = useLocation()

@@ -46,7 +46,7 @@ export function LateCard({ contract, title }: Late) {
   )
 }
 
-/** Until when paying leaves nothing behind: the day of the next step that follows. */
+/** Returns the day of the next step, which does not come when all is paid before. */
 function nextDayOf({ step, days }: NonNullable<PaidContract['late']>): string {
   const later = lateSteps.slice(Math.max(lateSteps.indexOf(step) + 1, lateSteps.indexOf('noticed')))
   return days[later[0] ?? 'ended']

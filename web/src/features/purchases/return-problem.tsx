@@ -16,7 +16,7 @@ interface ReturnProblemProps {
   retry?(): void
 }
 
-/** No contract came of this return: what is known, the number to quote, what to do, and who helps (DESIGN §4). */
+/** Says that no contract came of a return: what is known, the number to quote, what to do, and who helps (DESIGN §4). */
 export function ReturnProblem({ state, sentence, sessionId, quote, retry }: ReturnProblemProps) {
   const { t } = useTranslation('purchases')
   return (

@@ -25,7 +25,7 @@ export interface EntryParts {
 interface QueueEntryProps {
   named: Named
   asked: QueueSearch
-  /** Shows what it is about, in the places that it is given. */
+  /** Draws what the entry is about; `frame` sets the parts that it makes into their places. */
   children(about: Entry['about'], frame: (parts: EntryParts) => ReactNode): ReactNode
 }
 

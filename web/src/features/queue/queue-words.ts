@@ -48,7 +48,7 @@ export function useQueueWords() {
       return t(`title.${kind}`)
     },
     nameOf: ({ person }: QueueItem) => `${person.name} ${person.lastName}`.trim(),
-    /** « Aujourd’hui, vendredi 20/11 » */
+    /** Returns the heading below which an item stands: late, or its day, « Aujourd’hui, vendredi 20/11 ». */
     groupOf: (item: QueueItem, today: string) => {
       if (item.isLate) return t('group.late')
       const day = dueDay(item)

@@ -14,7 +14,7 @@ function watch(listener: () => void) {
 
 const areOn = () => localStorage.getItem(key) !== 'off'
 
-/** Whether single letters are keys; remembered by this browser (WCAG 2.1.4). */
+/** Tells whether single letters are keys; remembered by this browser (WCAG 2.1.4). */
 export const useSingleKeys = (): boolean => useSyncExternalStore(watch, areOn)
 
 export function keepSingleKeys(on: boolean) {

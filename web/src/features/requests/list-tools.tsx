@@ -13,7 +13,7 @@ interface ListToolsProps extends ListProps {
   states: readonly { value: State; label: string }[]
 }
 
-/** Above a list: its states with their counts, and the words that it is searched by. Each change begins at the first page. */
+/** Tools above a list: its states with their counts, and the words that it is searched by. Each change begins at the first page. */
 export function ListTools({ asked, onAsk, label, states }: ListToolsProps) {
   const { t } = useTranslation('requests')
   const { page: _, ...first } = asked

@@ -63,7 +63,7 @@ function Letter({ late: { id, reference } }: FormalNoticeProps) {
   )
 }
 
-/** Until the posting is noted the last two days are the earliest that may be. */
+/** Lists the days of a late payment; until the posting is noted the last two are the earliest that may be. */
 function Days({ late: { late } }: FormalNoticeProps) {
   const { t } = useTranslation('rights')
   return (

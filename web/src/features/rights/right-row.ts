@@ -46,7 +46,7 @@ export function byDueDay(one: RightRow, other: RightRow): number {
 /** Counts the whole days until the row's day; negative when it is past. */
 export const daysUntil = (row: RightRow, today: Day) => daysBetween(today, parseDay(row.dueOn) ?? today)
 
-/** How many are late, due within seven days, in time, and done. */
+/** Counts rows that are late, due within seven days, in time, and done. */
 export function countsOf(rows: readonly RightRow[], total: number, today: Day) {
   const open = rows.filter(({ isDone }) => !isDone)
   const late = open.filter(({ isLate }) => isLate).length

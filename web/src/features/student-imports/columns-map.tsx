@@ -14,7 +14,7 @@ interface ColumnsMapProps {
   onColumns: (columns: Chosen) => void
 }
 
-/** Which column of the file is which of ours, said by hand where its name does not; kept for the school. */
+/** Asks which column of the file is which of ours, said by hand where its name does not; kept for the school. */
 export function ColumnsMap({ columns, schoolName, isOpen, onColumns }: ColumnsMapProps) {
   const { t } = useTranslation('student-imports')
   const choose = (place: number, chosen: ImportColumn | null) =>

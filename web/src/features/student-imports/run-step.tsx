@@ -54,7 +54,7 @@ export function RunStep({ run }: { run: StudentImport }) {
   )
 }
 
-/** From the pace since this page looked first; null until there is one. In steps of ten, so that it does not flicker. */
+/** Seconds left, from the pace since this page looked first; null until there is one. In steps of ten: else it would flicker. */
 function useSecondsLeft({ done, total }: StudentImport): number | null {
   const first = useRef({ done, at: Date.now() })
   const rows = done - first.current.done

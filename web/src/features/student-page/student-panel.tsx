@@ -15,7 +15,7 @@ import { Reached, type StudentPageProps, StudentParts } from './student-page.tsx
 import { ViewAs } from './view-as.tsx'
 
 interface StudentPanelProps extends StudentPageProps {
-  /** Students of the list beside, in its order. */
+  /** Ids of the students in the list beside, in its order. */
   ids: readonly string[]
   /** The id of what opens a student in that list: there the focus goes back. */
   linkOf(id: string): string

@@ -48,13 +48,13 @@ export function FollowUpFilters({ asked, onAsk }: FollowUpToolsProps) {
   )
 }
 
-/** As the bar of filters counts. */
+/** Returns the counts as the bar of filters takes them. */
 const toCounted = (counts: FollowUpList['counts']): ListCounts[string] =>
   Object.fromEntries(
     Object.entries(counts).map(([key, count]) => [key, { count, isCapped: count >= countedAtMost }]),
   )
 
-/** Above the table: words. */
+/** Tools above the table: a search by words. */
 export function FollowUpTools({ asked, onAsk }: FollowUpToolsProps) {
   const { t } = useTranslation('students-follow-up')
   return (

@@ -15,7 +15,7 @@ import * as styles from './runs.module.css'
 import { runSample, useSteerRun } from './student-runs.api.ts'
 import { useRunMessage } from './use-run-message.ts'
 
-/** Before anything is done: the message where there is one, how many it is for and who of them, and the button. */
+/** Shows a run before anything is done: the message where there is one, how many it is for and who of them, and the button. */
 export function PreparedRun({ run }: { run: StudentRun }) {
   const sample = useQuery(runSample(run.id))
   const others = () => void sample.refetch()

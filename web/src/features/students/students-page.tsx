@@ -84,7 +84,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
   )
 }
 
-/** So many are read while one waits; more of them are a run that one may leave. */
+/** Most students of an export that one waits for; more of them are a run that one may leave. */
 const atOnce = 5000
 
 function Actions({ asked, list }: Pick<ListProps, 'asked'> & { list: StudentList | undefined }) {
@@ -117,7 +117,7 @@ interface ToolsProps extends ListProps {
   onCancel: () => void
 }
 
-/** Above the table: words and how many there are. Other words begin at the first page. */
+/** Tools above the table: words and how many there are. Other words begin at the first page. */
 function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
   const { t, i18n } = useTranslation('students')
   const figure = formatNumber(list?.total ?? 0, i18n.language)

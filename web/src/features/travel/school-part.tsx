@@ -22,7 +22,7 @@ interface SchoolPartProps {
   onPay?(): void
 }
 
-/** Under the journey where the school pays: nothing to pay, and the way that costs something last. */
+/** Part below the journey where the school pays: nothing to pay, and the way that costs something last. */
 export function SchoolPart({ stay, school, held, other, onPay }: SchoolPartProps) {
   const { t, i18n } = useTranslation('travel')
   const cents = stay.price.data?.stripe.unit_amount

@@ -66,7 +66,7 @@ function dayIn(typed: string): string | null {
   return day && formatDay(day)
 }
 
-/** From France to the destination; a stay in France starts wherever the student lives. */
+/** Draws the way from France to the destination; a stay in France starts wherever the student lives. */
 function Route({ country }: { country?: Country }) {
   const { t } = useTranslation('travel')
   const isFrance = country?.id === FRANCE_ID

@@ -24,7 +24,7 @@ interface UsersTableProps {
   empty: ReactNode
 }
 
-/** The spec's five columns (C-48), role and sign-in beside. */
+/** Table of users: the five columns of C-48, with role and last sign-in beside. */
 export function UsersTable({ onOpen, ...table }: UsersTableProps) {
   const { t } = useTranslation('users')
   const placeOf = usePlaces()

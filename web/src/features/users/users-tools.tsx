@@ -12,7 +12,7 @@ interface UsersToolsProps {
   list: UserList | undefined
 }
 
-/** Above the table: words, and how many there are. */
+/** Tools above the table: words, and how many there are. */
 export function UsersTools({ asked, onAsk, list }: UsersToolsProps) {
   const { t, i18n } = useTranslation('users')
   const figure = formatNumber(list?.total ?? 0, i18n.language)

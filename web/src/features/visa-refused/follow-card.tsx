@@ -123,7 +123,7 @@ function Steps({ request }: { request: AskedVisaRefusal }) {
   )
 }
 
-/** The reason as it was written, and what may follow. */
+/** Shows the reason of a refusal as it was written, and what its student may do. */
 function Refused({ id, request }: Followed) {
   const { t } = useTranslation('visa-refused')
   const reread = useAskReread()

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import * as styles from './documents.module.css'
 
-/** Below the documents: where to ask for one that is not there. */
+/** Says below the documents where to ask for one that is not there. */
 export function AskCard() {
   const { t } = useTranslation('documents')
   return (

@@ -30,7 +30,7 @@ const arts = {
   mutual: <MutualArt />,
 } as const satisfies Record<Look['key'], ReactNode>
 
-/** Which words of a product somebody reads: a classic student buys for France, and insures no phone alone. */
+/** Returns which words of a product somebody reads: a classic student buys for France, and insures no phone alone. */
 export function variantOf(product: Look['key'], isClassic: boolean): '' | '.classic' {
   return isClassic && (product === 'devices' || product === 'travel') ? '.classic' : ''
 }
@@ -38,7 +38,7 @@ export function variantOf(product: Look['key'], isClassic: boolean): '' | '.clas
 interface ProductCardsProps {
   products: readonly OfferValue[]
   isClassic: boolean
-  /** Their school pays: they read no price on the start page (E-11). */
+  /** True for students whose school pays: they read no price on the start page (E-11). */
   hidesPrices: boolean
 }
 
