@@ -133,11 +133,15 @@ export const api = {
     json<T>('POST', path, { ...options, body }),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>('PUT', path, { ...options, body }),
   delete: <T = void>(path: string) => json<T>('DELETE', path),
-  /** Returns a bare list with the number of all its rows. */
-  async list<T>(path: string, options: CallOptions = {}): Promise<{ rows: T[]; total: number }> {
+  /** Returns a bare list with the number of all its rows, and of those before it. */
+  async list<T>(
+    path: string,
+    options: CallOptions = {},
+  ): Promise<{ rows: T[]; total: number; skipped: number }> {
     const response = await answer('GET', path, options)
     const rows = await bodyOf<T[]>(response)
-    return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) }
+    const total = Number(response.headers.get('X-Total-Count') ?? rows.length)
+    return { rows, total, skipped: Number(response.headers.get('X-Skipped-Count') ?? 0) }
   },
   /** Returns a file with the name that the server gives it. */
   async file(path: string, options: CallOptions & { method?: Method } = {}) {

@@ -1,6 +1,6 @@
 import type { ListCounts } from '@cursus/shared/lists'
 import { offerValues, partnershipLevels } from '@cursus/shared/words'
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { capped } from '../../platform/list-counts.ts'
 import { allOf } from '../../platform/list-filter.ts'
@@ -15,6 +15,8 @@ export type SchoolsAsked = {
   offer?: SchoolRow['offers'][number] | undefined
   sort: (typeof schoolSorts)[number]
   order: 'asc' | 'desc'
+  /** Letter at which a list by name begins; pages count from there. */
+  letter?: string | undefined
   /** All schools when absent. */
   pageSize?: number | undefined
   page: number
@@ -23,21 +25,34 @@ export type SchoolsAsked = {
 const folded = (text: SQL) => sql`lower(unaccent(${text}))`
 
 /**
- * Returns a page of schools with their number, searched in name, students' name, domain and door, ignoring case and
- * accents.
+ * Returns a page of schools with their number and how many come before it, searched in name, students' name, domain and door,
+ * ignoring case and accents.
  */
 export async function listSchools(db: Db, { search, level, offer, ...asked }: SchoolsAsked) {
-  const { sort, order, pageSize, page } = asked
+  const { sort, order, letter, pageSize, page } = asked
   const where = whereOf({ search, level, offer })
+  const ahead = letter && sort === 'name' ? await countBefore(db, { letter, order }, where) : 0
+  const skipped = ahead + (pageSize ?? 0) * (page - 1)
   const column = folded(sql`${schools[sort]}`)
   const query = db
     .select({ school: schools, total: sql<number>`(count(*) OVER ())::int` })
     .from(schools)
     .where(where)
     .orderBy(order === 'desc' ? desc(column) : asc(column), schools.id)
-  const rows = pageSize ? await query.limit(pageSize).offset((page - 1) * pageSize) : await query
-  const total = rows[0]?.total ?? (page > 1 ? await countSchools(db, where) : 0)
-  return { schools: rows.map(({ school }): SchoolRow => school), total }
+  const rows = await (pageSize ? query.limit(pageSize) : query).offset(skipped)
+  const total = rows[0]?.total ?? (skipped > 0 ? await countSchools(db, where) : 0)
+  return { schools: rows.map(({ school }): SchoolRow => school), total, skipped }
+}
+
+type Begun = { letter: string; order: SchoolsAsked['order'] }
+
+/** Counts the schools of a list by name before those of a letter; where no name has it or comes after, all but the last. */
+async function countBefore(db: Db, { letter, order }: Begun, where: SQL | undefined): Promise<number> {
+  const [name, first] = [folded(sql`${schools.name}`), folded(sql`${letter}::text`)]
+  const isBefore =
+    order === 'asc' ? sql`${name} < ${first}` : sql`${name} > ${first} AND NOT starts_with(${name}, ${first})`
+  const [before, all] = await Promise.all([countSchools(db, and(where, isBefore)), countSchools(db, where)])
+  return Math.max(0, Math.min(before, all - 1))
 }
 
 type Narrowed = Pick<SchoolsAsked, 'search' | 'level' | 'offer'>
@@ -72,7 +87,6 @@ export async function countSchoolChoices(db: Db, { search, level, offer }: Narro
   }
 }
 
-/** Counts the schools when a page after the last has no row that would tell the total. */
 async function countSchools(db: Db, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(schools).where(where)
   return row?.total ?? 0

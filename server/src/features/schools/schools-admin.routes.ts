@@ -1,5 +1,5 @@
 import { line } from '@cursus/shared/fields'
-import { ListCounts, oneOf, PageNumber, PageSize, SearchFilter } from '@cursus/shared/lists'
+import { LetterFilter, ListCounts, oneOf, PageNumber, PageSize, SearchFilter } from '@cursus/shared/lists'
 import { FutureDoor, ManagedSchool } from '@cursus/shared/schools'
 import { offerValues, partnershipLevels } from '@cursus/shared/words'
 import * as z from 'zod/mini'
@@ -19,6 +19,7 @@ const SchoolsQuery = z.object({
   offer: oneOf(offerValues),
   sort: z._default(z.enum(schoolSorts), 'name'),
   order: z._default(z.enum(['asc', 'desc']), 'asc'),
+  letter: LetterFilter,
   pageSize: z.optional(PageSize),
   page: z.optional(PageNumber),
 })
@@ -38,8 +39,9 @@ export async function schoolAdminRoutes(app: App) {
     async ({ query }, reply) => {
       const pageSize = query.pageSize ? Number(query.pageSize) : undefined
       const page = Number(query.page ?? 1)
-      const { schools, total } = await listSchools(services.db, { ...query, pageSize, page })
+      const { schools, total, skipped } = await listSchools(services.db, { ...query, pageSize, page })
       reply.header('x-total-count', String(total))
+      reply.header('x-skipped-count', String(skipped))
       return schools.map(toManagedSchool)
     },
   )

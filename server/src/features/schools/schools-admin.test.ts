@@ -135,6 +135,26 @@ it('lists all schools, or a page of those that are searched, sorted, with their 
     expect((await get(`/api/schools${bad}`)).statusCode).toBe(422)
 })
 
+it('begins a list by name at a letter, and tells how many come before it', async () => {
+  for (const name of ['Cobalt', 'Ébène', 'Émeraude', 'Mauve', 'نيلي']) {
+    await create({ name, studentsSchoolName: 'Teintes', emailDomain: 'teintes.example.org' })
+  }
+  const list = async (query: string) => {
+    const response = await get(`/api/schools?search=teintes&pageSize=2&${new URLSearchParams(query)}`)
+    const names = response.json().map(({ name }: { name: string }) => name)
+    return [response.headers['x-skipped-count'], response.headers['x-total-count'], ...names]
+  }
+  expect(await list('letter=É')).toEqual(['1', '5', 'Ébène', 'Émeraude'])
+  expect(await list('letter=e&page=2')).toEqual(['3', '5', 'Mauve', 'نيلي'])
+  expect(await list('letter=d')).toEqual(['1', '5', 'Ébène', 'Émeraude'])
+  expect(await list('letter=ن')).toEqual(['4', '5', 'نيلي'])
+  expect(await list('letter=龍')).toEqual(['4', '5', 'نيلي'])
+  expect(await list('letter=e&order=desc')).toEqual(['2', '5', 'Émeraude', 'Ébène'])
+  expect(await list('letter=a&order=desc')).toEqual(['4', '5', 'Cobalt'])
+  expect(await list('letter=e&sort=path')).toEqual(['0', '5', 'Cobalt', 'Ébène'])
+  expect((await get('/api/schools?letter=%25')).statusCode).toBe(422)
+})
+
 it('opens one school to administrators, and no unknown one to anybody', async () => {
   const { data } = (await create({ name: 'École Ouverte' })).json()
   expect((await get(`/api/schools/${data.id}`)).json().data).toEqual(data)

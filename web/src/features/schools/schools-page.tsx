@@ -19,7 +19,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { useSchoolColumns } from './school-columns.tsx'
 import { schoolsShown } from './schools.api.ts'
-import { pageSizes, type Shown, toShown } from './schools-shown.ts'
+import { fromStart, pageSizes, type Shown, toShown } from './schools-shown.ts'
 
 interface SchoolsPageProps {
   shown: Shown
@@ -37,7 +37,7 @@ export function SchoolsPage({ shown, onShown }: SchoolsPageProps) {
           <SearchField
             label={t('schools.search')}
             value={shown.search ?? ''}
-            onSearch={(search) => onShown(toShown({ ...shown, search, page: undefined }))}
+            onSearch={(search) => onShown(toShown({ ...fromStart(shown), search }))}
           />
         </div>
         <SchoolList shown={shown} onShown={onShown} />
@@ -65,7 +65,7 @@ function SchoolsFilters({ shown, onShown }: SchoolsPageProps) {
         choicesOf('offer', t('column.offers'), offerValues, (offer) => t(`offer.${offered[offer].key}`)),
       ]}
       asked={shown}
-      onChange={(change) => onShown(toShown({ ...shown, page: undefined, ...change }))}
+      onChange={(change) => onShown(toShown({ ...fromStart(shown), ...change }))}
       open={open}
       onOpen={setOpen}
       counts={counts}
@@ -90,11 +90,6 @@ function SchoolList({ shown, onShown }: SchoolsPageProps) {
   const list = useQuery(schoolsShown(shown))
   const { data, isPlaceholderData } = list
   const failure = useListFailure(list)
-  const size = Number(shown.pageSize ?? pageSizes[0])
-  const page = Number(shown.page ?? 1)
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / size))
-  const go = (to: number) => onShown(toShown({ ...shown, page: String(to) }))
-  const first = (page - 1) * size
   return (
     <>
       <DeskTable<ManagedSchool>
@@ -104,7 +99,7 @@ function SchoolList({ shown, onShown }: SchoolsPageProps) {
         rows={data?.rows}
         keyOf={({ id }) => String(id)}
         sorting={{ by: shown.sort ?? 'name', order: shown.order ?? 'asc' }}
-        onSort={({ by: sort, order }) => onShown(toShown({ ...shown, sort, order, page: undefined }))}
+        onSort={({ by: sort, order }) => onShown(toShown({ ...fromStart(shown), sort, order }))}
         onOpen={({ id }) => void navigate({ to: '/schools/$id', params: { id: String(id) } })}
         empty={
           <Nothing shown={shown} onClear={() => onShown(toShown({ sort: shown.sort, order: shown.order }))} />
@@ -112,17 +107,40 @@ function SchoolList({ shown, onShown }: SchoolsPageProps) {
         failure={failure}
         stale={isPlaceholderData}
       />
-      {data && data.total > 0 && (
-        <Pager
-          sizes={pageSizes}
-          size={size}
-          onSize={(next) => onShown(toShown({ ...shown, pageSize: String(next), page: undefined }))}
-          range={{ from: first + 1, to: first + data.rows.length, total: data.total }}
-          onPrevious={page > 1 ? () => go(Math.min(page - 1, last)) : undefined}
-          onNext={page < last ? () => go(page + 1) : undefined}
-        />
-      )}
+      {data && data.total > 0 && <SchoolsPager shown={shown} onShown={onShown} list={data} />}
     </>
+  )
+}
+
+type Listed = { rows: readonly ManagedSchool[]; total: number; skipped: number }
+
+function SchoolsPager({ shown, onShown, list }: SchoolsPageProps & { list: Listed }) {
+  const { rows, total, skipped } = list
+  const size = Number(shown.pageSize ?? pageSizes[0])
+  const page = Number(shown.page ?? 1)
+  const pages = Math.max(1, Math.ceil(total / size))
+  const go = (place: Pick<Shown, 'letter'> & { page?: number }) =>
+    onShown(toShown({ ...fromStart(shown), ...place }))
+  // Before the first page of a letter lies what the list has before it, on a page of its own count.
+  const previous =
+    shown.letter && page === 1
+      ? { page: Math.ceil(skipped / size) }
+      : { letter: shown.letter, page: Math.min(page - 1, pages) }
+  return (
+    <Pager
+      sizes={pageSizes}
+      size={size}
+      onSize={(next) => onShown(toShown({ ...fromStart(shown), pageSize: String(next) }))}
+      range={{ from: skipped + 1, to: skipped + rows.length, total }}
+      jump={{ page: shown.letter ? undefined : page, pages, onPage: (wanted) => go({ page: wanted }) }}
+      letters={
+        (shown.sort ?? 'name') === 'name'
+          ? { letter: shown.letter, onLetter: (letter) => go({ letter }) }
+          : undefined
+      }
+      onPrevious={skipped > 0 ? () => go(previous) : undefined}
+      onNext={skipped + rows.length < total ? () => go({ letter: shown.letter, page: page + 1 }) : undefined}
+    />
   )
 }
 

@@ -25,3 +25,10 @@ it('keeps of an address what the list knows, and leaves out what is usual', () =
     }),
   ).toEqual({})
 })
+
+it('begins at a letter of any script, as long as the list is by name', () => {
+  expect(toShown({ letter: ' Ét' })).toEqual({ letter: 'É' })
+  expect(toShown({ letter: 'م', sort: 'name', page: 2 })).toEqual({ letter: 'م', page: '2' })
+  expect(toShown({ letter: '%' })).toEqual({})
+  expect(toShown({ letter: 'm', sort: 'path' })).toEqual({ sort: 'path' })
+})
