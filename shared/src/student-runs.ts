@@ -113,7 +113,10 @@ export type StudentRun = z.infer<typeof StudentRun>
 export const StudentRuns = z.object({ data: z.array(z.object(run)) })
 export type StudentRuns = z.infer<typeof StudentRuns>
 
-/** Five of them at random, and the message in each written language as the first of the five would read it. */
+/**
+ * Five of them at random, and as the first of the five would read it: the message in each written language, or the first mail of a
+ * change in each that somebody of the run reads.
+ */
 export const RunSample = z.object({
   people: z.array(z.object({ ...Person, language: LanguageField })),
   mails: z.array(z.object({ language: LanguageField, subject: z.string(), lines: z.array(z.string()) })),

@@ -19,6 +19,16 @@ export function mayBecome({ product, statut }: ManyChanged, today: Day): SQL {
     AND ${contracts.statut} <> ${statut} AND ${goesOn}`
 }
 
+type Whose = { studentId: string; wanted: ManyChanged }
+
+/** The contracts of a student that may become so, always in the same order. */
+export const toBecome = (tx: Tx, { studentId, wanted }: Whose, today: Day) =>
+  tx
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.studentId, studentId), mayBecome(wanted, today)))
+    .orderBy(asc(contracts.id))
+
 /**
  * Changes the status of all contracts of a student that may become so, as `changeContract` does, but tells it at once. Throws 409
  * where there is none, before anything is written.
@@ -27,15 +37,10 @@ export async function changeAllOf(
   tx: Tx,
   services: Services,
   acting: Acting,
-  { studentId, wanted }: { studentId: string; wanted: ManyChanged },
+  { studentId, wanted }: Whose,
 ): Promise<void> {
   const today = dayOf(services.now())
-  const rows = await tx
-    .select()
-    .from(contracts)
-    .where(and(eq(contracts.studentId, studentId), mayBecome(wanted, today)))
-    .orderBy(asc(contracts.id))
-    .for('update')
+  const rows = await toBecome(tx, { studentId, wanted }, today).for('update')
   if (rows.length === 0) throw new AppError('conflict', 'contracts.none_to_change')
   const changes = rows.map((row) => ({ row, next: nextOf(row, { statut: wanted.statut }, today), acting }))
   for (const change of changes) await applyAtOnce(tx, services, change)

@@ -54,6 +54,27 @@ it('changes the status of all contracts of a product, tells each student, and ta
   expect(await statutsOf(insured.id)).toEqual(['ok'])
 })
 
+it('shows before a change what one of them would read, in each language that somebody reads', async () => {
+  const [insured, english] = [await someone({ name: 'Zoé' }), await someone({ name: 'Ann', language: 'en' })]
+  for (const person of [insured, english]) await aContract(t.services, person)
+  const change = { product: 'Habitation', statut: 'impayé' }
+  const { id } = (await prepare('statut', { ids: [insured.id, english.id], change })).json()
+  const { data } = (await desk.get(`${runs}/${id}/sample`)).json()
+  expect(data.mails.map(({ language }: { language: string }) => language)).toEqual(['fr', 'en'])
+  await steer(id, 'running')
+  await t.runJobs()
+  const [reader] = data.people
+  const sent = data.mails.find(({ language }: { language: string }) => language === reader.language)
+  expect(mailsTo(reader.email)).toMatchObject([{ subject: sent.subject }])
+  expect(sent.lines.join(' ')).toContain(reader.name)
+  const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
+  const { data: other } = (await desk.get(`${runs}/${back}/sample`)).json()
+  expect(other.mails[0].subject).not.toBe(data.mails[0].subject)
+  expect((await desk.get(`${runs}/${(await prepare('invite')).json().id}/sample`)).json().data.mails).toEqual(
+    [],
+  )
+})
+
 it('gives students a tag, finds them by it, and takes it away', async () => {
   const [one, other] = [await someone(), await someone()]
   expect((await prepare('tag')).statusCode).toBe(422)

@@ -1,4 +1,4 @@
-import type { Language } from '@cursus/shared/language'
+import { type Language, languages } from '@cursus/shared/language'
 import type { RunSample, StudentRun, StudentRuns } from '@cursus/shared/student-runs'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
@@ -6,8 +6,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { previewChangeOfAll } from '../contracts/preview-change.service.ts'
 import { previewMail } from '../mail/preview-mail.service.ts'
-import { messageTo, type RunRow, readReaders, runActs } from './run-acts.ts'
+import { messageTo, type Reader, type RunRow, readReaders, runActs } from './run-acts.ts'
 import { fileOf } from './run-file.ts'
 import { studentRunPeople, studentRuns } from './student-runs.table.ts'
 import { writtenLanguages } from './written-languages.rules.ts'
@@ -104,10 +105,10 @@ async function failuresOf(db: Db, id: string, language: Language): Promise<Stude
 
 const person = { id: users.id, name: users.name, lastName: users.lastName, email: users.email }
 
-/** Five of a run at random, and its message as the first of them would read it. Throws 404. */
+/** Five of a run at random, and what it mails as the first of them would read it. Throws 404. */
 export async function readSample(services: Services, id: string): Promise<RunSample> {
   const { db } = services
-  const { message } = await findRun(db, id)
+  const run = await findRun(db, id)
   const { rows } = await db.execute<{ id: string }>(sql`SELECT user_id AS id FROM student_run_people
     WHERE run_id = ${id} AND NOT is_left_out ORDER BY random() LIMIT 5`)
   const readers = await readReaders(
@@ -115,11 +116,7 @@ export async function readSample(services: Services, id: string): Promise<RunSam
     rows.map(({ id }) => id),
   )
   const [first] = readers
-  const mailIn = (language: Language) => {
-    if (!message || !first) throw new Error('there is nothing to preview')
-    const { subject, lines } = previewMail(services, messageTo(first, message, 'preview', language))
-    return { language, subject, lines }
-  }
+  const mails = first ? await mailsFor(services, run, first) : []
   return {
     people: readers.map(({ id, name, lastName, email, language }) => ({
       id,
@@ -128,8 +125,21 @@ export async function readSample(services: Services, id: string): Promise<RunSam
       email,
       language,
     })),
-    mails: message && first ? writtenLanguages(message).map(mailIn) : [],
+    mails: mails.map(({ language, subject, lines }) => ({ language, subject, lines })),
   }
+}
+
+/** What a run mails to one of its people: its message in each written language, or its change in each that somebody of it reads. */
+async function mailsFor(services: Services, { id, message, change }: RunRow, reader: Reader) {
+  if (change) {
+    const read = await languagesOf(services.db, id)
+    const asked = { studentId: reader.id, wanted: change, languages: languages.filter((one) => read[one]) }
+    return previewChangeOfAll(services, asked)
+  }
+  if (!message) return []
+  return writtenLanguages(message).map((language) =>
+    previewMail(services, messageTo(reader, message, 'preview', language)),
+  )
 }
 
 /** The latest runs, the newest first. */

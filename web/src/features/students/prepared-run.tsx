@@ -28,7 +28,10 @@ export function PreparedRun({ run }: { run: StudentRun }) {
           <RunPreview run={run} sample={sample.data} onOther={others} />
         </div>
       ) : (
-        <Meaning run={run} />
+        <div className="stack">
+          <Meaning run={run} />
+          {run.kind === 'statut' && <RunPreview run={run} sample={sample.data} onOther={others} />}
+        </div>
       )}
       <div className="stack">
         <RunTicket run={run} keep={typed.keep} />

@@ -14,7 +14,7 @@ interface RunPreviewProps {
   onOther: () => void
 }
 
-/** The mail in each written language, as one real person would read it. */
+/** What a run mails, in each of its languages, as one real person would read it. */
 export function RunPreview({ run, sample, onOther }: RunPreviewProps) {
   const { t, i18n } = useTranslation('runs')
   const [reader] = sample?.people ?? []
@@ -30,7 +30,9 @@ export function RunPreview({ run, sample, onOther }: RunPreviewProps) {
           </Button>
         )}
       </div>
-      {mails.length === 0 && <p className="muted">{t('preview.none')}</p>}
+      {sample && mails.length === 0 && (
+        <p className="muted">{t(run.kind === 'write' ? 'preview.none' : 'preview.noMail')}</p>
+      )}
       <div className={styles.previews}>
         {mails.map(({ language, subject, lines: [heading, ...lines] }) => (
           <article key={language} className={styles.mail}>
