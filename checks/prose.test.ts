@@ -23,6 +23,11 @@ it('finds, in each language and in sources, what is set as in another', () => {
   ])
 })
 
+it('finds an hour that breaks between two lines', () => {
+  expect(faultsOfProse('De 9 h à 21 h.', 'fr')).toEqual(['a number that may break'])
+  expect(faultsOfProse('De 9\u00a0h à 21\u00a0h, pour 3 heures.', 'fr')).toEqual([])
+})
+
 it.each([
   ['fr', 'À 9:30, voyez https://example.org/a?b=c;d et {when}\u00a0: c’est «\u00a0{what}\u00a0».'],
   ['fr', 'Vraiment\u00a0?! Oui, 10\u00a0000\u00a0€\u202f!'],

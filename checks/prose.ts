@@ -18,7 +18,7 @@ const rules: Record<string, Rule[]> = {
     ...everywhere,
     ['no no-break space before the sign', /[^\u00a0\u202f?!\s(«][?!:;](?=$|[\s)»])|[ \n][?!:;](?=$|[\s)»])/],
     ['no no-break space inside « »', /«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/],
-    ['a number that may break', /\d (?:\d{3}(?!\d)|[€%])/],
+    ['a number that may break', /\d (?:\d{3}(?!\d)|[€%]|h(?!\p{L}))/u],
   ],
   en: [
     ...everywhere,
