@@ -36,6 +36,21 @@ describe('the contract of a stay abroad', () => {
     expect(runs).toEqual(['{{s1|signature|85|37}}'])
   })
 
+  it('sets its amounts in one column, which ends under each other', async () => {
+    const task = getDocument({ data: new Uint8Array(await renderContract(facts)), verbosity: 0 })
+    const doc = await task.promise
+    const ends: number[] = []
+    for (let page = 1; page <= doc.numPages; page++) {
+      const { items } = await (await doc.getPage(page)).getTextContent()
+      for (const item of items)
+        if ('str' in item && /^\d+,\d\d\s€$/.test(item.str))
+          ends.push(Math.round(item.transform[4] + item.width))
+    }
+    await task.destroy()
+    expect(ends).toHaveLength(3)
+    expect(new Set(ends).size).toBe(1)
+  })
+
   it('is tagged and brings its fonts along', async () => {
     const { roles, fonts, untagged } = await readPdf(await renderContract(stayContract))
     expect(untagged).toEqual([])

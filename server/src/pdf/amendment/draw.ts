@@ -1,7 +1,7 @@
 import { frenchDay } from '../certificate/facts.ts'
 import { type ContractDrawing, drawTerms, drawTermsToSign, footOf, partiesTitle } from '../contract/draw.ts'
 import { drawFacts, type Fact, parties } from '../contract/fact-rows.ts'
-import { each, once, price } from '../contract/price.ts'
+import { price } from '../contract/price.ts'
 import type { Bilingual } from '../parts/bilingual.ts'
 import { closeFlow, markPages, startFlow } from '../parts/flow.ts'
 import type { AmendmentFacts } from './facts.ts'
@@ -60,13 +60,20 @@ function effect({ effectOn, price: cents, ...due }: AmendmentFacts): Fact[] {
   const day = { slot: 'effect', label: { fr: 'Effet', en: 'In force from' }, value: frenchDay(effectOn) }
   const cost: Fact = {
     slot: 'price',
-    label: interval ? each[interval] : once,
-    value: price(after),
+    label: rhythms[interval ?? 'once'],
+    value: `${price(after)}, taxes comprises`,
     ...((before !== after || isRhythm) && {
       under: `Auparavant, before: ${price(before)}${isRhythm && beforeInterval ? ` ${a[beforeInterval]}` : ''}`,
     }),
   }
   return [day, cost, isRhythm ? paidAlready : difference(due)]
+}
+
+/** Short, as the label of a fact stands beside its value. */
+const rhythms = {
+  month: { fr: 'Chaque mois', en: 'Each month, tax included' },
+  year: { fr: 'Chaque année', en: 'Each year, tax included' },
+  once: { fr: 'Prix total', en: 'Total, tax included' },
 }
 
 const a = { month: 'chaque mois, each month', year: 'chaque année, each year' }

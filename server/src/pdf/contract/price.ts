@@ -27,7 +27,7 @@ export function drawPrice(flow: Flow, lines: PriceLine[], sum: Bilingual, title 
   const row = (label: Bilingual, cents: number, heading: boolean) =>
     bodyRow(flow, table, [
       { text: label, heading: true },
-      { text: { fr: price(cents), en: '' }, heading },
+      { text: { fr: price(cents), en: '' }, heading, align: 'right' },
     ])
   for (const { label, cents } of lines) row(label, cents, false)
   row(

@@ -37,6 +37,8 @@ export interface FlowStyle {
 export interface Box extends FlowStyle {
   x: number
   width: number
+  /** Sums end under each other; all else begins at the left. */
+  align?: 'right'
 }
 
 export const styles = {
@@ -92,7 +94,8 @@ const gapOf = ({ size, leading }: FlowStyle) => leading ?? size * 0.16
 export function writeText({ pdf: { doc } }: Flow, text: string, box: Box, top: number) {
   doc.font(box.font).fontSize(box.size).fillColor(box.color)
   // pdfkit reckons its pages in points: the height keeps it from turning them on its own.
-  doc.text(text, box.x, top, { width: box.width, lineGap: gapOf(box), height: 9999 })
+  const { align = 'left', width } = box
+  doc.text(text, box.x, top, { width, align, lineGap: gapOf(box), height: 9999 })
 }
 
 /** Writes one tagged block of text under the last one. */

@@ -18,6 +18,8 @@ export interface Cell {
   /** Small print under the row. */
   note?: Bilingual
   heading?: boolean
+  /** Right for a sum, which ends under the others. */
+  align?: 'right'
 }
 
 const pad = { x: 10, y: 7 }
@@ -105,7 +107,12 @@ function boxOf(shares: number[], index: number): { x: number; width: number } {
   return { x: margin + before * column + pad.x, width: (shares[index] ?? 0) * column - 2 * pad.x }
 }
 
-function piecesOf({ text, note, heading }: Cell, at: { x: number; width: number }, style: RowStyle): Piece[] {
+function piecesOf(
+  { text, note, heading, align }: Cell,
+  place: { x: number; width: number },
+  style: RowStyle,
+): Piece[] {
+  const at = align ? { ...place, align } : place
   const main = { ...at, ...style.main, ...(heading ? { font: 'semibold' as const } : {}) }
   const small = { ...at, ...style.small }
   const pieces = [
