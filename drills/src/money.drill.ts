@@ -16,26 +16,38 @@ import { tamperings } from './load/tamperings.ts'
 /** Checkouts that ask for what is dear at the price of what is cheap: so many of each cell, and at most so many in all. */
 const [tamperedEach, tamperedAtMost] = [5, 500]
 
-type Money = { world: World; answers: Answers; school: number; options: Options }
+type Money = {
+  world: World
+  answers: Answers
+  school: number
+  options: Options
+  /** When the minutes are over: nothing is begun any more. */
+  end: number
+}
 
 /**
  * Buys every cell of the tariffs and compares what the provider was asked for with the tariff as it is written; then tampers
- * with five checkouts of each, each of which has to be refused and to leave no session. What is paid becomes its contracts, of the
- * same amounts.
+ * with five checkouts of each, each of which has to be refused and to leave no session; as many rounds of it as are asked for, while
+ * the minutes last. What is paid becomes its contracts, of the same amounts.
  */
 export async function drill(args: string[]): Promise<void> {
   const all = allCells()
-  const options = readOptions(args, { minutes: 20, people: 4, among: all })
+  const options = readOptions(args, { minutes: 20, rounds: 1, people: 4, among: all })
   const cells = all.filter(({ name }) => name.includes(options.only))
   const world = await openWorld()
   try {
     const answers = openAnswers(world.servers, false)
-    const money = { world, answers, school: await insertSchool(world.services), options }
+    const school = await insertSchool(world.services)
+    const money = { world, answers, school, options, end: Date.now() + options.minutes * 60_000 }
     const intents: Intent[] = []
     const wrong: string[] = []
-    await each(cells, options, async (cell) => void wrong.push(...(await buyCell(money, cell, intents))))
-    process.stdout.write(`ok   ${intents.length} of ${cells.length} cells were asked for and paid\n`)
-    wrong.push(...(await tamper(money, cells)))
+    for (let round = 0; round < options.rounds && Date.now() < money.end; round += 1) {
+      const before = intents.length
+      await each(cells, money, async (cell) => void wrong.push(...(await buyCell(money, cell, intents))))
+      say(`${intents.length - before} of ${cells.length} cells were asked for and paid`)
+      wrong.push(...(await tamper(money, cells)))
+    }
+    if (intents.length === 0) wrong.push('the minutes were over before anything was bought')
     const judge = async () => judgePurchases(intents, await readBooks(world))
     const { verdict, seconds } = await settle(judge, spoilOf(money, intents))
     conclude({ verdict, recovered: seconds, wrong: [...wrong, ...answers.told.faults] })
@@ -43,6 +55,8 @@ export async function drill(args: string[]): Promise<void> {
     await world.close()
   }
 }
+
+const say = (what: string) => process.stdout.write(`ok   ${what}\n`)
 
 /** What `--spoil` asks for: somebody pays twice, or a contract is a cent short. */
 function spoilOf({ world, options }: Money, intents: Intent[]): (() => Promise<void>) | undefined {
@@ -59,13 +73,14 @@ async function loseOne({ db }: World): Promise<void> {
     .where(eq(contracts.id, first.id))
 }
 
-/** Does it for all, so many at a time. */
-async function each<T>(all: T[], { people }: Options, act: (one: T) => Promise<void>): Promise<void> {
+/** Does it for all, so many at a time; begins none any more once the minutes are over. */
+async function each<T>(all: T[], { options, end }: Money, act: (one: T) => Promise<void>): Promise<void> {
   const left = [...all]
+  const next = () => (Date.now() < end ? left.shift() : undefined)
   const worker = async () => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) await act(one)
+    for (let one = next(); one !== undefined; one = next()) await act(one)
   }
-  await Promise.all(Array.from({ length: people }, worker))
+  await Promise.all(Array.from({ length: options.people }, worker))
 }
 
 const buyerOf = ({ world, school }: Money) =>
@@ -112,19 +127,21 @@ async function askedFor(world: World, id: string) {
 
 /** Tampers with checkouts; returns those that were taken, and sessions that they left. */
 async function tamper(money: Money, cells: Cell[]): Promise<string[]> {
-  const { world, answers, options } = money
+  const { world, answers } = money
   const before = (await listAll(world, '/v1/checkout/sessions')).length
   const tampered = Math.min(cells.length * tamperedEach, tamperedAtMost)
   const tries = Array.from({ length: tampered }, (_, at) => at)
   const taken: string[] = []
-  await each(tries, options, async (at) => {
+  let done = 0
+  await each(tries, money, async (at) => {
+    done += 1
     const { name, cell, body } = chosen(at, cells)
     const [what, ask] = answers.post(await buyerOf(money), cell.path, body)
     const { status } = await answers.once(what, ask)
     if (status !== 422) taken.push(`${cell.name} with ${name}: ${status}`)
   })
   const left = (await listAll(world, '/v1/checkout/sessions')).length - before
-  process.stdout.write(`ok   ${tampered - taken.length} of ${tampered} tampered checkouts were refused\n`)
+  say(`${done - taken.length} of ${tampered} tampered checkouts were refused`)
   return left === 0 ? taken : [...taken, `${left} sessions were opened for tampered checkouts`]
 }
 

@@ -28,3 +28,11 @@ it.concurrent('ends with 1 when a contract is a cent short, and names who paid m
   expect(stdout).toMatch(/^lost 1, double 0, /m)
   expect(code).toBe(1)
 })
+
+it.concurrent('begins nothing once its minutes are over, and says that it proved nothing', async () => {
+  const { code, stdout } = await drillOfMoney('--minutes', '1e-9')
+  expect(stdout).toMatch(
+    /^FAIL wrong: the minutes were over before anything was bought\nlost 0, double 0, recovered in \d+\.\d s\n$/,
+  )
+  expect(code).toBe(1)
+})

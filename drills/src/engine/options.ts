@@ -17,6 +17,8 @@ export type Options = {
 
 type Usual = {
   minutes: number
+  /** Without end where it is not said. */
+  rounds?: number
   people: number
   contracts?: number
   /** What `--only` chooses from; nothing where a drill is one whole. */
@@ -60,7 +62,7 @@ export function readOptions(args: string[], usual: Usual): Options {
       throw new Error('--contracts: none stand before this drill')
     const read = {
       minutes: number(values.minutes, usual.minutes),
-      rounds: number(values.rounds, Number.MAX_SAFE_INTEGER),
+      rounds: number(values.rounds, usual.rounds ?? Number.MAX_SAFE_INTEGER),
       people: number(values.people, usual.people),
       only: values.only ?? '',
       contracts: number(values.contracts, usual.contracts ?? 0),
