@@ -42,6 +42,10 @@ const drills: Record<
     tells: 'a backup is written while people buy, the machine is gone, and another goes on from the backup',
     load: () => import('../drills/src/restore.drill.ts'),
   },
+  'server-backup': {
+    tells: 'a PostgreSQL of Debian, kept by pgBackRest, is lost; the moment before is brought back',
+    load: () => import('../drills/src/server-backup.drill.ts'),
+  },
   metrics: {
     tells: 'a Prometheus of Debian reads a running server; each alert is seen to fire',
     load: () => import('./drills/metrics.drill.ts'),
@@ -62,7 +66,7 @@ async function run(name = '', ...args: string[]): Promise<number> {
   const chosen = drills[name]
   if (!chosen) {
     const lines = Object.entries(drills).map(
-      ([one, { tells }]) => `  npm run drill -- ${one.padEnd(10)} ${tells}`,
+      ([one, { tells }]) => `  npm run drill -- ${one.padEnd(13)} ${tells}`,
     )
     process.stderr.write(`Usage:\n${lines.join('\n')}\n`)
     return 2

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { makeKey, readIdentity, readRecipient } from '../../server/src/features/backups/age-keys.ts'
 import { restoreBackup } from '../../server/src/features/backups/restore-backup.service.ts'
 import { writeBackup } from '../../server/src/features/backups/write-backup.service.ts'
@@ -17,6 +16,7 @@ import { startBuyers } from './load/buyers.ts'
 import { spoil } from './load/spoil.ts'
 import { fillWorld } from './restore/crowd.ts'
 import { judgeRestored } from './restore/judge-restored.ts'
+import { hashesOf, rowsOf, untilBought } from './restore/rows.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const secondsSince = (at: number) => (Date.now() - at) / 1000
@@ -48,7 +48,7 @@ type Place = { backups: string; into: string }
 async function loseAndRestore(world: World, options: Options, { backups, into }: Place): Promise<void> {
   const answers = openAnswers(world.servers, false)
   const load = await startBuyers(world, answers, options.people)
-  await until(async () => (await rowsOf(world, 'documents')) > 0)
+  await untilBought(world)
   await fillWorld(world, options.contracts)
   say(`     ${await rowsOf(world, 'students')} students, ${await rowsOf(world, 'contracts')} contracts`)
   const { recipient, identity } = makeKey()
@@ -94,25 +94,4 @@ async function loseAndRestore(world: World, options: Options, { backups, into }:
   } finally {
     await restored.close()
   }
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await isTrue()); await wait(200)) {
-    if (Date.now() > end) throw new Error('nothing was bought within a minute')
-  }
-}
-
-async function rowsOf({ db }: Pick<World, 'db'>, table: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM ${sql.identifier(table)}`,
-  )
-  return rows[0]?.count ?? 0
-}
-
-/** Hashes of the rows that nothing changes once they are written. */
-async function hashesOf({ db }: Pick<World, 'db'>): Promise<Set<string>> {
-  const { rows } = await db.execute<{ hash: string }>(sql`
-    SELECT md5(f::text) AS hash FROM files AS f UNION ALL SELECT md5(e::text) FROM contract_events AS e
-    UNION ALL SELECT md5(d.id::text || d.file_id || d.contract_id) FROM documents AS d`)
-  return new Set(rows.map(({ hash }) => hash))
 }

@@ -18,17 +18,28 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 /** One process of the server, which can be killed and started again. */
 export type Server = World['servers'][number]
 
+/** Starts the database of a folder, whose files lie in `postgres` there. */
+type StartDatabase = (folder: string) => Promise<{ url: string; stop: () => Promise<unknown> }>
+
 type Wanted = {
   /** Processes of the server on the one database; the outside world knows the first. */
   processes?: number
   env?: NodeJS.ProcessEnv
+  /** The embedded one without it. */
+  startDatabase?: StartDatabase
 }
+
+const startEmbedded: StartDatabase = (folder) =>
+  startEmbeddedPostgres(folder, {
+    settings: { max_connections: '200' },
+    onLost: (fault) => process.stderr.write(`the database is lost: ${fault.stack}\n`),
+  })
 
 /**
  * The product as it runs for people, apart from everything else on this machine: processes of the server, the embedded
  * database with its durable settings behind a line that can break, the sandbox. `db` reaches the database past the line.
  */
-export async function openWorld({ processes = 1, env = {} }: Wanted = {}) {
+export async function openWorld({ processes = 1, env = {}, startDatabase = startEmbedded }: Wanted = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cursus-drill-'))
   chmodSync(folder, 0o755) // the database runs as another user when we are root
   endWithUs(folder)
@@ -39,10 +50,7 @@ export async function openWorld({ processes = 1, env = {} }: Wanted = {}) {
     for (const step of undo.splice(0).reverse()) await step().catch(() => undefined)
   }
   try {
-    const database = await startEmbeddedPostgres(folder, {
-      settings: { max_connections: '200' },
-      onLost: (fault) => process.stderr.write(`the database is lost: ${fault.stack}\n`),
-    })
+    const database = await startDatabase(folder)
     undo.push(database.stop)
     await migrateDatabase(database.url)
     const line = await layLine(new URL(database.url))
@@ -112,16 +120,20 @@ const environmentUnderDrill = (url: string, { env, ...given }: Given): NodeJS.Pr
  * Starts the database of another data folder, and on `start` a server on it, where the first server of the world stood, which is gone. What
  * it returns looks at that database; `close` ends both.
  */
-export async function moveTo(world: World, folder: string) {
+export async function moveTo(
+  world: World,
+  folder: string,
+  { env = {}, startDatabase = startEmbedded }: Pick<Wanted, 'env' | 'startDatabase'> = {},
+) {
   endWithUs(folder)
-  const database = await startEmbeddedPostgres(folder, { settings: { max_connections: '200' } })
+  const database = await startDatabase(folder)
   const db = openDatabase({ url: database.url, limits: databaseLimits }, () => undefined)
   const url = world.servers[0]?.url ?? ''
   const environment = environmentUnderDrill(url, {
     folder,
     databaseUrl: database.url,
     outside: world.outside,
-    env: {},
+    env,
   })
   const { start, kill } = mortalProcess(environment)
   const close = async () => {
@@ -132,6 +144,7 @@ export async function moveTo(world: World, folder: string) {
   return {
     ...world,
     db,
+    url,
     start,
     close,
     /** Ids of the payments since then that `npm run admin -- unknown-payments` tells. */

@@ -180,6 +180,15 @@ it('asks administrators for a second step in production, and elsewhere where it 
   expect([needed({}), needed({ ADMIN_SECOND_STEP: 'required' })]).toEqual([false, true])
 })
 
+it('takes what is told of the backups of a server beside its address alone', () => {
+  const given = { BACKUP_INFO: '/srv/backup.json', DATABASE_URL: 'postgres://db/cursus' }
+  expect(readConfig(given).backupInfo).toBe('/srv/backup.json')
+  expect(readConfig({}).backupInfo).toBeNull()
+  expect(faultsOf({ BACKUP_INFO: '/srv/backup.json' })).toEqual([
+    expect.stringContaining('BACKUP_INFO: tells of backups of the server of DATABASE_URL'),
+  ])
+})
+
 it('takes a nightly backup for the embedded database alone, whole', () => {
   const given = { BACKUP_DIR: '/backups', BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` }
   expect(readConfig(given).backup).toEqual({

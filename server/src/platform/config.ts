@@ -87,6 +87,7 @@ const Variables = z.object({
   ),
   BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(23)), 2),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 14),
+  BACKUP_INFO: z.optional(z.string().check(z.minLength(1))),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address),
@@ -177,9 +178,14 @@ function productionFaults(v: z.infer<typeof Variables>): string[] {
   return [...faults, ...publishedFaults(v).filter((fault) => !named.has(nameOf(fault)))]
 }
 
-function backupFaults({ BACKUP_DIR, BACKUP_RECIPIENT, DATABASE_URL }: z.infer<typeof Variables>): string[] {
+function backupFaults(v: z.infer<typeof Variables>): string[] {
+  const { BACKUP_DIR, BACKUP_RECIPIENT, DATABASE_URL } = v
   if (Boolean(BACKUP_DIR) !== Boolean(BACKUP_RECIPIENT))
     return ['BACKUP_DIR, BACKUP_RECIPIENT: both are needed, or none']
+  if (v.BACKUP_INFO && !DATABASE_URL)
+    return [
+      'BACKUP_INFO: tells of backups of the server of DATABASE_URL; the embedded database takes BACKUP_DIR',
+    ]
   return BACKUP_DIR && DATABASE_URL
     ? ['BACKUP_DIR: is for the embedded database; back the server of DATABASE_URL up by its own means']
     : []
@@ -263,7 +269,7 @@ function settle(v: z.infer<typeof Variables>) {
     requests: { bodyMs: v.BODY_SECONDS * 1000, uploadMs: v.UPLOAD_SECONDS * 1000 },
     undoMs: v.UNDO_SECONDS * 1000,
     tellsOfViewing: v.VIEWING_MAIL === 'on',
-    backup: backupOf(v),
+    ...backupsOf(v),
     metrics: v.METRICS_PORT === undefined ? null : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     traces: tracesOf(v),
     runsJobs: v.JOBS === 'on',
@@ -271,9 +277,13 @@ function settle(v: z.infer<typeof Variables>) {
   }
 }
 
-function backupOf(v: z.infer<typeof Variables>) {
-  const { BACKUP_DIR: dir, BACKUP_RECIPIENT: recipient } = v
-  return dir && recipient ? { dir: resolve(dir), recipient, hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP } : null
+function backupsOf(v: z.infer<typeof Variables>) {
+  const { BACKUP_DIR: dir, BACKUP_RECIPIENT: recipient, BACKUP_INFO: info } = v
+  const nightly = { hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP }
+  return {
+    backup: dir && recipient ? { dir: resolve(dir), recipient, ...nightly } : null,
+    backupInfo: info ? resolve(info) : null,
+  }
 }
 
 function tracesOf(v: z.infer<typeof Variables>) {

@@ -12,7 +12,7 @@ export async function healthRoutes(app: App) {
   app.get('/health/live', { config: { isPublic: true } }, async () => ({ status: 'ok' }))
   app.get('/health/ready', { config: { isPublic: true } }, async () => {
     if (!(await answersWithin(app.services.db, 1500))) throw databaseAway()
-    const backup = await lastBackup()
+    const backup = await lastBackup?.()
     return { status: 'ok', ...(backup && { backup }) }
   })
 }

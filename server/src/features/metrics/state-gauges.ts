@@ -139,13 +139,13 @@ export function addProcessGauges(registry: Registry, services: Services): void {
     },
   })
   const lastBackup = lastBackupOf(services)
-  if (!services.config.backup) return
+  if (!lastBackup) return
   new Gauge({
     name: 'cursus_backup_finished_timestamp_seconds',
     help: 'When the newest whole backup was finished; 0 when there is none.',
     registers,
     async collect() {
-      const at = (await lastBackup())?.at
+      const at = (await lastBackup()).at
       this.set(at ? Date.parse(at) / 1000 : 0)
     },
   })
