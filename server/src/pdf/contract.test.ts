@@ -37,7 +37,7 @@ describe('the contract of a stay abroad', () => {
   })
 
   it('sets its amounts in one column, which ends under each other', async () => {
-    const task = getDocument({ data: new Uint8Array(await renderContract(facts)), verbosity: 0 })
+    const task = getDocument({ data: new Uint8Array(await renderContract(stayContract)), verbosity: 0 })
     const doc = await task.promise
     const ends: number[] = []
     for (let page = 1; page <= doc.numPages; page++) {
