@@ -10,8 +10,10 @@ const endings: Record<Language, string> = { fr: '', en: '-en', ch: '-ch', ar: '-
 
 const inLanguage = (name: string, language: Language) => `${name}${endings[language]}`
 
+const anyEnding = new RegExp(`(${Object.values(endings).filter(Boolean).join('|')})$`)
+
 /** Returns our one name of a product, whatever the language of the provider's. */
-export const withoutLanguage = (name: string) => name.replace(/-(en|ch|ar)$/, '')
+export const withoutLanguage = (name: string) => name.replace(anyEnding, '')
 
 /** Finds prices in groups of ten, the most lookup keys that one call takes. */
 export async function findPrices(

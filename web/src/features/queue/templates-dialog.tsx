@@ -1,4 +1,4 @@
-import { inEachLanguage, type Language, languages } from '@cursus/shared/language'
+import { directionOf, inEachLanguage, type Language, languages } from '@cursus/shared/language'
 import type { OwnTemplate, WrittenTemplate } from '@cursus/shared/queue'
 import { kindsOf } from '@cursus/shared/queue-kinds'
 import { queueKinds } from '@cursus/shared/words'
@@ -196,7 +196,7 @@ function Texts({ texts, onTexts }: TextsProps) {
           label={languageNames[language]}
           rows={3}
           maxLength={3000}
-          dir={language === 'ar' ? 'rtl' : 'ltr'}
+          dir={directionOf(language)}
           value={texts[language]}
           onChange={({ target }) => change(language, target.value)}
         />
