@@ -35,11 +35,19 @@ export async function dashboardRoutes(app: App) {
     return { ...numbers, claims, lastImport }
   })
 
-  const figures = remembered(services, (asked: FiguresQuery) => readFigures(services, asked))
+  const figures = remembered(services, {
+    what: 'figures',
+    count: (asked: FiguresQuery) => readFigures(services, asked),
+    read: (kept) => Figures.safeParse(kept).data,
+  })
   const figured = { querystring: FiguresQuery, response: { 200: Figures } }
   app.get('/dashboard/figures', { ...guard, schema: figured }, ({ query }) => figures(query))
 
-  const schools = remembered(services, (asked: SchoolsQuery) => readSchoolFigures(services, asked))
+  const schools = remembered(services, {
+    what: 'schools',
+    count: (asked: SchoolsQuery) => readSchoolFigures(services, asked),
+    read: (kept) => FiguresBySchool.safeParse(kept).data,
+  })
   const bySchool = { querystring: SchoolsQuery, response: { 200: FiguresBySchool } }
   app.get('/dashboard/schools', { ...guard, schema: bySchool }, ({ query }) => schools(query))
 

@@ -36,5 +36,7 @@ export const instalments = pgTable(
     index('instalments_paid')
       .on(table.paidAt, table.amountCents, table.contractId)
       .where(sql`state = 'paid'`),
+    // What is missing, of the few that are late.
+    index('instalments_open').on(table.contractId, table.amountCents).where(sql`state = 'open'`),
   ],
 )

@@ -20,11 +20,9 @@ export const dashboard = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Figures older than a minute are being counted anew: they are read again until they are there, for a while. */
-const soonAgain = (asOf: string | undefined) => {
-  const age = asOf ? Date.now() - Date.parse(asOf) : 0
-  return age > 60_000 && age < 20 * 60_000 ? 5000 : false
-}
+/** Figures older than a minute are being counted anew: they are read again until they are there. */
+const soonAgain = (asOf: string | undefined) =>
+  asOf && Date.now() - Date.parse(asOf) > 60_000 ? 2500 : false
 
 /** Reads the figures of a period, of a school and a product or of all; the former ones stay while others are read. */
 export const figuresOf = ({ school, product, period }: DashboardSearch) =>
