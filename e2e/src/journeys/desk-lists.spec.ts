@@ -39,7 +39,7 @@ test(
       await page.goto(path)
       await expect(page.locator('tbody td').first()).toBeVisible()
       await expectLoaded(page)
-      for (const width of [1024, 1152, 1200, 1280, 1440]) {
+      for (const width of [1024, 1152, 1200, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(() => covered(page), { message: `${path} at ${width}` }).toBeLessThanOrEqual(0)
       }

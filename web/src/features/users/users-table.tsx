@@ -108,11 +108,11 @@ function Name({ user }: { user: User }) {
   )
 }
 
-/** Breaks behind the @ first, where it must. */
+/** Breaks behind the @ first, where it must; one that a narrow column cuts is whole under the pointer and in the panel. */
 function Email({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1
   return (
-    <bdi dir="ltr">
+    <bdi dir="ltr" title={email}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
