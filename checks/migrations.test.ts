@@ -31,7 +31,7 @@ it('has each migration of the journal, numbered without a gap, and the newest sn
   const files = [...readdirSync(folder), ...readdirSync(join(folder, 'meta'))]
   const others = ['meta', '_journal.json']
   const tags = entries.map(({ tag }) => tag)
-  expect(tags.map((tag) => Number(tag.slice(0, 4)))).toEqual(tags.keys().toArray())
+  expect(tags.map((tag) => Number(tag.slice(0, 4)))).toEqual([...tags.keys()])
   expect(
     faultsOf(
       tags,
