@@ -1,6 +1,7 @@
 import { directionOf, type Language, languages, toLocale } from '@cursus/shared/language'
 import { Fragment } from 'react'
 import { translatorIn } from '../../i18n/catalogue.ts'
+import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Product } from '../../insurance/products.ts'
 import * as cardStyles from '../../ui/card.module.css'
@@ -13,7 +14,6 @@ export interface Rescue {
   phone: string
 }
 
-const names = { fr: 'Français', en: 'English', ch: '中文', ar: 'العربية' }
 const steps = [1, 2, 3, 4] as const
 
 /** What to do, in all four languages one under the other: whoever stands beside reads one of them. */
@@ -26,7 +26,7 @@ export function Steps({ rescues }: { rescues: readonly Rescue[] }) {
         <nav className={styles.jump} aria-label={t('steps.jump')}>
           {languages.map((language) => (
             <a key={language} href={`#steps-${language}`} lang={toLocale(language)}>
-              {names[language]}
+              {languageNames[language]}
             </a>
           ))}
         </nav>
@@ -40,7 +40,7 @@ export function Steps({ rescues }: { rescues: readonly Rescue[] }) {
             lang={toLocale(language)}
             dir={directionOf(language)}
           >
-            <h3>{names[language]}</h3>
+            <h3>{languageNames[language]}</h3>
             {rescues.map((rescue) => (
               <Fragment key={rescue.insures}>
                 {rescues.length > 1 && <About {...rescue} language={language} />}
