@@ -4,7 +4,7 @@ import { openDataFolder } from './platform/data-folder.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { expectFreeAddress } from './platform/listen-address.ts'
 import { createLogger, type Log } from './platform/log.ts'
-import { DatabaseLost, lostFor, whileAnswering } from './platform/lost-database.ts'
+import { DatabaseLost, lostFor, type Watched, whileAnswering } from './platform/lost-database.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { StartFault } from './platform/start-fault.ts'
 import type { Undo } from './serve.ts'
@@ -14,15 +14,15 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   const { logger, flush } = createLogger(config.logLevel)
   undo.push(flush)
   openDataFolder(config.dataDir)
-  const goOn = async (databaseUrl: string) => {
+  const goOn = async (databaseUrl: string, watched?: Watched) => {
     await expectFreeAddress(config)
-    await migrateDatabase(databaseUrl)
+    await migrateDatabase(databaseUrl, watched)
     // Nearly all the code: what is wrong with the machine or its configuration is said before it is read.
     const { serve } = await import('./serve.ts')
     await serve(config, { databaseUrl, undo, logger })
   }
   const { databaseUrl } = config
-  if (databaseUrl) await whileAnswering(databaseUrl, () => goOn(databaseUrl))
+  if (databaseUrl) await whileAnswering(databaseUrl, (watched) => goOn(databaseUrl, watched))
   else await goOn(await ownDatabase(config, { undo, logger }))
 }
 

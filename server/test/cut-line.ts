@@ -24,6 +24,7 @@ export async function layLine(to: URL) {
   let delayMs = 0
   const fuse = { word: '', left: 0 }
   let lastWord: string | null = null
+  let loneWord: string | null = null
   const says = (chunk: Buffer, word: string) => chunk.toString('latin1').toLowerCase().includes(word)
   const burns = (chunk: Buffer) => {
     if (fuse.left === 0 || !says(chunk, fuse.word)) return false
@@ -46,6 +47,10 @@ export async function layLine(to: URL) {
     const [toFar, toNear] = [delayed(far, () => delayMs), delayed(near, () => delayMs)]
     near.on('data', (chunk) => {
       if (lastWord !== null && says(chunk, lastWord)) fallSilent()
+      if (loneWord !== null && says(chunk, loneWord)) {
+        connection.isMute = true
+        loneWord = null
+      }
       if (burns(chunk)) hangUp()
       else if (!connection.isMute) toFar(chunk)
     })
@@ -78,6 +83,11 @@ export async function layLine(to: URL) {
       lastWord = word
     },
     isSilent: () => isSilent,
+    /** The first connection that says the word, in small letters, falls silent, it alone; it is not heard any more. */
+    muteAt(word: string) {
+      loneWord = word
+    },
+    hasMuted: () => loneWord === null,
     /** New connections pass again. */
     speak() {
       isSilent = false

@@ -20,15 +20,14 @@ const sentence = /^The database does not answer \([^\n]+\)\. Look at it, and at 
 /** What ends with a test; tests side by side take it from their own context. */
 type Ends = Pick<TestContext, 'onTestFinished'>
 
-/** A line to a database that goes silent for good at a word, and what a process of ours needs to start on it. */
-async function silentAt(word: string, { onTestFinished }: Ends) {
+/** A line to a database that breaks as a test says, and what a process of ours needs to start on it. */
+async function breakableLine({ onTestFinished }: Ends) {
   const { url, drop } = await cloneDatabase()
   const line = await layLine(new URL(url))
   onTestFinished(async () => {
     await line.cut()
     await drop()
   })
-  line.fallSilentAt(word)
   const env = {
     DATABASE_URL: line.url,
     DATA_DIR: mkdtempSync(join(folder, 'data-')),
@@ -36,6 +35,13 @@ async function silentAt(word: string, { onTestFinished }: Ends) {
     ADMIN_EMAIL: 'first@example.org',
     JOBS: 'on',
   }
+  return { line, env }
+}
+
+/** The same, when everything goes silent for good at a word. */
+async function silentAt(word: string, ends: Ends) {
+  const { line, env } = await breakableLine(ends)
+  line.fallSilentAt(word)
   return { line, env }
 }
 
@@ -59,6 +65,22 @@ it.concurrent.for([
   expect(said.trim()).toMatch(sentence)
 })
 
+it.concurrent.for([
+  ['while it looks which version stands there', 'server_version_num'],
+  ['while it waits for others that migrate', 'pg_advisory_lock'],
+  ['in the middle of its migrations', 'create schema if not exists'],
+] as const)('ends with one line when the connection that migrates alone goes silent %s', async ([, word], {
+  expect,
+  ...test
+}) => {
+  const { line, env } = await breakableLine(test)
+  line.muteAt(word)
+  const { code, said } = await spawnServer({ ...production(), ...env }).ended
+  expect(line.hasMuted()).toBe(true)
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(sentence)
+})
+
 it.concurrent('goes on with a migration that takes long while its database answers', async ({
   expect,
   onTestFinished,
@@ -78,7 +100,7 @@ it.concurrent('goes on with a migration that takes long while its database answe
   const countAsked = async () => {
     const { rows } = await watching.query(
       `SELECT query_start::text AS at FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'cursus-start' AND query = 'SELECT 1'`,
+      WHERE datname = current_database() AND application_name = 'cursus-start' AND query LIKE 'SELECT state%'`,
     )
     for (const { at } of rows) asked.add(at)
     return asked.size

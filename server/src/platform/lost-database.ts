@@ -7,6 +7,9 @@ import { StartFault } from './start-fault.ts'
 /** Seconds without any answer after which a database that has answered before counts as lost. */
 const patience = 6
 
+/** The connection that work waits on, by its number at the database (`pg_backend_pid()`); null while it waits on none alone. */
+export type Watched = { pid: number | null }
+
 /** Thrown when a database was lost while something waited for it; who undoes its work must not wait for it either. */
 export class DatabaseLost extends StartFault {
   constructor(reason: string, options?: ErrorOptions) {
@@ -17,16 +20,18 @@ export class DatabaseLost extends StartFault {
 
 /**
  * Runs `work`, which may take as long as it likes while the database at `url` answers a second connection, asked each
- * second. Throws `DatabaseLost` when that stays silent or `work` meets a database that is away; `work` is then left
+ * second, and has something to do for the connection that `work` names. Throws `DatabaseLost` when that stays silent, when the
+ * database has long answered what `work` still waits for, or when `work` meets a database that is away; `work` is then left
  * waiting, so its caller ends the process.
  */
-export async function whileAnswering<T>(url: string, work: () => Promise<T>): Promise<T> {
+export async function whileAnswering<T>(url: string, work: (watched: Watched) => Promise<T>): Promise<T> {
   const watch = new AbortController()
-  const lost = untilSilent(url, watch.signal).then(() => {
+  const watched: Watched = { pid: null }
+  const lost = untilSilent(url, watched, watch.signal).then(() => {
     throw new DatabaseLost(`silent for ${patience} seconds`)
   })
   try {
-    return await Promise.race([work(), lost])
+    return await Promise.race([work(watched), lost])
   } catch (error) {
     throw lostFor(error) ?? error
   } finally {
@@ -48,11 +53,12 @@ export function lostFor(error: unknown): DatabaseLost | null {
  * Resolves when nobody has answered for `patience` seconds. They are counted, not measured: a process that was too
  * busy to read an answer has not waited for it.
  */
-function untilSilent(url: string, signal: AbortSignal): Promise<void> {
+function untilSilent(url: string, watched: Watched, signal: AbortSignal): Promise<void> {
   let quiet = 0
-  void askEachSecond(url, signal, () => {
+  const onAnswer = () => {
     quiet = 0
-  })
+  }
+  void askEachSecond(url, signal, { onAnswer, look: lookAt(watched, onAnswer) })
   return new Promise((silent) => {
     const timer = setInterval(() => {
       quiet += 1
@@ -62,8 +68,29 @@ function untilSilent(url: string, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Asks over one connection, and over a new one after a break. A refusal in words of the database is an answer. */
-async function askEachSecond(url: string, signal: AbortSignal, onAnswer: () => void): Promise<void> {
+type Look = (client: pg.Client) => Promise<void>
+
+/**
+ * Looks what the database does for the watched connection. Where that is nothing, and nothing new since the last look, its
+ * answer was lost on the way, and that the database answers others is no answer.
+ */
+function lookAt(watched: Watched, onAnswer: () => void): Look {
+  let last = ''
+  return async (client) => {
+    const { rows } = await client.query<{ is_active: boolean; since: string }>(
+      `SELECT state = 'active' AS is_active, state_change::text AS since FROM pg_stat_activity WHERE pid = $1`,
+      [watched.pid],
+    )
+    const now = `${watched.pid} ${rows[0]?.since}`
+    if (watched.pid === null || rows[0]?.is_active || now !== last) onAnswer()
+    last = now
+  }
+}
+
+type Asking = { onAnswer: () => void; look: Look }
+
+/** Looks over one connection, and over a new one after a break. A refusal in words of the database is an answer. */
+async function askEachSecond(url: string, signal: AbortSignal, { onAnswer, look }: Asking): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({ connectionString: url, application_name: 'cursus-start', ...keepAlive })
     client.on('error', () => undefined)
@@ -72,8 +99,7 @@ async function askEachSecond(url: string, signal: AbortSignal, onAnswer: () => v
     try {
       await client.connect()
       while (!signal.aborted) {
-        await client.query('SELECT 1')
-        onAnswer()
+        await look(client)
         await wait(1000, undefined, { ref: false })
       }
     } catch (error) {

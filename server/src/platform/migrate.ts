@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { keepAlive } from './database-pools.ts'
+import type { Watched } from './lost-database.ts'
 import { StartFault } from './start-fault.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -15,12 +16,15 @@ const migrationLock = 7_203_518
 const oldest = 150_000
 
 /**
- * Brings the database to the newest schema, forward only. Throws `StartFault` when it does not answer within five
- * seconds, is older than PostgreSQL 15, or has a schema that this version does not know.
+ * Brings the database to the newest schema, forward only, and names its connection in `watched` meanwhile. Throws `StartFault`
+ * when the database does not answer within five seconds, is older than PostgreSQL 15, or has a schema that this version does not
+ * know.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, watched: Watched = { pid: null }): Promise<void> {
   const client = await reach(url)
   try {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    watched.pid = rows[0]?.pid ?? null
     await expectVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await expectKnown(client)
@@ -29,6 +33,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (error instanceof StartFault) throw error
     throw new StartFault(`The database could not be migrated (${sentenceOf(error)}).`, { cause: error })
   } finally {
+    watched.pid = null
     await client.end()
   }
 }
