@@ -1,6 +1,6 @@
 import type { Figures } from '@cursus/shared/dashboard'
-import { like } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { like, sql } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
 import { countedFigures } from './dashboard.table.ts'
@@ -40,4 +40,14 @@ it('keeps figures for a week, for every process and the next start, and counts t
   t.clock.forward({ days: 8 })
   expect((await figures('?product=Habitation')).asOf).toBe(t.clock.now().toISOString())
   expect(await t.db.$count(countedFigures)).toBe(1)
+})
+
+it('answers figures that cannot be kept, as the disk is full', async () => {
+  await t.db.execute(sql`CREATE FUNCTION cannot_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'cannot' USING ERRCODE = '53100'; END $$`)
+  await t.db.execute(sql`CREATE TRIGGER cannot_keep BEFORE INSERT ON counted_figures FOR EACH ROW
+    EXECUTE FUNCTION cannot_keep()`)
+  onTestFinished(async () => void (await t.db.execute(sql`DROP FUNCTION cannot_keep CASCADE`)))
+  expect((await figures('?compare=off')).asOf).toBe(t.clock.now().toISOString())
+  expect(await t.db.$count(countedFigures, like(countedFigures.asked, '%off%'))).toBe(0)
 })

@@ -17,7 +17,8 @@ interface Counting<Asked, Answer> {
 
 /**
  * Keeps answers that are counted from every contract in the database, so that nobody waits for what somebody asked in the last week,
- * also after a start and in another process; each says when it was counted. One that fails is not kept.
+ * also after a start and in another process; each says when it was counted. A count that fails is not kept; an
+ * answer that cannot be kept, as by a full disk, is given all the same.
  */
 export function remembered<Asked, Answer>(
   services: Pick<Services, 'db' | 'log' | 'now'>,
@@ -29,7 +30,9 @@ export function remembered<Asked, Answer>(
   async function countAndKeep(key: string, asked: Asked): Promise<Answer> {
     const countedAt = now()
     const answer = await count(asked)
-    await keep(services, { asked: key, answer, countedAt })
+    await keep(services, { asked: key, answer, countedAt }).catch((err) =>
+      log.warn({ err, what }, 'figures were counted and not kept'),
+    )
     return answer
   }
 
