@@ -1,4 +1,4 @@
-import { expect, type Locator, type TestInfo } from '@playwright/test'
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { test } from '../page/test.ts'
@@ -32,6 +32,16 @@ function reopenAtOnce(field: Locator): Promise<void> {
   })
 }
 
+/** Lets no script come any more, until the function that is returned is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 test('an administrator finds a student from any page by keyboard, invites her and corrects her telephone', async ({
   page,
 }, info) => {
@@ -41,6 +51,15 @@ test('an administrator finds a student from any page by keyboard, invites her an
   await expectLoaded(page)
   const opener = page.getByRole('button', { name: 'Rechercher ou agir' })
   await expect(opener).toBeVisible()
+
+  // Whoever types at once, before the search is loaded and has found anything, comes where the words lead.
+  const letScriptsCome = await holdScripts(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  letScriptsCome()
+  await expect(page).toHaveURL(/\/students\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Aubrée Brindelle' })).toBeVisible()
 
   await opener.focus()
   await page.keyboard.press('Control+k')

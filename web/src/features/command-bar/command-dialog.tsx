@@ -10,20 +10,26 @@ import { found } from './command-bar.api.ts'
 import * as styles from './command-bar.module.css'
 import { CommandList } from './command-list.tsx'
 import { actionsOf, type Group, groupsOf, nameOf, type Row } from './command-rows.ts'
+import type { Early } from './early-keys.tsx'
 import { useOpenTarget } from './use-open-target.ts'
 
 interface CommandDialogProps {
   session: StoredSession
+  /** What was typed before the dialog was there. */
+  early: Early
   onClose(): void
 }
 
 const pauseMs = 120
 
-/** A field over the page and what it finds: arrows choose, Enter opens, Escape gives the focus back. */
-export function CommandDialog({ session, onClose }: CommandDialogProps) {
+/**
+ * A field over the page and what it finds: arrows choose, Enter opens, also what is still being looked for, Escape gives the
+ * focus back.
+ */
+export function CommandDialog({ session, early, onClose }: CommandDialogProps) {
   const { t } = useTranslation('command-bar')
   const box = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early.typed)
   const listId = useId()
   const results = useResults(session, typed)
   const openTarget = useOpenTarget()
@@ -44,12 +50,16 @@ export function CommandDialog({ session, onClose }: CommandDialogProps) {
     close()
     openTarget(row.target)
   }
+  const enter = useEntered(typed, results, {
+    isEntered: early.isEntered,
+    open: () => open(results.rows[chosen]),
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (move(event.key)) event.preventDefault()
     if (event.key === 'Enter') {
       event.preventDefault()
-      open(results.rows[chosen])
+      enter()
     }
   }
   return (
@@ -96,6 +106,26 @@ export function CommandDialog({ session, onClose }: CommandDialogProps) {
   )
 }
 
+interface Entering {
+  /** Whether Enter was pressed before the dialog was there. */
+  isEntered: boolean
+  open(): void
+}
+
+/**
+ * Returns what Enter does: it opens the chosen row, once the rows are those of the typed words. Other words, or a search that
+ * fails, take it back.
+ */
+function useEntered(typed: string, { isWaiting, error }: Results, { isEntered, open }: Entering): () => void {
+  const [entered, setEntered] = useState(isEntered ? typed : null)
+  useEffect(() => {
+    if (entered === null || (isWaiting && entered === typed)) return
+    setEntered(null)
+    if (entered === typed && !error) open()
+  })
+  return () => (isWaiting ? setEntered(typed) : open())
+}
+
 /** Asks when a person stops typing for a moment. */
 function usePaused(typed: string): string {
   const [paused, setPaused] = useState(typed)
@@ -120,15 +150,17 @@ function useResults(session: StoredSession, typed: string): Results {
   const q = usePaused(typed)
   const asked = useQuery(found(q))
   const isSearch = q !== '' && !q.startsWith('>')
+  const words = typed.trim()
+  const isAsked = words !== '' && !words.startsWith('>')
   const answer = isSearch ? asked.data : undefined
   const actions = answer?.exact || /^[@#]/.test(q) ? [] : actionsOf(session, typed, t)
-  const pages = { key: 'go', title: t('group.go'), rows: typed.trim() ? actions.slice(0, 6) : actions }
+  const pages = { key: 'go', title: t('group.go'), rows: words ? actions.slice(0, 6) : actions }
   const groups = [...groupsOf(answer, t), pages].filter(({ rows }) => rows.length > 0)
   return {
     groups,
     rows: groups.flatMap(({ rows }) => rows),
     answer,
-    isWaiting: isSearch && (asked.isFetching || q !== typed.trim()),
+    isWaiting: isAsked && (asked.isFetching || q !== words),
     error: isSearch ? asked.error : null,
     retry: () => void asked.refetch(),
   }
