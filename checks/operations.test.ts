@@ -6,7 +6,7 @@ import { root } from './fixtures.ts'
 const read = (page: string) => readFileSync(join(root, page), 'utf8')
 
 it('names in docs/operations.md each variable of the configuration, and no other', () => {
-  const inCode = [...read('server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)]
+  const inCode = [...read('server/src/platform/config-variables.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)]
   const inDocs = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)]
   const names = (matches: RegExpExecArray[]) => [...new Set(matches.map(([, name]) => name))].sort()
   expect(inCode.length).toBeGreaterThan(20)

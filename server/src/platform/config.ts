@@ -1,100 +1,7 @@
 import { resolve } from 'node:path'
-import * as z from 'zod/mini'
-import { isNetwork } from './network.ts'
-import { partnerOffersOf, partnerOffersVariable } from './partner-offers.ts'
+import { eachOf, partsOf, Variables } from './config-variables.ts'
+import { partnerOffersOf } from './partner-offers.ts'
 import { publishedFaults, sandboxSecrets } from './published.rules.ts'
-
-// The mini dialect is silent of itself: a wrong variable is told in words.
-z.config(z.locales.en())
-
-const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
-const address = z.url({ protocol: /^https?$/, hostname: /^.+$/ })
-const seconds = z.coerce.number().check(z.positive(), z.lte(3600))
-const secret = z.string().check(z.minLength(8))
-const eachOf = (text: string) => text.split(',').map((part) => part.trim())
-const secrets = z.string().check(
-  z.refine((text) => eachOf(text).every((part) => part.length >= 8), {
-    error: 'must be secrets of 8 characters or more, separated by commas',
-  }),
-)
-
-const partsOf = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim().toLowerCase())
-const proxies = z.string().check(
-  z.refine((text) => partsOf(text).every((part) => part === 'loopback' || isNetwork(part)), {
-    error: 'must be addresses or networks like 192.0.2.0/24, separated by commas',
-  }),
-)
-
-const Variables = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
-  PORT: z._default(port, 3000),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(address),
-  TRUSTED_PROXIES: z._default(proxies, 'loopback'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  DEMO: z.optional(z.enum(['0', '1'])),
-  SESSION_KEYS: z.optional(z.string()),
-  STRIPE_SECRET_KEY: z.optional(secret),
-  STRIPE_WEBHOOK_SECRET: z.optional(secrets),
-  STRIPE_API_BASE: z.optional(address),
-  YOUSIGN_API_KEY: z.optional(secret),
-  YOUSIGN_WEBHOOK_SECRET: z.optional(secrets),
-  YOUSIGN_API_BASE: z.optional(address),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z._default(z.email(), 'cursus@example.org'),
-  SUPPORT_EMAIL: z._default(z.email(), 'support@example.org'),
-  SECURITY_CONTACT: z.optional(z.url({ protocol: /^(https|mailto)$/ })),
-  ADDRESS_PROVIDER: z._default(z.enum(['ban', 'google']), 'ban'),
-  ADDRESS_API_BASE: z.optional(address),
-  GOOGLE_MAPS_KEY: z.optional(z.string()),
-  FILES: z._default(z.enum(['disk', 's3']), 'disk'),
-  S3_ENDPOINT: z.optional(address),
-  S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
-  S3_REGION: z._default(z.string().check(z.minLength(1)), 'eu-west-3'),
-  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.minLength(1))),
-  S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.minLength(1))),
-  SANDBOX_PORT: z._default(port, 3001),
-  CHAT_SCRIPT_URL: z.optional(z.url({ protocol: /^https$/ })),
-  HEALTH_MUTUAL_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an https address' })),
-  HEALTH_MUTUAL_HOSTS: z.optional(z.string()),
-  PARTNER_OFFERS: z.optional(partnerOffersVariable),
-  ADVISOR_NAME: z._default(z.string().check(z.minLength(1)), 'Camille Lorendal'),
-  ADVISOR_PHONE: z._default(z.string().check(z.minLength(1)), '+33199005501'),
-  ADVISOR_EMAIL: z._default(z.email(), 'conseil@example.org'),
-  ADVISOR_HOURS: z.optional(z.string()),
-  ADVISOR_CALL_HOURS: z._default(
-    z.string().check(z.regex(/^(1?\d|2[0-3])(,(1?\d|2[0-3]))*$/)),
-    '9,10,11,12,14,15,16,17',
-  ),
-  ASSISTANCE_PHONE: z.optional(z.string().check(z.minLength(1))),
-  COMPANY_NAME: z._default(z.string().check(z.minLength(1)), 'Cursus Assurances'),
-  COMPANY_URL: z._default(address, 'https://www.example.org'),
-  SEAL_KEY: z.optional(z.string()),
-  SEAL_CERT: z.optional(z.string()),
-  TIME_STAMP_URL: z.optional(address),
-  ADMIN_EMAIL: z.optional(z.email()),
-  ADMIN_SECOND_STEP: z.optional(z.enum(['required', 'offered'])),
-  BODY_SECONDS: z._default(seconds, 20),
-  UPLOAD_SECONDS: z._default(seconds, 600),
-  UNDO_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(3600)), 60),
-  VIEWING_MAIL: z._default(z.enum(['on', 'off']), 'off'),
-  BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
-  BACKUP_RECIPIENT: z.optional(
-    z
-      .string()
-      .check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/, { error: 'must be the public half of a key, age1…' })),
-  ),
-  BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(23)), 2),
-  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 14),
-  BACKUP_INFO: z.optional(z.string().check(z.minLength(1))),
-  METRICS_PORT: z.optional(port),
-  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address),
-  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
-  JOBS: z._default(z.enum(['on', 'off']), 'on'),
-  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-})
 
 /** Thrown with every fault of the configuration at once, one line each. */
 export class ConfigurationFaults extends Error {
@@ -134,13 +41,13 @@ function readEach(given: Record<string, string | undefined>) {
   const entries = Object.entries(given)
   const right = Variables.parse(Object.fromEntries(entries.filter((entry) => !isWrong(entry))))
   return {
-    variables: { ...right, ...Object.fromEntries(entries.filter(isWrong)) } as z.infer<typeof Variables>,
+    variables: { ...right, ...Object.fromEntries(entries.filter(isWrong)) } as Variables,
     faults: issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     wrong,
   }
 }
 
-function productionFaults(v: z.infer<typeof Variables>): string[] {
+function productionFaults(v: Variables): string[] {
   const faults: string[] = []
   if (v.ADDRESS_PROVIDER === 'google' && !v.GOOGLE_MAPS_KEY) {
     faults.push('GOOGLE_MAPS_KEY: is needed with ADDRESS_PROVIDER=google')
@@ -178,7 +85,7 @@ function productionFaults(v: z.infer<typeof Variables>): string[] {
   return [...faults, ...publishedFaults(v).filter((fault) => !named.has(nameOf(fault)))]
 }
 
-function backupFaults(v: z.infer<typeof Variables>): string[] {
+function backupFaults(v: Variables): string[] {
   const { BACKUP_DIR, BACKUP_RECIPIENT, DATABASE_URL } = v
   if (Boolean(BACKUP_DIR) !== Boolean(BACKUP_RECIPIENT))
     return ['BACKUP_DIR, BACKUP_RECIPIENT: both are needed, or none']
@@ -195,7 +102,7 @@ function backupFaults(v: z.infer<typeof Variables>): string[] {
  * Checks the address to which students are sent: its host must be in HEALTH_MUTUAL_HOSTS, so that a slip of the hand
  * sends nobody astray.
  */
-function mutualFaults({ HEALTH_MUTUAL_URL, HEALTH_MUTUAL_HOSTS }: z.infer<typeof Variables>): string[] {
+function mutualFaults({ HEALTH_MUTUAL_URL, HEALTH_MUTUAL_HOSTS }: Variables): string[] {
   if (!HEALTH_MUTUAL_URL || !URL.canParse(HEALTH_MUTUAL_URL)) return []
   const { host, username, password } = new URL(HEALTH_MUTUAL_URL)
   if (username || password) return ['HEALTH_MUTUAL_URL: must not carry a user or password']
@@ -207,7 +114,7 @@ function mutualFaults({ HEALTH_MUTUAL_URL, HEALTH_MUTUAL_HOSTS }: z.infer<typeof
 /** Name of a host as a browser on this machine calls it: passkeys refuse numeric addresses (E-21). */
 const hostName = (host: string) => (['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host) ? 'localhost' : host)
 
-function settle(v: z.infer<typeof Variables>) {
+function settle(v: Variables) {
   const isProduction = v.NODE_ENV === 'production'
   const sandbox = `http://127.0.0.1:${v.SANDBOX_PORT}`
   return {
@@ -277,7 +184,7 @@ function settle(v: z.infer<typeof Variables>) {
   }
 }
 
-function backupsOf(v: z.infer<typeof Variables>) {
+function backupsOf(v: Variables) {
   const { BACKUP_DIR: dir, BACKUP_RECIPIENT: recipient, BACKUP_INFO: info } = v
   const nightly = { hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP }
   return {
@@ -286,12 +193,12 @@ function backupsOf(v: z.infer<typeof Variables>) {
   }
 }
 
-function tracesOf(v: z.infer<typeof Variables>) {
+function tracesOf(v: Variables) {
   const url = v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
   return url ? { url, share: v.OTEL_TRACES_SAMPLER_ARG } : null
 }
 
-function s3Of(v: z.infer<typeof Variables>) {
+function s3Of(v: Variables) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = v
   return {
     bucket: v.S3_BUCKET ?? '',
