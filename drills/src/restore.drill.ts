@@ -11,18 +11,13 @@ import { readBooks } from './engine/books.ts'
 import { type Options, readOptions } from './engine/options.ts'
 import { conclude } from './engine/report.ts'
 import { settle } from './engine/rounds.ts'
+import { say, secondsSince } from './engine/say.ts'
 import { moveTo, openWorld, type World } from './engine/world.ts'
 import { startBuyers } from './load/buyers.ts'
 import { spoil } from './load/spoil.ts'
 import { fillWorld } from './restore/crowd.ts'
-import { judgeRestored } from './restore/judge-restored.ts'
+import { judgeRestored, restoreSeconds } from './restore/judge-restored.ts'
 import { hashesOf, rowsOf, untilBought } from './restore/rows.ts'
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const secondsSince = (at: number) => (Date.now() - at) / 1000
-
-/** Seconds in which a restored folder has to serve people again. */
-const restoreSeconds = 15 * 60
 
 /**
  * A backup is written while people buy; they go on for a while, then the machine is gone. The backup is restored into an empty folder,

@@ -1,3 +1,4 @@
+import { say } from './say.ts'
 import type { Verdict } from './verdict.ts'
 
 type Told = {
@@ -8,7 +9,6 @@ type Told = {
   wrong: string[]
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Most lines of one kind that are shown. */
 const shown = 20
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answers } from './answers.ts'
 import type { Options } from './options.ts'
+import { say, secondsSince } from './say.ts'
 import type { Verdict } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -11,9 +12,6 @@ import type { World } from './world.ts'
 export type Fault = { name: string; play: (world: World) => Promise<number | 'missed'> }
 
 type Going = { world: World; answers: Answers; options: Options }
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const secondsSince = (at: number) => (Date.now() - at) / 1000
 
 /**
  * Plays the faults in turn, over and over, until the minutes or the rounds are over. After each it waits until every process

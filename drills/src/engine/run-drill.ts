@@ -4,6 +4,7 @@ import { type Answers, openAnswers } from './answers.ts'
 import type { Options } from './options.ts'
 import { conclude } from './report.ts'
 import { type Fault, playFaults, settle } from './rounds.ts'
+import { say } from './say.ts'
 import type { Verdict } from './verdict.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -31,7 +32,6 @@ type Wanted = {
 }
 
 const loadOf = () => `${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Runs a drill: people do something while something breaks; then both books are compared. Throws when it failed. */
 export async function runDrill({ options, load: start, faults, ...wanted }: Wanted): Promise<void> {

@@ -2,6 +2,9 @@ import type { Books } from '../engine/books.ts'
 import type { Verdict } from '../engine/verdict.ts'
 import type { Intent } from '../load/buyers.ts'
 
+/** Seconds in which what was restored has to serve people again. */
+export const restoreSeconds = 15 * 60
+
 /**
  * Compares the provider's book with that of a restored database. Lost: a payment that has neither all its contracts with their papers nor
  * a line in the list of payments whose draft the backup lacks (`unknown`, ids of sessions). Double: one that has both, or more contracts than were paid.
