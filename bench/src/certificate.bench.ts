@@ -37,7 +37,7 @@ async function measure(script: Script, seal: Seal, printer: Printer | null): Pro
   const cpu = await sideBySide(
     () => cpuOf(ours, certificates),
     () => cpuOf(() => plainPdf(count++), certificates),
-    7,
+    { rounds: 7 },
   )
   const per = (ms: number) => `${(ms / certificates).toFixed(1)} ms`
   const times: number[] = []
@@ -91,7 +91,7 @@ async function againstChromium(
     range,
     work: slow,
     baseline: fast,
-  } = await sideBySide(print, async () => (await five()) / 5, 15)
+  } = await sideBySide(print, async () => (await five()) / 5, { rounds: 15 })
   const note = `${fast.toFixed(1)} ms against ${slow.toFixed(1)} ms`
   return {
     work: `times faster: ${work}`,

@@ -6,7 +6,7 @@ import { makeDataFolder } from './data-folder.ts'
 import type { Figure } from './figure.ts'
 import { load } from './load.ts'
 import { type Measured, runBareDocuments, runProduct } from './server-process.ts'
-import { perRound, sideBySide } from './side-by-side.ts'
+import { compiled, perRound, sideBySide } from './side-by-side.ts'
 
 const [requests, rounds] = [perRound(3000, 1500), 5]
 const person = 'malo.kerdivel@meridien.example.com'
@@ -37,7 +37,12 @@ export default async function documents(): Promise<Figure[]> {
       ['the documents list, a token for each request', fresh, 2.2],
       ['the documents list, a token that is remembered', () => [token], 1.5],
     ] as const) {
-      const { ratio, range, work: cost, baseline } = await sideBySide(ours(given), base, rounds)
+      const {
+        ratio,
+        range,
+        work: cost,
+        baseline,
+      } = await sideBySide(ours(given), base, { rounds, warmUps: compiled })
       const per = (ms: number) => `${Math.round((ms / requests) * 1000)} µs`
       const note = `${per(cost)} against ${per(baseline)} a request`
       const against = 'bare node:http + pg'

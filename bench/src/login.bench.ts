@@ -47,7 +47,7 @@ async function rate(product: Measured): Promise<Figure> {
   const { range, work, baseline } = await sideBySide(
     () => timed(clock.logins, () => costOf(product)),
     () => timed(clock.verifies, () => cpuOf(() => verifies(known))),
-    rounds,
+    { rounds },
   )
   const perSecond = (times: number[]) => `${Math.round((logins * 1000) / median(times))}/s`
   const each = (ms: number) => `${(ms / logins).toFixed(1)} ms`
@@ -94,7 +94,7 @@ async function waiting({ url }: Measured): Promise<Figure> {
     const [times] = await Promise.all([waits(url, others, () => isOver), signedIn])
     return p99(times)
   }
-  const { ratio, range, work, baseline } = await sideBySide(busy, idle, rounds)
+  const { ratio, range, work, baseline } = await sideBySide(busy, idle, { rounds })
   return {
     work: 'p99 of other calls while people sign in',
     against: 'idle',

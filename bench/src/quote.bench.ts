@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts'
 import { load } from './load.ts'
 import { runBare, runProduct } from './server-process.ts'
-import { perRound, sideBySide } from './side-by-side.ts'
+import { compiled, perRound, sideBySide } from './side-by-side.ts'
 
 const path = '/api/payments/price/health_mobility?zone=3&month=6&partnerLevelHealthMobilityPrice=1'
 const requests = perRound(5000, 3000)
@@ -17,7 +17,10 @@ export default async function quote(): Promise<Figure[]> {
     return server.cpu() - before
   }
   try {
-    const { ratio, range, work, baseline } = await sideBySide(cost(product), cost(bare), 5)
+    const { ratio, range, work, baseline } = await sideBySide(cost(product), cost(bare), {
+      rounds: 5,
+      warmUps: compiled,
+    })
     const per = (ms: number) => `${Math.round((ms / requests) * 1000)} µs`
     const note = `${per(work)} against ${per(baseline)} a request`
     return [

@@ -36,7 +36,7 @@ export default async function scale(): Promise<Figure[]> {
     const { ratio, range, work, baseline } = await sideBySide(
       () => cost(processes, []),
       () => cost(processes.slice(0, 1), [stranger]),
-      9,
+      { rounds: 9 },
     )
     const per = (ms: number) => `${Math.round((ms / requests) * 1000)} µs`
     return [

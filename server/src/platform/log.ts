@@ -5,16 +5,41 @@ import { causeFields } from './cause.ts'
 /** Structured log lines with ids only: never a name, an address, a token or a birthday. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** Creates the log. Lines are written together a few times a second and at the end, to keep logging cheap. */
+/**
+ * Creates the log. Lines are written together a few times a second and at the end, also that of a crash, to keep
+ * logging cheap.
+ */
 export function createLogger(level = 'info') {
   const lines = pino.destination({ sync: false, minLength: 4096 })
-  const timer = setInterval(() => lines.flush(), 250)
+  const held = holdTogether(lines)
+  const timer = setInterval(() => {
+    held.handOn()
+    lines.flush()
+  }, 250)
   timer.unref()
   const logger: FastifyBaseLogger = pino(
     { level, base: null, mixin: causeFields, serializers: { err: describeError } },
-    lines,
+    held,
   )
-  return { logger, flush: () => lines.flushSync() }
+  const flush = () => {
+    held.handOn()
+    lines.flushSync()
+  }
+  process.once('exit', flush)
+  return { logger, flush }
+}
+
+/** Hands lines on many at a time: with each that it gets, pino's destination measures again all it has. */
+function holdTogether(lines: { write: (text: string) => unknown }, most = 32) {
+  let held: string[] = []
+  const handOn = () => {
+    if (held.length > 0) lines.write(held.join(''))
+    held = []
+  }
+  const write = (line: string) => {
+    if (held.push(line) >= most) handOn()
+  }
+  return { write, handOn }
 }
 
 /**
