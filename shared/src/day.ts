@@ -46,7 +46,8 @@ export function daysBetween(start: Day, end: Day): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMs)
 }
 
-const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
+/** Made at its first use: the first format of a page loads the browser's tables, up to 40 ms that a page may not need. */
+let parisDay: Intl.DateTimeFormat | undefined
 
 /** Days in Paris begin on a full hour, in winter and in summer: all instants of an hour are of one day. */
 const known = new Map<number, Day>()
@@ -56,6 +57,7 @@ export function dayOf(instant: Date): Day {
   const at = Math.floor(instant.getTime() / hourMs)
   const standing = known.get(at)
   if (standing) return standing
+  parisDay ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
   const day = parisDay.format(instant)
   if (known.size > 5000) known.clear()
   known.set(at, day)
