@@ -13,11 +13,24 @@ export const standingAt = (now: Date) => sql<AccountStanding>`(CASE
       ORDER BY link.purpose DESC, link.created_at DESC LIMIT 1), ${standing('neverInvited', sql`NULL::timestamptz`)})
   END)`
 
-/** SQL condition on `users`: the account is not open and has that standing, decided as in `standingAt`. */
-export function isStanding(standing: 'neverInvited' | 'invited' | 'linkExpired', now: Date) {
-  const until = sql`(SELECT link.expires_at FROM email_tokens AS link
+/** A standing of an account that is not open, told by its newest link, if it has one. */
+export type LinkStanding = 'neverInvited' | 'invited' | 'linkExpired'
+
+/** SQL condition on `users`: an account that is not open has that standing, decided as in `standingAt`. */
+export const isStanding = (standing: LinkStanding, now: Date) =>
+  isUntil(
+    standing,
+    sql`(SELECT link.expires_at FROM email_tokens AS link
     WHERE link.user_id = users.id AND link.purpose IN ('invite', 'confirm') AND link.used_at IS NULL
-    ORDER BY link.purpose DESC, link.created_at DESC LIMIT 1)`
+    ORDER BY link.purpose DESC, link.created_at DESC LIMIT 1)`,
+    now,
+  )
+
+/** The same condition on `link`, joined by `newestLinks`. */
+export const isLinkStanding = (standing: LinkStanding, now: Date) =>
+  isUntil(standing, sql`link.expires_at`, now)
+
+function isUntil(standing: LinkStanding, until: SQL, now: Date): SQL {
   if (standing === 'neverInvited') return sql`${until} IS NULL`
   const at = sql`${now.toISOString()}::timestamptz`
   return standing === 'invited' ? sql`${until} > ${at}` : sql`${until} <= ${at}`

@@ -117,6 +117,15 @@ export const emailTokens = pgTable(
     index('email_tokens_open_invites')
       .on(table.userId, table.expiresAt)
       .where(sql`purpose = 'invite' AND used_at IS NULL`),
+    // The newest link of each account tells how it stands. In the order of a query that says DESC alone: nulls first.
+    index('email_tokens_newest')
+      .on(
+        table.userId,
+        table.purpose.desc().nullsFirst(),
+        table.createdAt.desc().nullsFirst(),
+        table.expiresAt,
+      )
+      .where(sql`purpose IN ('invite', 'confirm') AND used_at IS NULL`),
     // Who waits for a link longest.
     index('email_tokens_open')
       .on(table.purpose, table.createdAt, table.userId)

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { standingAt } from '../accounts/account-standing.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { hasWord } from '../accounts/people-search.queries.ts'
 import { matched } from '../students/find-students.queries.ts'
 import type { Word } from '../students/student-words.queries.ts'
 import { listKeys, students } from '../students/students.table.ts'
@@ -15,8 +16,9 @@ export const shownAtMost = 6
 export async function studentsNamed(services: Services, words: Word[]): Promise<FoundStudent[]> {
   const named = withoutSchoolsAlone(words)
   const [only] = named
-  const best = only && named.length === 1 ? await readBest(services, lastNamesLike(only.word)) : []
-  // Nobody else comes before these: the thousands who have the word elsewhere need not be found.
+  const atLastNames = only && named.length === 1 ? lastNamesLike(only.word) : lastNamesWith(named)
+  const best = atLastNames ? await readBest(services, atLastNames) : []
+  // Nobody else comes before these: the thousands who have the words elsewhere need not be found.
   if (best.length === shownAtMost) return best
   return readBest(
     services,
@@ -36,6 +38,30 @@ function lastNamesLike(word: string): SQL {
   return sql`SELECT id, fit, key FROM (${first(4, whole)}
       UNION ALL ${first(3, sql`search LIKE ${`\n${word}%`} AND NOT ${whole}`)}) AS found
     ORDER BY fit DESC, key, id LIMIT ${shownAtMost}`
+}
+
+/**
+ * SQL of students whose last name begins with one of several words and who have the others too, as far as nobody whose
+ * last name begins otherwise fits as well: such a person has 2 a word at most. Null where no word is long enough to
+ * narrow the index of names.
+ */
+function lastNamesWith(words: Word[]): SQL | null {
+  // Of two words one that only the school has leaves too little; of more it might not.
+  if (words.length > 2 && words.some(({ schools }) => schools.length > 0)) return null
+  const starts = words.filter(({ word }) => word.length >= 3)
+  if (starts.length === 0) return null
+  const all = sql.join(
+    words.map(({ word }) => hasWord(word)),
+    sql` AND `,
+  )
+  // Read in the order of names, which the planner would otherwise leave for the index of trigrams.
+  const each = starts.map(
+    ({ word }) => sql`SELECT id, search FROM (SELECT id, search FROM ${users}
+      WHERE role <> 'ROLE_ADMIN' AND search LIKE ${`\n${word}%`} ORDER BY search, id OFFSET 0) AS users WHERE ${all}`,
+  )
+  return sql`SELECT id, fit, search AS key FROM
+      (SELECT id, search, ${fit(words)} AS fit FROM (${sql.join(each, sql` UNION `)}) AS named) AS told
+    WHERE fit > ${2 * words.length} ORDER BY fit DESC, key, id LIMIT ${shownAtMost}`
 }
 
 /** Leaves out words that only a school's name holds: they mean the school, not its thousands of students. */

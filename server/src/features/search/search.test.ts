@@ -184,3 +184,27 @@ it('answers the whole last names first, then those that begin so, however many h
     ...['yann.zulmanou', 'yann.zulmarec', 'yann.zulmenez'].map((name) => `${name}@example.org`),
   ])
 })
+
+it('answers those with the last name first also for a first and a last name, in either order, and then the others', async () => {
+  const called = (lastName: string, name: string) =>
+    t.aStudent({
+      user: { lastName, name, email: `${name}.${lastName}@example.org`.toLowerCase().replaceAll(' ', '') },
+    })
+  await called('Yorvil', 'Enora')
+  await called('Yorvilec', 'Enora')
+  await called('Enora', 'Yorvil')
+  await called('Aubrac', 'Enora Yorvil')
+  const few = ['yorvil.enora', 'enora.yorvil', 'enora.yorvilec', 'enorayorvil.aubrac']
+  expect(await names('enora yorvil')).toEqual(few.map((name) => `${name}@example.org`))
+  for (const last of ['Yorvilan', 'Yorvilot', 'Yorvilus', 'Yorvilmont']) await called(last, 'Enora')
+  const most = [
+    'yorvil.enora',
+    'enora.yorvil',
+    'enora.yorvilan',
+    'enora.yorvilec',
+    'enora.yorvilmont',
+    'enora.yorvilot',
+  ]
+  for (const typed of ['enora yorvil', 'Yorvil Enora'])
+    expect(await names(typed)).toEqual(most.map((name) => `${name}@example.org`))
+})

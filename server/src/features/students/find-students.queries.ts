@@ -1,6 +1,7 @@
 import { countedAtMost } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { newestLinks } from '../accounts/account-standing.queries.ts'
 import { hasWord } from '../accounts/people-search.queries.ts'
 import { everybody, type Filter, hasFilter, passes } from './student-filter.queries.ts'
 import { type Beyond, isBeyond, type Order } from './student-order.queries.ts'
@@ -53,9 +54,8 @@ async function pageOfMatching(db: Db, listing: Listing, page: Page): Promise<Fou
 }
 
 /** Tells whether matches come with the text that they are sorted by. */
-function hasNames({ words, filter }: Listing): boolean {
-  const isNamedOnly = words.every(({ schools }) => schools.length === 0)
-  return isNamedOnly && (words.length > 0 || filter.account !== null)
+function hasNames({ words }: Listing): boolean {
+  return words.length > 0 && words.every(({ schools }) => schools.length === 0)
 }
 
 /**
@@ -122,17 +122,23 @@ function waysToMatch(words: Word[], schools: number[] | null): Way[] {
 
 function oneWay(way: Way, { account, link }: Filter): SQL {
   const found = whoAre(way, account)
+  if (!link) return found
+  // Of many accounts the links are read in the order of their index, not one by one.
+  if (way.named.length === 0 && way.schools?.length !== 1)
+    return sql`SELECT id, search FROM (${found}) users ${newestLinks(false)} WHERE ${link.joined}`
   // Left to itself, the planner looks up the links of all others too.
-  return link ? sql`SELECT id, search FROM (${found} OFFSET 0) users WHERE ${link}` : found
+  return sql`SELECT id, search FROM (${found} OFFSET 0) users WHERE ${link.looked}`
 }
 
 function whoAre({ named, schools }: Way, account: SQL | null): SQL {
   const each = [...named.map(hasWord), ...(account ? [account] : [])]
   const names = each.length > 0 ? sql.join(each, sql` AND `) : sql`true`
-  if (!schools) return sql`SELECT id, search FROM users WHERE role <> 'ROLE_ADMIN' AND ${names}`
+  // Without words nobody needs the names, and the index of states alone tells who they are.
+  const search = named.length > 0 ? sql`users.search` : sql`NULL::text AS search`
+  if (!schools) return sql`SELECT id, ${search} FROM users WHERE role <> 'ROLE_ADMIN' AND ${names}`
   const there = isAmong(listKeys.school, schools)
   if (each.length === 0) return sql`SELECT user_id AS id, NULL AS search FROM students WHERE ${there}`
-  return sql`SELECT users.id, users.search FROM users JOIN students ON students.user_id = users.id
+  return sql`SELECT users.id, ${search} FROM users JOIN students ON students.user_id = users.id
     WHERE users.role <> 'ROLE_ADMIN' AND ${names} AND ${there}`
 }
 

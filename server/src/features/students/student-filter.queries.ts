@@ -2,7 +2,7 @@ import type { StudentsExport } from '@cursus/shared/students'
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, onDays } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
-import { isStanding } from '../accounts/account-standing.queries.ts'
+import { isLinkStanding, isStanding, type LinkStanding } from '../accounts/account-standing.queries.ts'
 import { accountState } from '../accounts/accounts.table.ts'
 import { isAmong, type SchoolPlace } from './student-words.queries.ts'
 
@@ -22,14 +22,17 @@ export type Filter = {
   schools: number[] | null
   /** SQL condition on `users`; null for any. */
   account: SQL | null
-  /** SQL condition on the newest link of such an account, looked up for each; null for any. */
-  link: SQL | null
+  /**
+   * SQL conditions on the newest link of such an account: on `users`, looked up for each, and on the `link` that
+   * `newestLinks` joins; null for any.
+   */
+  link: { looked: SQL; joined: SQL } | null
 }
 
 export const everybody: Filter = { schools: null, account: null, link: null }
 
 /** SQL condition on a whole row of `users`. */
-export const standsSo = ({ account, link }: Pick<Filter, 'account' | 'link'>) => allOf(account, link)
+export const standsSo = ({ account, link }: Pick<Filter, 'account' | 'link'>) => allOf(account, link?.looked)
 
 /** Reads the filters of a list, with the present schools. */
 export function filterOf(
@@ -47,7 +50,10 @@ export function filterOf(
       onDays(sql`users.created_at`, { from, to }),
       isCovered({ cover, product, bought }, at),
     ),
-    link: account && hasLink(account) ? isStanding(account, at) : null,
+    link:
+      account && hasLink(account)
+        ? { looked: isStanding(account, at), joined: isLinkStanding(account, at) }
+        : null,
   }
 }
 
@@ -66,8 +72,7 @@ const stateOf = { active: 0, neverInvited: 1, invited: 1, linkExpired: 1, deacti
 type Standing = NonNullable<StudentsExport['account']>
 
 /** Tells whether a standing depends on the newest link, which only unopened accounts have. */
-const hasLink = (standing: Standing): standing is Exclude<Standing, 'active' | 'deactivated'> =>
-  stateOf[standing] === stateOf.invited
+const hasLink = (standing: Standing): standing is LinkStanding => stateOf[standing] === stateOf.invited
 
 /** SQL condition: student `id` at `school` passes, where no row of `users` is at hand. */
 export function passes({ schools, ...asked }: Filter, id: SQL, school: SQL): SQL {

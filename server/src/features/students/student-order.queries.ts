@@ -64,15 +64,20 @@ function ofUsers(key: SQL, direction: Direction, filter: Filter): Order {
   const id = sql`users.id`
   const keyOf = (one: SQL) => sql`(SELECT ${key} FROM users WHERE users.id = ${one})`
   const looked = keyOf(sql`matched.id`)
+  const isByName = key === byKey.name.key
+  // The index of states begins where an account stands so; that of names is walked, and the planner would rather sort.
+  const inside = (!isByName && filter.account) || sql`true`
   const order: Order = {
     of: 'users',
-    by: key === byKey.name.key ? 'name' : 'other',
+    by: isByName ? 'name' : 'other',
     direction,
     keyOf,
-    keyOfMatched: key === byKey.name.key ? sql`coalesce(matched.search, ${looked})` : looked,
-    walk: (beyond) => sql`SELECT users.id, ${key} AS key, users.search FROM users
-      WHERE users.role <> 'ROLE_ADMIN' AND ${standsSo(filter) ?? sql`true`} AND ${isBeyond(order, [key, id], beyond)}
-      ORDER BY ${key} ${to}, users.id ${to}`,
+    keyOfMatched: isByName ? sql`coalesce(matched.search, ${looked})` : looked,
+    walk: (beyond) => sql`SELECT users.id, users.key, users.search
+      FROM (SELECT users.*, ${key} AS key FROM users
+        WHERE users.role <> 'ROLE_ADMIN' AND ${inside} AND ${isBeyond(order, [key, id], beyond)}
+        ORDER BY ${key} ${to}, users.id ${to} OFFSET 0) AS users
+      WHERE ${standsSo(filter) ?? sql`true`}`,
   }
   return order
 }
