@@ -59,7 +59,7 @@ test('a student compares a stay with what its visa asks, tells the nationality o
 
   await page.goto('/home')
   await page.getByRole('button', { name: /^Visa/ }).click()
-  await expect(page.getByText('le lien ou le code est sous les cartes')).toBeVisible()
+  await expect(page.getByText('le lien ou le code est au-dessus des cartes')).toBeVisible()
   await expect(offers(page).getByRole('listitem')).toHaveText([
     /^Banque/,
     /^Visa.*CURSUS-25/,

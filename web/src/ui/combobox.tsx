@@ -27,8 +27,8 @@ interface ComboboxProps<Option extends ComboOption> extends FieldLook {
 }
 
 /**
- * Text field with proposals (ARIA combobox): arrows move, Enter chooses, Escape closes. Leaving the field chooses
- * nothing.
+ * Text field with proposals (ARIA combobox): arrows move, Enter chooses, also the only one there is, Escape closes.
+ * Leaving the field chooses nothing.
  */
 export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option>) {
   const { label, hint, error, optional, className, id, icon, text, options, nothing, autoComplete, ref } =
@@ -44,15 +44,18 @@ export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option
     setOpen(false)
     setActive(-1)
   }
+  const [only] = options.length === 1 ? options : []
+  // What is typed out is no choice to make: Enter then sends the form.
+  const entered = options[active] ?? (only && only.label !== text ? only : undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key]
     if (move) {
       event.preventDefault()
       setOpen(true)
       setActive(move(active, options.length))
-    } else if (event.key === 'Enter' && shown && active >= 0) {
+    } else if (event.key === 'Enter' && shown && entered) {
       event.preventDefault()
-      choose(options[active])
+      choose(entered)
     } else if (event.key === 'Escape' && shown) {
       event.preventDefault()
       setOpen(false)

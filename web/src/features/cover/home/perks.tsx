@@ -23,7 +23,7 @@ const perks: readonly { name: PartnerOffer['service']; icon: IconName; hue: stri
 
 /**
  * Cards that flip: by choosing one, and for classic students also by pointing at it (spec 2 §2). The back says when the
- * service is of use and where to ask; once a stay is paid, the link or the code of the partner stands under its card where
+ * service is of use and where to ask; once a stay is paid, the link or the code of the partner stands before the cards where
  * one is configured (E-24).
  */
 export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }) {
@@ -42,6 +42,7 @@ export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }
           {t(isPaid ? 'perks.paid' : 'perks.unpaid')} {t(onHover ? 'perks.howHover' : 'perks.how')}
         </span>
       </div>
+      {offers.length > 0 && <Offers offers={offers} />}
       <div className={`${flipCardStyles.cards} ${styles.seven}`}>
         {perks.map(({ name, icon, hue }) => (
           <FlipCard
@@ -55,7 +56,6 @@ export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }
           />
         ))}
       </div>
-      {offers.length > 0 && <Offers offers={offers} />}
     </section>
   )
 }
@@ -64,27 +64,30 @@ export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }
 function Offers({ offers }: { offers: readonly PartnerOffer[] }) {
   const { t } = useTranslation('start')
   return (
-    <ul className={styles.offers} aria-label={t('perks.offers')}>
-      {offers.map(({ service, url, code }) => (
-        <li key={service}>
-          <b>{t(`perk.${service}.title`)}</b>
-          {code && (
-            <span>
-              {t('perk.code')}{' '}
-              <bdi className="code" dir="ltr">
-                {code}
-              </bdi>
-            </span>
-          )}
-          {url && (
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {t('perk.open', { service: t(`perk.${service}.title`) })}{' '}
-              <span className="visually-hidden">{t('common.newTab')}</span>
-              <Icon name="external" size="s" />
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 id="perks-offers">{t('perks.offers')}</h3>
+      <ul className={styles.offers} aria-labelledby="perks-offers">
+        {offers.map(({ service, url, code }) => (
+          <li key={service}>
+            <b>{t(`perk.${service}.title`)}</b>
+            {code && (
+              <span>
+                {t('perk.code')}{' '}
+                <bdi className="code" dir="ltr">
+                  {code}
+                </bdi>
+              </span>
+            )}
+            {url && (
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {t('perk.open', { service: t(`perk.${service}.title`) })}{' '}
+                <span className="visually-hidden">{t('common.newTab')}</span>
+                <Icon name="external" size="s" />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
