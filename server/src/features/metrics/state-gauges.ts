@@ -73,6 +73,11 @@ const told: Told[] = [
       ['refused', world.refundsRefused],
     ],
   },
+  {
+    name: 'cursus_archive_stuck_seconds',
+    help: 'Seconds since the database last archived a piece of its log, where the newest try failed; else 0.',
+    values: ({ world }) => [[null, world.archiveStuck]],
+  },
 ]
 
 /** Adds gauges of what stands in the database; without an answer of it they are missing, as an old figure looks like peace. */

@@ -32,9 +32,18 @@ export type WorldState = Record<
   | 'undecided'
   | 'notPaidBack'
   | 'refundsLate'
-  | 'refundsRefused',
+  | 'refundsRefused'
+  | 'archiveStuck',
   number
 >
+
+/**
+ * SQL of the seconds since a server archived a piece of its log, or since it began to count, where its newest try
+ * failed; 0 where it archives, or is not asked to.
+ */
+export const archiveStuck = sql`(SELECT CASE WHEN last_failed_time > coalesce(last_archived_time, '-infinity')
+    THEN greatest(0, extract(epoch FROM clock_timestamp() - coalesce(last_archived_time, stats_reset))) ELSE 0 END::float8
+  FROM pg_stat_archiver)`
 
 /** Counts what waits or went wrong, in one statement, each from an index of such rows. */
 export async function readWorld({ db, now }: Services): Promise<WorldState> {
@@ -56,7 +65,8 @@ export async function readWorld({ db, now }: Services): Promise<WorldState> {
       (SELECT count(*)::int FROM ${checkoutSessions} WHERE state = 'refunding'
         AND created_at < ${ago(dayMs)}) AS "notPaidBack",
       (SELECT count(*)::int FROM ${refunds} WHERE state <> 'received' AND due_on < ${dayOf(at)}) AS "refundsLate",
-      (SELECT count(*)::int FROM ${refundParts} WHERE state = 'failed') AS "refundsRefused"`)
+      (SELECT count(*)::int FROM ${refundParts} WHERE state = 'failed') AS "refundsRefused",
+      ${archiveStuck} AS "archiveStuck"`)
   const [row] = rows
   if (!row) throw new Error('nothing was counted')
   return row
