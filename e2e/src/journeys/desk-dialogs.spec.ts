@@ -83,3 +83,30 @@ test('the bar over the pages of a student has no fault, in any language', async 
   await bar.getByRole('button', { name: 'Quitter' }).click()
   await expect(bar).toHaveCount(0)
 })
+
+/** How far anything in the open dialog reaches over its sides, in pixels; what scrolls inside is not meant. */
+const reachesOver = (page: Page) =>
+  page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+
+test('the answers to a request keep the focus, and fit the narrowest phone', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await bringSession(page, demoPeople.administrator)
+  await page.goto('/certificate-requests')
+  await page.getByRole('button', { name: 'Traiter la demande de Xinyi Lanchen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Xinyi Lanchen' })
+  await expect(dialog.getByText('SM-', { exact: false }).first()).toBeVisible()
+  expect(await reachesOver(page)).toBe(0)
+  for (const [answer, field] of [
+    ['Envoyer l’attestation', dialog.getByRole('radio').first()],
+    ['Demander une pièce', dialog.getByLabel('Ce qui manque')],
+  ] as const) {
+    const open = dialog.getByRole('button', { name: answer })
+    await open.press('Enter')
+    await expect(field).toBeFocused()
+    expect(await reachesOver(page)).toBe(0)
+    await dialog.getByRole('button', { name: 'Annuler' }).press('Enter')
+    await expect(open).toBeFocused()
+  }
+})

@@ -172,6 +172,7 @@ function RefuseForm({ change: { id, email }, onDone }: AnswerProps) {
         label={t('name.refuse.reason')}
         hint={t('name.refuse.hint')}
         rows={4}
+        autoFocus={onDone !== undefined}
       />
       <ReplyTemplates
         kind="name_change"

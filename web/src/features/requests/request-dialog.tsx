@@ -22,13 +22,19 @@ interface RequestDialogProps {
 export function RequestDialog({ request, onChange, onClose }: RequestDialogProps) {
   const { t } = useTranslation('requests')
   const [doing, setDoing] = useState<'ask' | 'send' | null>(null)
+  // The button that opened the form goes with it; the focus comes back to it.
+  const [left, setLeft] = useState<typeof doing>(null)
+  const close = () => {
+    setLeft(doing)
+    setDoing(null)
+  }
   const onDone = (changed: CertificateRequest) => {
     const isSent = doing === 'send'
     toastSuccess(t(isSent ? 'send.done' : 'ask.done'), t('mailedTo', { email: changed.email }))
-    setDoing(null)
+    close()
     onChange(changed)
   }
-  const form = { request, onDone, onCancel: () => setDoing(null) }
+  const form = { request, onDone, onCancel: close }
   return (
     <Dialog
       open
@@ -44,11 +50,11 @@ export function RequestDialog({ request, onChange, onClose }: RequestDialogProps
       footer={
         doing ? undefined : (
           <>
-            <Button look="line" onClick={() => setDoing('ask')}>
+            <Button look="line" autoFocus={left === 'ask'} onClick={() => setDoing('ask')}>
               <Icon name="mail" size="s" />
               {t('ask')}
             </Button>
-            <Button onClick={() => setDoing('send')}>
+            <Button autoFocus={left === 'send'} onClick={() => setDoing('send')}>
               <Icon name="send" size="s" mirrored />
               {t(request.state === 'sent' ? 'send.again' : 'send')}
             </Button>
@@ -71,18 +77,23 @@ export function RequestDialog({ request, onChange, onClose }: RequestDialogProps
 export function RequestDecision({ request }: { request: CertificateRequest }) {
   const { t } = useTranslation('requests')
   const [asks, setAsks] = useState(false)
+  const [hasAsked, setAsked] = useState(false)
+  const close = () => {
+    setAsked(asks)
+    setAsks(false)
+  }
   const onDone = (changed: CertificateRequest) => {
     toastSuccess(t(asks ? 'ask.done' : 'send.done'), t('mailedTo', { email: changed.email }))
-    setAsks(false)
+    close()
   }
   return (
     <div className="column">
       {asks ? (
-        <AskForm request={request} onDone={onDone} onCancel={() => setAsks(false)} />
+        <AskForm request={request} onDone={onDone} onCancel={close} />
       ) : (
         <>
           <SendForm request={request} onDone={onDone} />
-          <Button look="line" onClick={() => setAsks(true)}>
+          <Button look="line" autoFocus={hasAsked} onClick={() => setAsks(true)}>
             <Icon name="mail" size="s" />
             {t('ask')}
           </Button>

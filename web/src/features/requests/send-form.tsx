@@ -1,7 +1,7 @@
 import type { AdminContract } from '@cursus/shared/contracts'
 import { dayOf, parseDay } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { insuredBy } from '../../insurance/products.ts'
@@ -29,6 +29,7 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [isTried, setTried] = useState(false)
+  const box = useFirstFocus(onCancel !== undefined)
   const send = useSendCertificate()
   const what = chosen ?? stays[0]?.id ?? ownFile
   const fault = what === ownFile && file ? faultOf(file) : undefined
@@ -41,7 +42,7 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
     send.mutate({ id: request.id, ...wish }, { onSuccess: onDone })
   }
   return (
-    <form className={`${cardStyles.card} column ${styles.step}`} onSubmit={onSubmit} noValidate>
+    <form ref={box} className={`${cardStyles.card} column ${styles.step}`} onSubmit={onSubmit} noValidate>
       {send.isError && <Alert title={messageOf(send.error, t('error.server.connection'))} />}
       {stays.length > 0 ? (
         <SegmentField
@@ -78,6 +79,17 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
       {onCancel && <CancelButton onClick={onCancel} />}
     </form>
   )
+}
+
+/** Focuses the first field of a form that was opened in place of the button that was pressed. */
+function useFirstFocus(wasOpened: boolean) {
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = wasOpened ? box.current : null
+    const first = fields?.querySelector<HTMLInputElement>('input:checked') ?? fields?.querySelector('input')
+    first?.focus()
+  }, [wasOpened])
+  return box
 }
 
 /** Paid, not terminated, not over, and its certificate is there. */
