@@ -11,7 +11,9 @@ export function Dock({ className, ...section }: HTMLAttributes<HTMLElement>) {
     const { style } = document.documentElement
     const strip = box.current
     if (!strip) return
-    const measure = () => style.setProperty('--dock', `${strip.offsetHeight}px`)
+    // Some strips stand a little above the edge: what ends above them ends above that gap too.
+    const gap = () => Number.parseFloat(getComputedStyle(strip).bottom) || 0
+    const measure = () => style.setProperty('--dock', `${strip.offsetHeight + gap()}px`)
     const observer = new ResizeObserver(measure)
     observer.observe(strip)
     return () => {
