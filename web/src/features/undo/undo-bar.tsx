@@ -39,6 +39,12 @@ function Act({ act }: { act: HeldAct }) {
   const takeBack = useTakeBack()
   const words = useActWords()
   const { state, secondsLeft } = act
+  // The button goes with its act: the focus goes to the head of the page. What went wrong is told by the call.
+  const press = () =>
+    takeBack.mutateAsync(act).then(
+      () => document.querySelector('h1')?.focus(),
+      () => undefined,
+    )
   const isWaiting = state === 'waiting'
   return (
     <li className={styles.act}>
@@ -61,7 +67,7 @@ function Act({ act }: { act: HeldAct }) {
           small
           busy={takeBack.isPending}
           aria-label={t('undo.press.of', { act: words.title(act) })}
-          onClick={() => takeBack.mutate(act)}
+          onClick={() => void press()}
         >
           {t('undo.press')}
         </Button>
