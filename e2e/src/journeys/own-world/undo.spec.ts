@@ -43,6 +43,7 @@ test('an administrator reads what a change mails, makes it, and takes it back on
   await bar.getByRole('button', { name: /Annuler/ }).focus()
   await page.keyboard.press('Enter')
   await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Tout est comme avant, rien n’est parti.').first()).toBeVisible()
   expect(await mailsTo(noor.email, subject)).toEqual([])
   await expect(

@@ -10,6 +10,12 @@ export function HeldLine({ contract: { id, reference } }: { contract: { id: stri
   const takeBack = useTakeBack()
   const act = useHeldActs().find(({ contract, state }) => contract?.id === id && state === 'waiting')
   if (!act) return null
+  // The line goes with its act: the focus goes to its contract. What went wrong is told by the call.
+  const press = () =>
+    takeBack.mutateAsync(act).then(
+      () => document.getElementById(`contract-${id}`)?.focus(),
+      () => undefined,
+    )
   return (
     <div className={styles.document}>
       <Icon name="clock" size="s" />
@@ -21,7 +27,7 @@ export function HeldLine({ contract: { id, reference } }: { contract: { id: stri
         small
         busy={takeBack.isPending}
         aria-label={t('held.undo.of', { reference })}
-        onClick={() => takeBack.mutate(act)}
+        onClick={() => void press()}
       >
         {t('held.undo')}
       </Button>
