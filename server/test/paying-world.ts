@@ -1,4 +1,4 @@
-import { dayOf, purchaseDay, startOfDay } from '@cursus/shared/day'
+import { addDays, dayOf, hourMs, startOfDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, expect, vi } from 'vitest'
@@ -37,11 +37,17 @@ export async function startPayingWorld(replaced: Partial<Services> = {}) {
     ahead += seconds * 1000
     await outside.moveClock(seconds)
   }
-  /** Late in the evening nothing is sold, or changed, from that day on: the world goes on into the next one. */
+  /**
+   * Beside midnight the world goes on until two in the morning: late in the evening nothing is sold, or changed, from
+   * that day on, and where days that pass lead from winter into summer, or back, an hour is a day of its own.
+   */
   const passMidnight = async () => {
     const now = t.services.now()
-    if (purchaseDay(now) === dayOf(now)) return
-    await forward((startOfDay(purchaseDay(now)).getTime() - now.getTime()) / 1000 + 60)
+    const today = dayOf(now)
+    const hours = (now.getTime() - startOfDay(today).getTime()) / hourMs
+    if (hours > 2 && hours < 22) return
+    const day = hours <= 2 ? today : addDays(today, 1)
+    await forward((startOfDay(day).getTime() - now.getTime()) / 1000 + 2 * 3600 + 60)
   }
   const stripe = stripeOf(outside.url, t.config.stripe.secretKey)
   return { t, outside, publicUrl, stripe, forward, passMidnight, ...looksInto(t), ...stays() }
