@@ -1,6 +1,7 @@
 import type { HeldAct } from '@cursus/shared/held-acts'
 import { useHeldActs, useTakeBack } from '../../api/held-acts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { focusHeading } from '../../routing/route-focus.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dock } from '../../ui/dock.tsx'
@@ -42,7 +43,7 @@ function Act({ act }: { act: HeldAct }) {
   // The button goes with its act: the focus goes to the head of the page. What went wrong is told by the call.
   const press = () =>
     takeBack.mutateAsync(act).then(
-      () => document.querySelector('h1')?.focus(),
+      () => void focusHeading(),
       () => undefined,
     )
   const isWaiting = state === 'waiting'
