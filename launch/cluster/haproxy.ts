@@ -66,10 +66,15 @@ backend assets
   balance leastconn
   retries 1
   option redispatch 1
-  # While one version follows another, each process has the files of its own pages only.
+  # While one version follows another, each process has the files of its own pages only; one that gets no new calls
+  # still hands out those of its last pages.
   retry-on conn-failure empty-response 404
   http-request disable-l7-retry unless METH_GET
-${serving.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} track web/${name}`).join('\n')}
+  option httpchk GET /api/health/live
+  http-check expect status 200
+  timeout check 700ms
+  default-server inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+${serving.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} check`).join('\n')}
 `
 }
 

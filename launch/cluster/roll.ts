@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildWebIfStale } from '../build-web.ts'
 import { until } from '../drills/commands.ts'
 import { keptPlan } from './down.ts'
 import type { Node } from './plan.ts'
-import { databaseUser, end, launch } from './processes.ts'
+import { databaseUser, end, launch, pidOf } from './processes.ts'
 import { productOf } from './product.ts'
 import { secretsOf } from './secrets.ts'
 import { loadOf, tellHaproxy } from './tell-haproxy.ts'
@@ -29,7 +30,8 @@ export async function roll(
   const { dir, nodes } = cluster.plan
   const judge = async (word: 'disable' | 'enable') => {
     for (const { name, runsJobs } of nodes)
-      if (!runsJobs) await tellHaproxy(dir, `${word} health web/${name}`)
+      for (const backend of runsJobs ? [] : ['web', 'assets'])
+        await tellHaproxy(dir, `${word} health ${backend}/${name}`)
   }
   await judge('disable')
   try {
@@ -42,11 +44,16 @@ export async function roll(
   }
 }
 
+/** Milliseconds for which a process that gets no new calls still hands out the files of its pages. */
+const filesMs = 2000
+
 /** Starts a process anew that nobody calls meanwhile. */
 async function replace(cluster: Cluster, node: Node, place?: string): Promise<void> {
   const { dir } = cluster.plan
   const state = (word: string) => tellHaproxy(dir, `set server web/${node.name} state ${word}`)
   await state('drain')
+  // Its last pages ask for their files first.
+  await wait(filesMs)
   await until(`${node.name} is done with its calls`, 60, async () =>
     (await loadOf(dir, node.name)).calls === 0 ? true : null,
   )
@@ -57,6 +64,10 @@ async function replace(cluster: Cluster, node: Node, place?: string): Promise<vo
 
 async function renew({ plan, secrets, start }: Cluster, node: Node, place?: string): Promise<void> {
   await end(plan.dir, node.name, 60)
-  start(productOf(plan, node, { secrets, ...(place && { place }) }))
-  await until(`${node.name} answers`, 120, () => isReady(`http://127.0.0.1:${node.port}`))
+  const product = productOf(plan, node, { secrets, ...(place && { place }) })
+  await until(`${node.name} answers`, 120, () => {
+    // As a supervisor would: one that finds no database at its start ends with a line that says so.
+    if (pidOf(plan.dir, node.name) === null) start(product)
+    return isReady(`http://127.0.0.1:${node.port}`)
+  })
 }
