@@ -56,8 +56,8 @@ it('leads people to the processes that serve alone, and sends again only what re
   expect(served).toEqual([
     ['web1', 'check'],
     ['web2', 'check'],
-    ['web1', 'web/web1'],
-    ['web2', 'web/web2'],
+    ['web1', 'check'],
+    ['web2', 'check'],
   ])
   expect(web).toContain('http-request disable-l7-retry unless METH_GET')
 })
