@@ -36,13 +36,19 @@ function useSecondsSince(at: number, ticks: boolean): number {
   return Math.max(0, Math.floor((now - at) / 1000))
 }
 
-/** Takes an act back, and refreshes every list. */
-export function useTakeBack() {
+/**
+ * Takes an act back, and refreshes every list. The button that was pressed goes with its act: `moveFocus` says where
+ * the focus goes on.
+ */
+export function useTakeBack(moveFocus: () => void) {
   const { t } = useTranslation('undo')
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Pick<HeldAct, 'id'>) => api.delete(`/held-acts/${id}`),
-    onSuccess: () => toastSuccess(t('undo.done'), t('undo.done.detail')),
+    onSuccess: () => {
+      toastSuccess(t('undo.done'), t('undo.done.detail'))
+      moveFocus()
+    },
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
     onSettled: () => client.invalidateQueries(),
   })

@@ -7,15 +7,9 @@ import * as styles from './contracts.module.css'
 /** Shows beside a contract that was changed a moment ago how long its mail still waits, and the way back. */
 export function HeldLine({ contract: { id, reference } }: { contract: { id: string; reference: string } }) {
   const { t } = useTranslation(['contracts', 'undo'])
-  const takeBack = useTakeBack()
+  const takeBack = useTakeBack(() => document.getElementById(`contract-${id}`)?.focus())
   const act = useHeldActs().find(({ contract, state }) => contract?.id === id && state === 'waiting')
   if (!act) return null
-  // The line goes with its act: the focus goes to its contract. What went wrong is told by the call.
-  const press = () =>
-    takeBack.mutateAsync(act).then(
-      () => document.getElementById(`contract-${id}`)?.focus(),
-      () => undefined,
-    )
   return (
     <div className={styles.document}>
       <Icon name="clock" size="s" />
@@ -27,7 +21,7 @@ export function HeldLine({ contract: { id, reference } }: { contract: { id: stri
         small
         busy={takeBack.isPending}
         aria-label={t('held.undo.of', { reference })}
-        onClick={() => void press()}
+        onClick={() => takeBack.mutate(act)}
       >
         {t('held.undo')}
       </Button>

@@ -37,15 +37,9 @@ const minute = 60
 
 function Act({ act }: { act: HeldAct }) {
   const { t } = useTranslation('undo')
-  const takeBack = useTakeBack()
+  const takeBack = useTakeBack(focusHeading)
   const words = useActWords()
   const { state, secondsLeft } = act
-  // The button goes with its act: the focus goes to the head of the page. What went wrong is told by the call.
-  const press = () =>
-    takeBack.mutateAsync(act).then(
-      () => void focusHeading(),
-      () => undefined,
-    )
   const isWaiting = state === 'waiting'
   return (
     <li className={styles.act}>
@@ -68,7 +62,7 @@ function Act({ act }: { act: HeldAct }) {
           small
           busy={takeBack.isPending}
           aria-label={t('undo.press.of', { act: words.title(act) })}
-          onClick={() => void press()}
+          onClick={() => takeBack.mutate(act)}
         >
           {t('undo.press')}
         </Button>
