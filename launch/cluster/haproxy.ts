@@ -1,6 +1,12 @@
 import { type Plan, placesOf } from './plan.ts'
 import type { Program } from './processes.ts'
 
+/** How each backend of the web looks whether a process lives: apart, as one that gets no new calls still has its files. */
+const looked = `  option httpchk GET /api/health/live
+  http-check expect status 200
+  timeout check 700ms
+  default-server inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions`
+
 /**
  * Text of HAProxy's configuration: one address for whoever is primary, one for the processes that serve.
  *
@@ -14,7 +20,10 @@ export function haproxyConfig({ dir, members, nodes, ports }: Plan): string {
   const primaries = members.map(
     ({ name, ports: own }) => `  server ${name} 127.0.0.1:${own.postgres} check port ${own.patroni}`,
   )
-  const serving = nodes.filter(({ runsJobs }) => !runsJobs)
+  const serving = nodes
+    .filter(({ runsJobs }) => !runsJobs)
+    .map(({ name, port }) => `  server ${name} 127.0.0.1:${port} check`)
+    .join('\n')
   return `global
   stats socket ${haproxySocket} mode 600 level admin expose-fd listeners
   maxconn 2000
@@ -51,30 +60,24 @@ frontend people
 backend web
   mode http
   balance leastconn
-  option httpchk GET /api/health/live
-  http-check expect status 200
+${looked}
   retries 3
   option redispatch 1
   retry-on conn-failure empty-response
   http-request disable-l7-retry unless METH_GET
-  timeout check 700ms
-  default-server inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
-${serving.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} check`).join('\n')}
+${serving}
 
 backend assets
   mode http
   balance leastconn
+${looked}
   retries 1
   option redispatch 1
   # While one version follows another, each process has the files of its own pages only; one that gets no new calls
   # still hands out those of its last pages.
   retry-on conn-failure empty-response 404
   http-request disable-l7-retry unless METH_GET
-  option httpchk GET /api/health/live
-  http-check expect status 200
-  timeout check 700ms
-  default-server inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
-${serving.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} check`).join('\n')}
+${serving}
 `
 }
 
