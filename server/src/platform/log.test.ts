@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { describeError } from './log.ts'
 
@@ -20,4 +21,22 @@ it.each([
   [undefined, 'undefined'],
 ])('takes %s', (thrown, message) => {
   expect(describeError(thrown).message).toBe(message)
+})
+
+const crash = `
+  import { createLogger } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)}
+  const { logger } = createLogger()
+  logger.info('before')
+  setTimeout(() => { logger.info('the last word'); throw new Error('lost') }, 10)
+`
+
+it('writes also what was said just before a crash', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', crash], {
+    encoding: 'utf8',
+  })
+  const said = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg)
+  expect([status, said]).toEqual([1, ['before', 'the last word']])
 })

@@ -29,15 +29,17 @@ export function createLogger(level = 'info') {
   return { logger, flush }
 }
 
+const mostHeld = 32
+
 /** Hands lines on many at a time: with each that it gets, pino's destination measures again all it has. */
-function holdTogether(lines: { write: (text: string) => unknown }, most = 32) {
+function holdTogether(lines: { write: (text: string) => unknown }) {
   let held: string[] = []
   const handOn = () => {
     if (held.length > 0) lines.write(held.join(''))
     held = []
   }
   const write = (line: string) => {
-    if (held.push(line) >= most) handOn()
+    if (held.push(line) >= mostHeld) handOn()
   }
   return { write, handOn }
 }
