@@ -121,25 +121,27 @@ function waysToMatch(words: Word[], schools: number[] | null): Way[] {
 }
 
 function oneWay(way: Way, { account, link }: Filter): SQL {
-  const found = whoAre(way, account)
+  const areMany = link !== null && way.named.length === 0 && way.schools?.length !== 1
+  const found = whoAre(way, account, { areMany })
   if (!link) return found
   // Of many accounts the links are read in the order of their index, not one by one.
-  if (way.named.length === 0 && way.schools?.length !== 1)
-    return sql`SELECT id, search FROM (${found}) users ${newestLinks(false)} WHERE ${link.joined}`
+  if (areMany) return sql`SELECT id, search FROM (${found}) users ${newestLinks(false)} WHERE ${link.joined}`
   // Left to itself, the planner looks up the links of all others too.
   return sql`SELECT id, search FROM (${found} OFFSET 0) users WHERE ${link.looked}`
 }
 
-function whoAre({ named, schools }: Way, account: SQL | null): SQL {
+function whoAre({ named, schools }: Way, account: SQL | null, { areMany }: { areMany: boolean }): SQL {
   const each = [...named.map(hasWord), ...(account ? [account] : [])]
   const names = each.length > 0 ? sql.join(each, sql` AND `) : sql`true`
   // Without words nobody needs the names, and the index of states alone tells who they are.
   const search = named.length > 0 ? sql`users.search` : sql`NULL::text AS search`
   if (!schools) return sql`SELECT id, ${search} FROM users WHERE role <> 'ROLE_ADMIN' AND ${names}`
-  const there = isAmong(listKeys.school, schools)
-  if (each.length === 0) return sql`SELECT user_id AS id, NULL AS search FROM students WHERE ${there}`
-  return sql`SELECT users.id, ${search} FROM users JOIN students ON students.user_id = users.id
-    WHERE users.role <> 'ROLE_ADMIN' AND ${names} AND ${there}`
+  const there = sql`FROM students WHERE ${isAmong(listKeys.school, schools)}`
+  if (each.length === 0) return sql`SELECT user_id AS id, NULL AS search ${there}`
+  // The planner takes many for few, and would look up the school of each.
+  const pupils = sql`SELECT user_id ${there} ${areMany ? sql`OFFSET 0` : sql``}`
+  return sql`SELECT users.id, ${search} FROM users JOIN (${pupils}) AS students ON students.user_id = users.id
+    WHERE users.role <> 'ROLE_ADMIN' AND ${names}`
 }
 
 /** SQL that walks in page order from row to row until enough rows have the words. */
