@@ -61,6 +61,7 @@ async function askPrice(page: Page, count: Count, { france, without }: Words) {
 
 async function tellPerson(page: Page, count: Count, { byHand, inVain, turkey }: Words, student: Student) {
   const field = (name: string) => page.locator(`#person-${name}`)
+  await count.pick(page.locator('label').filter({ has: page.locator('[value="Mme"]') }))
   await count.type(field('firstName'), student.name)
   await count.type(field('lastName'), student.lastName)
   // As people write it; the field writes it as all others.

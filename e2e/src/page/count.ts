@@ -22,6 +22,11 @@ export function aCount() {
       await control.fill(text)
       await control.page().getByRole('listbox').getByRole('option').first().click()
     },
+    /** Presses one of the answers that stand side by side, by its label. */
+    async pick(label: Locator) {
+      fields.push(await nameOf(label))
+      await label.click()
+    },
     async tick(control: Locator) {
       fields.push(await nameOf(control))
       await control.check()

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 export function usePersonWords() {
   const { t } = useTranslation('visitor-stay')
   const names = {
+    civility: t('field.civility'),
     firstName: t('field.firstName'),
     lastName: t('field.lastName'),
     latinName: t('field.latinName'),
@@ -18,6 +19,7 @@ export function usePersonWords() {
     password: t('field.password'),
   }
   const needs = {
+    civility: t('accounts:need.civility'),
     firstName: t('accounts:need.firstName'),
     lastName: t('accounts:need.lastName'),
     latinName: t('accounts:need.latin'),

@@ -9,6 +9,7 @@ const nothing = {
   country: '',
   purpose: '',
   healthCover: '',
+  civility: '' as '' | 'M' | 'Mme',
   firstName: '',
   lastName: '',
   birthday: '',

@@ -8,7 +8,15 @@ const inStay: Record<string, string> = {
   'needs.purpose': 'purpose',
   'needs.healthCover': 'healthCover',
 }
-const ofPerson = ['birthday', 'phoneNumber', 'latinName', 'latinLastName', 'addressOrigin', 'passportNumber']
+const ofPerson = [
+  'civility',
+  'birthday',
+  'phoneNumber',
+  'latinName',
+  'latinLastName',
+  'addressOrigin',
+  'passportNumber',
+]
 
 /** Finds where an answer is given that the server names: draft and registration have names of their own. */
 export function placeOf(named: string): Place | null {

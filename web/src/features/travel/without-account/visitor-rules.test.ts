@@ -11,6 +11,7 @@ const answered: VisitorStay = {
   country: '72',
   purpose: 'studies',
   healthCover: 'none',
+  civility: 'Mme',
   firstName: 'Elif',
   lastName: 'Karasoy',
   birthday: '17/06/2004',
@@ -51,6 +52,7 @@ it.each([
   ['everything told', {}, []],
   ['a passport number as it is printed', { passportNumber: 'u 2081 4426' }, []],
   ['a passport number that is none', { passportNumber: 'N° 4' }, ['passportNumber']],
+  ['no civility, which the certificate agrees with', { civility: '' as const }, ['civility']],
   ['a weak password', { password: 'bateau' }, ['password']],
   ['no nationality and no origin', { nationality: '', addressOrigin: ' ' }, ['addressOrigin', 'nationality']],
   [

@@ -26,6 +26,7 @@ export function visitorStayIssues(answers: StayAnswers, today: Day): Issues {
 /** Answers about the traveller: the facts of the certificate, and the account. */
 export type PersonValues = Pick<
   VisitorStay,
+  | 'civility'
   | 'firstName'
   | 'lastName'
   | 'birthday'
@@ -59,17 +60,21 @@ function accountIssues(values: PersonValues, today: Day): Issues {
   const wire = issuesOf(StudentRegistration, toRegistration(values))
   const named = Object.entries(wire).map(([path, issue]) => [fieldOf(path) ?? path, issue])
   const issues: Issues = { ...profileIssues(values, today), ...Object.fromEntries(named) }
+  // The server takes M when it is left out, and the certificate would call a woman « Assuré ».
+  if (!values.civility) issues.civility = 'validation.field.required'
   if (values.address.street && !/^\d{5}$/.test(values.address.postalCode.trim()))
     issues['address.postalCode'] = 'visitor-stay:address.postalCode'
   return { ...issues, ...latinIssues({ name: firstName, lastName }, values) }
 }
 
-/** Makes the registration of the account: its address is in France; civility is not asked (E-10). */
+/** Makes the registration of the account: its address is in France. */
 export function toRegistration(values: PersonValues): NewStudent {
-  const { firstName, lastName, latinName, latinLastName, birthday, phoneNumber, email, password } = values
+  const { civility, firstName, lastName, latinName, latinLastName, birthday, phoneNumber, email, password } =
+    values
   const born = parseDay(birthday)
   return {
     user: { name: firstName, lastName, email: email.trim(), password },
+    ...(civility && { civility }),
     birthday: born ? formatDay(born) : birthday.trim(),
     phoneNumber,
     address: { ...values.address, country: 'FR' },

@@ -1,4 +1,4 @@
-import { BirthdayField, LatinPart } from '../../../account/profile-parts.tsx'
+import { BirthdayField, CivilityField, LatinPart } from '../../../account/profile-parts.tsx'
 import { AddressField } from '../../../forms/address-field.tsx'
 import { CountryCodeField } from '../../../forms/country-field.tsx'
 import type { useFormOf } from '../../../forms/use-form-of.ts'
@@ -28,6 +28,7 @@ export function WhoCard({ form }: { form: PersonForm }) {
       <div className="two-columns above-16">
         {!hasAccount && (
           <>
+            <CivilityField {...form.field('civility')} />
             <TextField {...form.field('firstName')} label={t('field.firstName')} autoComplete="given-name" />
             <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="family-name" />
             <LatinPart form={form} of={{ name: firstName, lastName }} />
