@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Address, line } from './fields.ts'
+import { Address, Civility, line } from './fields.ts'
 import { OwnNameChange } from './name-changes.ts'
 import { OptionalPersonName, PersonName } from './person-name-field.ts'
 
@@ -11,12 +11,21 @@ const names = {
   latinLastName: OptionalPersonName,
 }
 
-/** `PUT /accounts/me/profile`: the whole of what a student may correct. Other names are 409 once a contract carries the old ones. */
-export const ProfileCorrection = z.object({ ...names, phoneNumber: line(30), address: Address })
+/**
+ * `PUT /accounts/me/profile`: the whole of what a student may correct; the title stays when it is left out. Other names are 409 once a
+ * contract carries the old ones.
+ */
+export const ProfileCorrection = z.object({
+  civility: z.optional(Civility),
+  ...names,
+  phoneNumber: line(30),
+  address: Address,
+})
 export type ProfileCorrection = z.infer<typeof ProfileCorrection>
 
 /** `GET` and `PUT /accounts/me/profile`. `phoneNumber` is E.164; an address is whole or null. */
 export const Profile = z.object({
+  civility: Civility,
   name: z.string(),
   lastName: z.string(),
   latinName: z.nullable(z.string()),

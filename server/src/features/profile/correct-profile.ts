@@ -15,7 +15,7 @@ type Corrected = { correction: ProfileCorrection; requestId: string }
 const nameFields = ['name', 'lastName', 'latinName', 'latinLastName'] as const
 
 /**
- * Changes phone, address and names of a student, with a row of the journal that lists the changed fields without
+ * Changes title, phone, address and names of a student, with a row of the journal that lists the changed fields without
  * their values. Throws 409 `profile.names_certified` when a contract carries the old names: these change on request.
  */
 export async function correctProfile(services: Services, id: string, { correction, requestId }: Corrected) {
@@ -31,7 +31,7 @@ export async function correctProfile(services: Services, id: string, { correctio
     await tx.update(users).set({ name, lastName }).where(eq(users.id, id))
     await tx.update(students).set(profile).where(eq(students.userId, id))
     const after = await readProfile(tx, id)
-    const fields = [...nameFields, 'phoneNumber' as const, 'address' as const].filter(
+    const fields = (['civility', ...nameFields, 'phoneNumber', 'address'] as const).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     )
     if (fields.length === 0) return
@@ -43,10 +43,12 @@ export async function correctProfile(services: Services, id: string, { correctio
   })
 }
 
-function columnsOf({ name, lastName, latinName, latinLastName, phoneNumber, address }: ProfileCorrection) {
+function columnsOf({ civility, address, phoneNumber, ...names }: ProfileCorrection) {
+  const { name, lastName, latinName, latinLastName } = names
   const { street, postalCode, city, country, complement } = address
   return {
     ...{ name, lastName, latinName: latinName || null, latinLastName: latinLastName || null },
+    ...(civility && { civility }),
     phoneNumber: toPhone(phoneNumber, country),
     ...{ street, postalCode, city, country, complement: complement || null },
   }

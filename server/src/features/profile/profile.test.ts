@@ -15,7 +15,7 @@ it('corrects phone, address and names, and notes what changed without what to', 
   expect([answer.statusCode, answer.json().data]).toEqual([
     200,
     {
-      ...{ ...given, latinName: null, latinLastName: null, phoneNumber: '+33639980107' },
+      ...{ ...given, civility: 'M', latinName: null, latinLastName: null, phoneNumber: '+33639980107' },
       ...{ mayRename: true, nameChange: null },
     },
   ])
@@ -30,6 +30,20 @@ it('corrects phone, address and names, and notes what changed without what to', 
   expect(
     (await t.db.select().from(auditRows)).filter(({ objectId }) => objectId === student.id),
   ).toHaveLength(1)
+})
+
+it('corrects the title, also once a contract carries the names, and keeps it when nothing is said of it', async () => {
+  const student = await t.aStudent()
+  await aContract(t.services, student)
+  const { name, lastName, civility } = (await t.as(student).get(path)).json().data
+  expect(civility).toBe('M')
+  const titleAfter = async (said: object) => {
+    const answer = await t.put(path, { as: student, body: { ...given, name, lastName, ...said } })
+    return [answer.statusCode, answer.json().data?.civility]
+  }
+  expect(await titleAfter({ civility: 'Mme' })).toEqual([200, 'Mme'])
+  expect(await titleAfter({})).toEqual([200, 'Mme'])
+  expect((await titleAfter({ civility: 'Sir' }))[0]).toBe(422)
 })
 
 it('names every fault at once, and writes nothing then', async () => {

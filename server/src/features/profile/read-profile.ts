@@ -16,10 +16,11 @@ export async function readProfile(db: Db, id: string): Promise<Profile> {
     latestNameChange(db, id),
   ])
   if (!user || !profile) throw new AppError('unauthenticated', 'accounts.token_invalid')
-  const { street, postalCode, city, country, complement, phoneNumber, latinName, latinLastName } = profile
+  const { civility, latinName, latinLastName, phoneNumber } = profile
+  const { street, postalCode, city, country, complement } = profile
   const isWhole = street && postalCode && city && country
   return {
-    ...{ name: user.name, lastName: user.lastName, latinName, latinLastName, phoneNumber },
+    ...{ civility, name: user.name, lastName: user.lastName, latinName, latinLastName, phoneNumber },
     address: isWhole ? { street, postalCode, city, country, ...(complement && { complement }) } : null,
     mayRename: !isNamed,
     nameChange,

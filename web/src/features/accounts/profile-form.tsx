@@ -1,6 +1,6 @@
 import type { Profile } from '@cursus/shared/profile'
 import { useQueryClient } from '@tanstack/react-query'
-import { AddressPart, LatinPart, PhoneField } from '../../account/profile-parts.tsx'
+import { AddressPart, CivilityField, LatinPart, PhoneField } from '../../account/profile-parts.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { renameSession } from '../../session/session.ts'
@@ -11,7 +11,7 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import { correctProfile, myProfile } from './my-account.api.ts'
 import { correctionIssues, type ProfileValues, startingProfile, withLatinNeeded } from './profile-values.ts'
 
-/** Phone, address and, while no contract carries them, names. */
+/** Phone, address, title and, while no contract carries them, names. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const form = useProfile(profile)
@@ -23,6 +23,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <legend className="visually-hidden">{t('address.title')}</legend>
         <AddressPart form={form} id="profile-address" />
       </fieldset>
+      <CivilityField {...form.field('civility')} />
       {profile.mayRename && (
         <div className="two-columns">
           <TextField {...form.field('name')} label={t('field.firstName')} autoComplete="given-name" />
@@ -48,6 +49,7 @@ function useProfile(profile: Profile) {
     names: {
       phoneNumber: t('field.phone'),
       address: t('address.title'),
+      civility: t('field.civility'),
       name: t('field.firstName'),
       lastName: t('field.lastName'),
       latinName: t('field.latinName'),

@@ -9,6 +9,7 @@ import type { Issues } from '../../forms/form-words.ts'
 
 /** The profile as it stands on the screen. */
 export interface ProfileValues {
+  civility: 'M' | 'Mme'
   phoneNumber: string
   address: AddressValue
   name: string
