@@ -45,11 +45,19 @@ function refusal(load: number): string | null {
   return `The machine is busy: a load of ${load.toFixed(2)} for each core, at most ${busiest}. Wait, or say --busy.`
 }
 
+/** First line of what went wrong at last: the database says it below the whole of a statement. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return String(cause).split('\n')[0] ?? ''
+}
+
 /** One that fails has no data; the others are measured all the same. */
 async function measure(name: string, bench: Bench): Promise<Measured> {
   tell(`── ${name}`)
   const nothing = { unit: '×', value: Number.NaN, goal: { atMost: 0 } } as const
-  const figures = await bench().catch((error): Figure[] => [{ work: name, ...nothing, note: String(error) }])
+  const figures = await bench().catch((error): Figure[] => [
+    { work: name, ...nothing, note: reasonOf(error) },
+  ])
   if (figures.length === 0) figures.push({ work: name, ...nothing, note: 'the module measured nothing' })
   for (const figure of figures) tell(toLine(figure))
   return { name, figures }
