@@ -73,7 +73,7 @@ function wordsFirst(html: string, files: string[]): string {
 
 /** Headings and text of every page, in Latin letters: asked for at once, so that they do not change under the reader. */
 function isFirstFont(file: string): boolean {
-  return /(bricolage-grotesque|figtree)-latin-wght-normal-[^/]*\.woff2$/.test(file)
+  return /(bricolage-grotesque-latin-700|figtree-latin-wght)-normal-[^/]*\.woff2$/.test(file)
 }
 
 function preloadFont(file: string): string {

@@ -4,7 +4,8 @@ import type { StandIn } from '../context.ts'
 
 const own = (name: string) => new URL(`../assets/${name}`, import.meta.url)
 const font = (family: string) =>
-  new URL(import.meta.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`))
+  fileOf(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`)
+const fileOf = (path: string) => new URL(import.meta.resolve(path))
 
 const files: Record<string, URL> = {
   'tokens.css': own('tokens.css'),
@@ -23,7 +24,9 @@ const files: Record<string, URL> = {
   'sign.css': own('sign.css'),
   'mailbox.css': own('mailbox.css'),
   'figtree.woff2': font('figtree'),
-  'bricolage.woff2': font('bricolage-grotesque'),
+  'bricolage.woff2': fileOf(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
+  ),
   'atkinson.woff2': font('atkinson-hyperlegible-next'),
 }
 
