@@ -28,9 +28,9 @@ export default function CallDialog({ quote, onClose }: CallDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      width={860}
+      width={quote || call ? 860 : 560}
       title={title}
-      lead={call ? undefined : t('call.lead', { name })}
+      lead={call ? undefined : t(quote ? 'call.lead' : 'call.lead.noQuote', { name })}
     >
       {call ? (
         <CallKept call={call} onChange={setCall} />
