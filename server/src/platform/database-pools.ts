@@ -71,8 +71,9 @@ const longWork = new AsyncLocalStorage<true>()
  * Runs `work` on the connections and with the limits of long work: for what nobody waits for, or what is known to
  * take its time.
  */
-export function atLength<T>(work: () => T): T {
-  return longWork.run(true, work)
+export function atLength<T>(work: () => PromiseLike<T>): Promise<T> {
+  // A statement of the query builder begins when it is waited for: that has to happen in here.
+  return longWork.run(true, async () => work())
 }
 
 /** Connections to one database in two pools: long work never takes the connections of calls. */
