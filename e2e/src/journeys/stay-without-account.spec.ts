@@ -122,7 +122,7 @@ for (const [locale, said] of Object.entries(words)) {
       const file = await bytesOf(await download)
       expect(isSealed(file)).toBe(true)
       const text = await textOf(file)
-      for (const fact of [`${student.name} ${student.lastName}`, dayFromToday(10), 'U20814426'])
+      for (const fact of [`${student.name} ${student.lastName}`, dayFromToday(10), 'U20814426', 'Assurée'])
         expect(text).toContain(fact)
       expect(context.pages()).toHaveLength(1)
       count.expectAtMost({ fields: 18, clicks: 8 })
