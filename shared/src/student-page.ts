@@ -3,7 +3,7 @@ import { AccountStanding } from './account-standing.ts'
 import { AuditRow } from './audit.ts'
 import { TimelineEntry } from './contract-page.ts'
 import { SoldInsuranceType } from './contracts.ts'
-import { Address, line } from './fields.ts'
+import { Address, Civility, line } from './fields.ts'
 import { LanguageField } from './language-field.ts'
 import { PersonName } from './person-name-field.ts'
 import { partnershipLevels } from './words.ts'
@@ -63,7 +63,7 @@ export const StudentPage = z.object({
   id: z.string(),
   /** The customer number. */
   number: z.int(),
-  civility: z.string(),
+  civility: Civility,
   name: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -88,6 +88,7 @@ export type StudentPage = z.infer<typeof StudentPage>
 
 /** `PUT /students/:id`: what an administrator corrects, and why; what is left out stays. */
 export const StudentCorrection = z.object({
+  civility: z.optional(Civility),
   name: z.optional(PersonName),
   lastName: z.optional(PersonName),
   phoneNumber: z.optional(line(30)),

@@ -34,7 +34,7 @@ export async function correctStudent(services: Services, { id, actorId, requestI
       await tx.update(students).set(profile).where(eq(students.userId, id))
     }
     const after = await readProfile(tx, id)
-    const fields = (['name', 'lastName', 'phoneNumber', 'address'] as const).filter(
+    const fields = (['civility', 'name', 'lastName', 'phoneNumber', 'address'] as const).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     )
     if (fields.length === 0) return
@@ -53,8 +53,9 @@ function refuseFaults({ now }: Services, before: Profile, { reason: _, ...correc
   if (Object.keys(faults).length > 0) throw invalid('platform.invalid', faults)
 }
 
-function columnsOf({ phoneNumber, address }: StudentCorrection, home: string | undefined) {
+function columnsOf({ civility, phoneNumber, address }: StudentCorrection, home: string | undefined) {
   return {
+    ...(civility && { civility }),
     ...(phoneNumber && { phoneNumber: toPhone(phoneNumber, address?.country ?? home) }),
     ...(address && { ...address, complement: address.complement || null }),
   }

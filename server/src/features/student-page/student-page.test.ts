@@ -101,22 +101,25 @@ it('knows no student under the id of nobody, or of an administrator', async () =
   expect((await t.get('/api/students/x', { as: ada })).statusCode).toBe(422)
 })
 
-it('corrects telephone and address for a reason, which the journal keeps without what they are', async () => {
+it('corrects title, telephone and address for a reason, which the journal keeps without what they are', async () => {
   const reason = 'Signalé par téléphone'
-  expect((await correct(other, { reason, phoneNumber: '06 39 98 01 44' })).statusCode).toBe(204)
+  expect((await correct(other, { reason, phoneNumber: '06 39 98 01 44', civility: 'Mme' })).statusCode).toBe(
+    204,
+  )
   t.clock.forward({ minutes: 1 })
   const address = { street: '8 place du Cadran', postalCode: '69007', city: 'Lyon', country: 'FR' }
   expect((await correct(other, { reason, address, lastName: 'Kerdivel-Roux' })).statusCode).toBe(204)
   expect((await correct(other, { reason, address })).statusCode).toBe(204)
   const page = await read(other)
   expect(page).toMatchObject({
+    civility: 'Mme',
     phoneNumber: '+33639980144',
     lastName: 'Kerdivel-Roux',
     address: { city: 'Lyon' },
   })
   expect(page.journal.map(({ action, after }) => [action, after])).toEqual([
     ['students.corrected', { corrected: 'lastName, address', reason }],
-    ['students.corrected', { corrected: 'phoneNumber', reason }],
+    ['students.corrected', { corrected: 'civility, phoneNumber', reason }],
   ])
 })
 

@@ -1,5 +1,5 @@
 import { StudentCorrection, type StudentPage } from '@cursus/shared/student-page'
-import { AddressPart } from '../../account/profile-parts.tsx'
+import { AddressPart, CivilityField } from '../../account/profile-parts.tsx'
 import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
@@ -38,6 +38,7 @@ export function CorrectDialog({ open, page, onClose }: CorrectDialogProps) {
 }
 
 interface Values {
+  civility: StudentPage['civility']
   name: string
   lastName: string
   phoneNumber: string
@@ -47,11 +48,12 @@ interface Values {
 
 /** Makes the correction: the fields that differ, and the reason. */
 function correctionOf(values: Values, page: StudentPage): StudentCorrection {
-  const { name, lastName, phoneNumber, reason } = values
+  const { civility, name, lastName, phoneNumber, reason } = values
   const { complement, ...address } = values.address
   const known = { ...emptyAddress, ...page.address }
   const isMoved = JSON.stringify({ ...emptyAddress, ...values.address }) !== JSON.stringify(known)
   return {
+    ...(civility !== page.civility && { civility }),
     ...(name !== page.name && { name }),
     ...(lastName !== page.lastName && { lastName }),
     ...(phoneNumber !== (page.phoneNumber ?? '') && { phoneNumber }),
@@ -66,6 +68,7 @@ function CorrectForm({ page, onDone }: { page: StudentPage; onDone(): void }) {
   const form = useFormOf<Values>({
     id: 'correct',
     defaults: {
+      civility: page.civility,
       name: page.name,
       lastName: page.lastName,
       phoneNumber: page.phoneNumber ?? '',
@@ -74,6 +77,7 @@ function CorrectForm({ page, onDone }: { page: StudentPage; onDone(): void }) {
     },
     check: (values) => issuesOf(StudentCorrection, correctionOf(values, page)),
     names: {
+      civility: t('field.civility'),
       name: t('field.name'),
       lastName: t('field.lastName'),
       phoneNumber: t('field.phone'),
@@ -90,6 +94,7 @@ function CorrectForm({ page, onDone }: { page: StudentPage; onDone(): void }) {
     <form className="stack" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       <div className="two-columns">
+        <CivilityField {...form.field('civility')} />
         <TextField {...form.field('name')} label={t('field.name')} autoComplete="off" />
         <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="off" />
       </div>

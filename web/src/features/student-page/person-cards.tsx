@@ -25,7 +25,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function WhoCard({ page }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
   const [correcting, setCorrecting] = useState(false)
-  const { number, birthday, address, language, school, tags } = page
+  const { number, civility, birthday, address, language, school, tags } = page
   return (
     <section className={styles.part} aria-labelledby="who-title">
       <header>
@@ -39,6 +39,7 @@ export function WhoCard({ page }: { page: StudentPage }) {
         <Fact name={t('who.number')}>
           <Ltr>{number}</Ltr>
         </Fact>
+        <Fact name={t('field.civility')}>{t(`civility.${civility}`)}</Fact>
         <Fact name={t('who.birthday')}>{birthday ? <Ltr>{formatDay(birthday)}</Ltr> : '—'}</Fact>
         <Fact name={t('who.address')}>
           {address ? (
