@@ -47,6 +47,36 @@ test(
   },
 )
 
+/** Returns how far the words of a first column stand over the next one, in pixels. */
+const over = (page: Page) =>
+  page.locator('tbody').evaluate((body) => {
+    const overlaps = [...body.querySelectorAll('td[class*="title"]')].map((cell) => {
+      const words = document.createRange()
+      words.selectNodeContents(cell)
+      return Math.round(words.getBoundingClientRect().right - cell.getBoundingClientRect().right)
+    })
+    return Math.max(...overlaps)
+  })
+
+test('a long name stays in its column', { tag: '@once' }, async ({ page }) => {
+  await page.route('**/api/certificate-requests?*', async (route) => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replaceAll(
+      '"lastname":"',
+      '"lastname":"Bartholomé-de-Saint-Exupéry de la Venkatanarasimharajuvaripeta ',
+    )
+    await route.fulfill({ response: answer, body: text })
+  })
+  await bringSession(page, demoPeople.administrator)
+  await page.goto('/certificate-requests')
+  await expect(page.getByText(/Bartholomé/).first()).toBeVisible()
+  await expectLoaded(page)
+  for (const width of [1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => over(page), { message: `at ${width}` }).toBeLessThanOrEqual(0)
+  }
+})
+
 test(
   'on a phone a notice stands above the dialog that is open, and over nothing of it',
   {
