@@ -47,10 +47,10 @@ test(
   },
 )
 
-/** Returns how far the words of a first column stand over the next one, in pixels. */
+/** Returns how far the words of the first column stand over the next one, in pixels. */
 const over = (page: Page) =>
-  page.locator('tbody').evaluate((body) => {
-    const overlaps = [...body.querySelectorAll('td[class*="title"]')].map((cell) => {
+  page.locator('tbody tr > :first-child').evaluateAll((cells) => {
+    const overlaps = cells.map((cell) => {
       const words = document.createRange()
       words.selectNodeContents(cell)
       return Math.round(words.getBoundingClientRect().right - cell.getBoundingClientRect().right)
