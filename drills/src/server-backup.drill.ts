@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { endWithUs } from '../../server/test/end-with-us.ts'
 import { type Answers, openAnswers } from './engine/answers.ts'
 import { readBooks } from './engine/books.ts'
 import { type Options, readOptions } from './engine/options.ts'
@@ -26,6 +27,7 @@ import { makeFiles, makeOwnFolder, type Server, startOn } from './server-backup/
 export async function drill(args: string[]): Promise<void> {
   const options = readOptions(args, { minutes: 2, people: 4, contracts: 5000, among: [] })
   const root = mkdtempSync(join(tmpdir(), 'cursus-archived-'))
+  endWithUs(root)
   chmodSync(root, 0o755) // the database runs as another user when we are root
   let world: World | undefined
   try {
