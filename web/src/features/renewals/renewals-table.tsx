@@ -82,7 +82,7 @@ function NextPrice({ row: { beforeCents, priceCents } }: { row: RenewalRow }) {
   }
   return (
     <Ltr>
-      {before} → {formatMoney(priceCents, i18n.language)}
+      <bdi>{before}</bdi> → <bdi>{formatMoney(priceCents, i18n.language)}</bdi>
     </Ltr>
   )
 }
