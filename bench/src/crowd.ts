@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgr
 import { createLogger } from '../../server/src/platform/log.ts'
 import { migrateDatabase } from '../../server/src/platform/migrate.ts'
 import { openServices } from '../../server/src/services.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { makeDataFolder } from '../../server/test/data-folder.ts'
 
 /**
  * Settings of the database: nothing written here is kept, so it need not reach the disk; the rest is a small server
@@ -99,7 +99,7 @@ export type Crowd = Awaited<ReturnType<typeof openCrowd>>
 
 /** The product on a database of its own, with an administrator who calls it, and the database itself beside. */
 export async function openCrowd() {
-  const dataDir = makeDataFolder()
+  const dataDir = makeDataFolder('bench')
   const { url, stop } = await startEmbeddedPostgres(dataDir, { settings })
   await migrateDatabase(url)
   const client = new pg.Client({ connectionString: url })

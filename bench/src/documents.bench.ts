@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import demo from '../../server/src/data/seed-demo.json' with { type: 'json' }
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts'
 import { createSessionTokens } from '../../server/src/platform/session-tokens.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { makeDataFolder } from '../../server/test/data-folder.ts'
 import type { Figure } from './figure.ts'
 import { load } from './load.ts'
 import { type Measured, runBareDocuments, runProduct } from './server-process.ts'
@@ -17,7 +17,7 @@ const key = 'only-for-this-bench-only-for-this-bench-only'
  * of the server per request. With a token of its own for every request, and with one that is remembered.
  */
 export default async function documents(): Promise<Figure[]> {
-  const dataDir = makeDataFolder()
+  const dataDir = makeDataFolder('bench')
   const database = await startEmbeddedPostgres(dataDir)
   const product = await runProduct({ DATABASE_URL: database.url, DEMO: '1', SESSION_KEYS: key })
   const { token, student } = await signIn(product)

@@ -15,7 +15,7 @@ import { createLogger } from '../../server/src/platform/log.ts'
 import { migrateDatabase } from '../../server/src/platform/migrate.ts'
 import type { Services } from '../../server/src/platform/services.ts'
 import { openServices } from '../../server/src/services.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { makeDataFolder } from '../../server/test/data-folder.ts'
 import type { Figure } from './figure.ts'
 import { median } from './side-by-side.ts'
 
@@ -32,7 +32,7 @@ export const takesLong = true
 
 /** 100,000 renewals among a million contracts, against one SQL statement that does the same; the dashboard beside them. */
 export default async function renewal(): Promise<Figure[]> {
-  const dataDir = makeDataFolder()
+  const dataDir = makeDataFolder('bench')
   const { url, stop } = await startEmbeddedPostgres(dataDir)
   await migrateDatabase(url)
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' })

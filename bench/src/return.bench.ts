@@ -8,10 +8,10 @@ import { databaseLimits } from '../../server/src/platform/database-pools.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts'
 import type { Services } from '../../server/src/platform/services.ts'
 import { stays } from '../../server/test/covers.ts'
+import { makeDataFolder } from '../../server/test/data-folder.ts'
 import { callsOver, environmentOf, tokenOf } from '../../server/test/mortal.ts'
 import { launchSandbox } from '../../server/test/outside.ts'
 import { insertStudent, type Person } from '../../server/test/people.ts'
-import { makeDataFolder } from './data-folder.ts'
 import type { Figure } from './figure.ts'
 import { freePort, runProduct } from './server-process.ts'
 import { median, p95, perRound } from './side-by-side.ts'
@@ -68,11 +68,11 @@ type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The product with its jobs, on a durable database, beside the stand-in of the payment provider. */
 async function openWorld() {
-  const folder = makeDataFolder()
+  const folder = makeDataFolder('bench')
   const database = await startEmbeddedPostgres(folder)
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const outside = await launchSandbox(url)
+  const outside = await launchSandbox(url, folder)
   await outside.behave('stripe', 'losing') // webhooks
   const product = await runProduct({
     ...environmentOf(url, { folder, databaseUrl: database.url, outside }),

@@ -1,6 +1,6 @@
 import demo from '../../server/src/data/seed-demo.json' with { type: 'json' }
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { makeDataFolder } from '../../server/test/data-folder.ts'
 import type { Figure } from './figure.ts'
 import { load } from './load.ts'
 import { databaseCpu, type Measured, runProduct } from './server-process.ts'
@@ -16,7 +16,7 @@ const key = 'only-for-this-bench-only-for-this-bench-only'
  * its own is asked as much and not counted, so that the machine is as crowded: fewer cores than processes make each dearer.
  */
 export default async function scale(): Promise<Figure[]> {
-  const folder = makeDataFolder()
+  const folder = makeDataFolder('bench')
   const database = await startEmbeddedPostgres(folder)
   const env = { DATABASE_URL: database.url, DEMO: '1', SESSION_KEYS: key }
   const stranger = await runProduct({ DEMO: '1', SESSION_KEYS: key })

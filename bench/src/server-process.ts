@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { makeDataFolder } from './data-folder.ts'
+import { makeDataFolder } from '../../server/test/data-folder.ts'
 
 /** `cpu` in milliseconds, `peak` memory in MB, both of the process so far. */
 export type Measured = { url: string; cpu: () => number; peak: () => number; stop: () => Promise<void> }
@@ -89,7 +89,7 @@ function peakMemory(pid: number): number {
 
 /** The product on an empty database of its own, as it runs for people, logs included; no jobs. */
 export function runProduct(env: NodeJS.ProcessEnv = {}): Promise<Measured> {
-  const dataDir = makeDataFolder()
+  const dataDir = makeDataFolder('bench')
   const ours = { DATA_DIR: dataDir, DEMO: '0', JOBS: 'off', LOG_LEVEL: 'info', DATABASE_URL: '' }
   return run('server/src/main.ts', { ...ours, ...env }, () =>
     rmSync(dataDir, { recursive: true, force: true }),

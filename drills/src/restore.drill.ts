@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeKey, readIdentity, readRecipient } from '../../server/src/features/backups/age-keys.ts'
 import { restoreBackup } from '../../server/src/features/backups/restore-backup.service.ts'
 import { writeBackup } from '../../server/src/features/backups/write-backup.service.ts'
 import { databaseHome, serverUser } from '../../server/src/platform/postgres-binaries.ts'
-import { endWithUs } from '../../server/test/end-with-us.ts'
+import { makeDataFolder } from '../../server/test/data-folder.ts'
 import { openAnswers } from './engine/answers.ts'
 import { readBooks } from './engine/books.ts'
 import { type Options, readOptions } from './engine/options.ts'
@@ -26,9 +25,7 @@ import { hashesOf, rowsOf, untilBought } from './restore/rows.ts'
  */
 export async function drill(args: string[]): Promise<void> {
   const options = readOptions(args, { minutes: 2, people: 4, contracts: 20_000, among: [] })
-  const root = mkdtempSync(join(tmpdir(), 'cursus-restored-'))
-  endWithUs(root)
-  chmodSync(root, 0o755) // the database runs as another user when we are root
+  const root = makeDataFolder('restored')
   const into = join(root, 'data')
   const world = await openWorld()
   try {

@@ -1,9 +1,8 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { endWithUs } from '../../server/test/end-with-us.ts'
+import { makeDataFolder } from '../../server/test/data-folder.ts'
 import { type Answers, openAnswers } from './engine/answers.ts'
 import { readBooks } from './engine/books.ts'
 import { type Options, readOptions } from './engine/options.ts'
@@ -26,9 +25,7 @@ import { makeFiles, makeOwnFolder, type Server, startOn } from './server-backup/
  */
 export async function drill(args: string[]): Promise<void> {
   const options = readOptions(args, { minutes: 2, people: 4, contracts: 5000, among: [] })
-  const root = mkdtempSync(join(tmpdir(), 'cursus-archived-'))
-  endWithUs(root)
-  chmodSync(root, 0o755) // the database runs as another user when we are root
+  const root = makeDataFolder('archived')
   let world: World | undefined
   try {
     const kept = keeping(openArchive(root))

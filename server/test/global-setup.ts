@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { loadCatalogue } from '../src/features/tariffs/load-catalogue.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -8,7 +6,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { createLogger } from '../src/platform/log.ts'
 import { migrateDatabase } from '../src/platform/migrate.ts'
 import { openServices } from '../src/services.ts'
-import { endWithUs } from './end-with-us.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,9 +26,7 @@ const hasty = {
 
 /** One PostgreSQL for the whole run, migrated once; ends with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-api-'))
-  chmodSync(dataDir, 0o755) // the database runs as another user when we are root
-  endWithUs(dataDir)
+  const dataDir = makeDataFolder('api')
   const { url, stop } = await startEmbeddedPostgres(dataDir, {
     settings: { ...hasty, max_connections: '200' },
   })

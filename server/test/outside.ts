@@ -25,9 +25,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the stand-ins of the outside world as a process of their own, on an empty folder, until `stop`. */
-export async function launchSandbox(publicUrl: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cursus-outside-'))
+/** Starts the stand-ins of the outside world as a process of their own, on an empty folder below `parent`, until `stop`. */
+export async function launchSandbox(publicUrl: string, parent = tmpdir()) {
+  const dataDir = mkdtempSync(join(parent, 'cursus-outside-'))
   const child = runNode('sandbox/src/main.ts', {
     env: { ...process.env, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, SANDBOX_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/src/platform/embedded-postgres.ts'
 import { createSessionTokens } from '../../../server/src/platform/session-tokens.ts'
-import { makeDataFolder } from '../data-folder.ts'
+import { makeDataFolder } from '../../../server/test/data-folder.ts'
 import { runProduct } from '../server-process.ts'
 
 const key = 'only-for-figures-only-for-figures-only-for-figures'
@@ -13,7 +13,7 @@ const domain = 'figures.example.org'
 
 /** The product on a database that can be looked into, with an inclusive school and somebody who may send lists. */
 export async function startWorld() {
-  const dataDir = makeDataFolder()
+  const dataDir = makeDataFolder('bench')
   const database = await startEmbeddedPostgres(dataDir)
   const product = await runProduct({ DATABASE_URL: database.url, JOBS: 'on', SESSION_KEYS: key })
   const sql = new pg.Client({ connectionString: database.url })

@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createProducts } from '../../../server/src/features/purchases/products.service.ts'
 import { openDatabase } from '../../../server/src/platform/database.ts'
 import { databaseLimits } from '../../../server/src/platform/database-pools.ts'
@@ -9,7 +7,7 @@ import { migrateDatabase } from '../../../server/src/platform/migrate.ts'
 import type { Services } from '../../../server/src/platform/services.ts'
 import { products } from '../../../server/src/products.ts'
 import { layLine } from '../../../server/test/cut-line.ts'
-import { endWithUs } from '../../../server/test/end-with-us.ts'
+import { endWithUs, makeDataFolder } from '../../../server/test/data-folder.ts'
 import { environmentOf, mortalProcess } from '../../../server/test/mortal.ts'
 import { freePort, launchSandbox } from '../../../server/test/outside.ts'
 import { runNode } from '../../../server/test/run-node.ts'
@@ -40,9 +38,7 @@ const startEmbedded: StartDatabase = (folder) =>
  * database with its durable settings behind a line that can break, the sandbox. `db` reaches the database past the line.
  */
 export async function openWorld({ processes = 1, env = {}, startDatabase = startEmbedded }: Wanted = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'cursus-drill-'))
-  chmodSync(folder, 0o755) // the database runs as another user when we are root
-  endWithUs(folder)
+  const folder = makeDataFolder('drill')
   const undo: (() => Promise<unknown>)[] = [
     async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   ]
@@ -56,7 +52,7 @@ export async function openWorld({ processes = 1, env = {}, startDatabase = start
     const line = await layLine(new URL(database.url))
     undo.push(line.cut)
     const ports = await portsFor(processes)
-    const outside = await launchSandbox(addressOf(ports[0]))
+    const outside = await launchSandbox(addressOf(ports[0]), folder)
     undo.push(outside.stop)
     const db = openDatabase({ url: unharmed(database.url), limits: databaseLimits }, () => undefined)
     undo.push(() => db.$client.end())

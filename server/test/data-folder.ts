@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /**
  * Reads until its writer is gone. A number in the note that a stranger has by now is not touched: the database works in
@@ -16,6 +18,14 @@ turns=0
 while [ -f "$note" ] && [ $turns -lt 100 ]; do sleep 0.1; turns=$((turns + 1)); done
 rm -rf "$0"
 `
+
+/** Makes an empty data folder `cursus-name-…` of the system's temporary ones, which ends with this process as told below. */
+export function makeDataFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `cursus-${name}-`))
+  chmodSync(folder, 0o755) // the database runs as another user when we are root
+  endWithUs(folder)
+  return folder
+}
 
 /**
  * Lets the embedded database of a temporary data folder end with this process, and the folder with it, also when the

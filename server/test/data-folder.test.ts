@@ -10,14 +10,12 @@ const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).hre
 
 /** Starts a database of its own, and a server with one of its own, as tests and drills do; then it waits. */
 const parent = `
-  import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+  import { readFileSync } from 'node:fs'
   import { startEmbeddedPostgres } from ${here('../src/platform/embedded-postgres.ts')}
-  import { endWithUs } from ${here('./end-with-us.ts')}
+  import { makeDataFolder } from ${here('./data-folder.ts')}
   import { freePort } from ${here('./outside.ts')}
   import { runNode } from ${here('./run-node.ts')}
-  const folders = [1, 2].map(() => mkdtempSync('/tmp/cursus-end-'))
-  for (const folder of folders) chmodSync(folder, 0o755)
-  for (const folder of folders) endWithUs(folder)
+  const folders = [1, 2].map(() => makeDataFolder('end'))
   await startEmbeddedPostgres(folders[0], { settings: { fsync: 'off' } })
   const env = { PATH: process.env.PATH, DATA_DIR: folders[1], PORT: String(await freePort()), DEMO: '0', JOBS: 'off', LOG_LEVEL: 'silent' }
   const child = runNode('server/src/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
