@@ -9,6 +9,16 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   process.exit(1)
 }
 
+const asked = process.argv.slice(2)
+const unknown = asked.filter((word) => word !== '--dev')
+if (unknown.length > 0) {
+  process.stderr.write(
+    `${unknown.join(' ')}: not known. \`npm start\` starts what is built, \`npm run dev\` reloads what changes; the rest\n` +
+      'is set by variables of the environment, as PORT=3100. docs/operations.md names them all.\n',
+  )
+  process.exit(1)
+}
+
 await import('./launch/quick-start.mjs')
 const { start } = await import('./launch/start.ts')
-await start({ isDevelopment: process.argv.includes('--dev') })
+await start({ isDevelopment: asked.includes('--dev') })

@@ -38,6 +38,14 @@ it('names every fault of a wrong configuration, and ends with 1', async () => {
   expect(said).toContain('SMTP_URL')
 })
 
+it('starts nothing for a word it does not know, and says how to start', async () => {
+  const dataDir = join(folder, 'asked')
+  const { code, said } = await spawnServer({ DATA_DIR: dataDir }, 'start.mjs', ['--help', '--dev']).ended
+  expect(code).toBe(1)
+  expect(said).toMatch(/^--help: not known\. `npm start` .* `npm run dev` /)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 it('says in one sentence that the data folder cannot be used', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
