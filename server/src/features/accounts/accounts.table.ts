@@ -42,6 +42,8 @@ export const users = pgTable(
     /** Since when a password alone does not sign in; null without a second step. */
     secondStepSince: at('second_step_since'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When the newest unused link to open the account runs out; null without one. A trigger of `email_tokens` keeps it. */
+    linkExpiresAt: at('link_expires_at'),
     // An index entry holds 2,700 bytes at most; nobody's names are so long that the cut is seen.
     search: plainText('search').generatedAlwaysAs(
       sql`left(fold(E'\\n' || last_name || E'\\n' || name || E'\\n' || email::text || E'\\n'), 1800)`,
@@ -59,6 +61,9 @@ export const users = pgTable(
     index('users_students_by_state')
       .on(sql`${accountState}`, table.id)
       .where(sql`${table.role} <> 'ROLE_ADMIN'`),
+    index('users_waiting')
+      .on(table.linkExpiresAt, table.id)
+      .where(sql`${accountState} = 1 AND role <> 'ROLE_ADMIN'`),
     index('users_deactivated').on(table.deactivatedAt).where(sql`deactivated_at IS NOT NULL`),
     // Whoever looks for accounts that may be used asks for deactivation alone.
     check('users_closed_is_deactivated', sql`closed_at IS NULL OR deactivated_at IS NOT NULL`),
@@ -117,15 +122,6 @@ export const emailTokens = pgTable(
     index('email_tokens_open_invites')
       .on(table.userId, table.expiresAt)
       .where(sql`purpose = 'invite' AND used_at IS NULL`),
-    // The newest link of each account tells how it stands. In the order of a query that says DESC alone: nulls first.
-    index('email_tokens_newest')
-      .on(
-        table.userId,
-        table.purpose.desc().nullsFirst(),
-        table.createdAt.desc().nullsFirst(),
-        table.expiresAt,
-      )
-      .where(sql`purpose IN ('invite', 'confirm') AND used_at IS NULL`),
     // Who waits for a link longest.
     index('email_tokens_open')
       .on(table.purpose, table.createdAt, table.userId)

@@ -6,10 +6,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Choices, capped, countChoices } from '../../platform/list-counts.ts'
 import { allOf } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
-import { newestLinks } from '../accounts/account-standing.queries.ts'
-import { accountState } from '../accounts/accounts.table.ts'
+import { standingName } from '../accounts/account-standing.queries.ts'
 import { matched } from './find-students.queries.ts'
-import { type CoverAsked, filterOf, hasFilter, standsSo } from './student-filter.queries.ts'
+import { type CoverAsked, filterOf, hasFilter } from './student-filter.queries.ts'
 import { isAmong, type SchoolPlace, schoolsByName, type Word, wordsOf } from './student-words.queries.ts'
 import { listKeys } from './students.table.ts'
 
@@ -50,7 +49,7 @@ function isLeft(reading: Reading, { query, places, words }: Asked): SQL | null {
   const { schools } = filter
   const there =
     schools && sql`users.id IN (SELECT user_id FROM students WHERE ${isAmong(listKeys.school, schools)})`
-  return allOf(sql`users.role <> 'ROLE_ADMIN'`, there, standsSo(filter))
+  return allOf(sql`users.role <> 'ROLE_ADMIN'`, there, filter.account)
 }
 
 async function countLevels(reading: Reading, asked: Asked): Promise<ListCounts> {
@@ -72,14 +71,9 @@ type Account = { account: string; language: Language; count: number }
 async function countAccounts(reading: Reading, asked: Asked): Promise<ListCounts> {
   const { account, language, ...others } = asked.query
   const left = isLeft(reading, { ...asked, query: others })
-  const isNarrow = asked.words.length > 0 || others.school !== undefined
-  const now = sql`${reading.now().toISOString()}::timestamptz`
   const { rows } =
     await reading.db.execute<Account>(sql`SELECT account, language, count(*)::int AS count FROM (
-      SELECT language, CASE ${accountState} WHEN 0 THEN 'active' WHEN 2 THEN 'deactivated'
-        ELSE CASE WHEN link.expires_at IS NULL THEN 'neverInvited' WHEN link.expires_at > ${now} THEN 'invited'
-          ELSE 'linkExpired' END END AS account
-      FROM users ${newestLinks(isNarrow)}
+      SELECT language, ${standingName(reading.now())} AS account FROM users
       WHERE ${left ?? sql`users.role <> 'ROLE_ADMIN'`}) AS told
     GROUP BY account, language`)
   return countChoices(rows, accountKeys, { account, language })

@@ -1,7 +1,6 @@
 import { countedAtMost } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { newestLinks } from '../accounts/account-standing.queries.ts'
 import { hasWord } from '../accounts/people-search.queries.ts'
 import { everybody, type Filter, hasFilter, passes } from './student-filter.queries.ts'
 import { type Beyond, isBeyond, type Order } from './student-order.queries.ts'
@@ -120,17 +119,7 @@ function waysToMatch(words: Word[], schools: number[] | null): Way[] {
   )
 }
 
-function oneWay(way: Way, { account, link }: Filter): SQL {
-  const areMany = link !== null && way.named.length === 0 && way.schools?.length !== 1
-  const found = whoAre(way, account, { areMany })
-  if (!link) return found
-  // Of many accounts the links are read in the order of their index, not one by one.
-  if (areMany) return sql`SELECT id, search FROM (${found}) users ${newestLinks(false)} WHERE ${link.joined}`
-  // Left to itself, the planner looks up the links of all others too.
-  return sql`SELECT id, search FROM (${found} OFFSET 0) users WHERE ${link.looked}`
-}
-
-function whoAre({ named, schools }: Way, account: SQL | null, { areMany }: { areMany: boolean }): SQL {
+function oneWay({ named, schools }: Way, { account }: Filter): SQL {
   const each = [...named.map(hasWord), ...(account ? [account] : [])]
   const names = each.length > 0 ? sql.join(each, sql` AND `) : sql`true`
   // Without words nobody needs the names, and the index of states alone tells who they are.
@@ -138,9 +127,7 @@ function whoAre({ named, schools }: Way, account: SQL | null, { areMany }: { are
   if (!schools) return sql`SELECT id, ${search} FROM users WHERE role <> 'ROLE_ADMIN' AND ${names}`
   const there = sql`FROM students WHERE ${isAmong(listKeys.school, schools)}`
   if (each.length === 0) return sql`SELECT user_id AS id, NULL AS search ${there}`
-  // The planner takes many for few, and would look up the school of each.
-  const pupils = sql`SELECT user_id ${there} ${areMany ? sql`OFFSET 0` : sql``}`
-  return sql`SELECT users.id, ${search} FROM users JOIN (${pupils}) AS students ON students.user_id = users.id
+  return sql`SELECT users.id, ${search} FROM users JOIN (SELECT user_id ${there}) AS students ON students.user_id = users.id
     WHERE users.role <> 'ROLE_ADMIN' AND ${names}`
 }
 

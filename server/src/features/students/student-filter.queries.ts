@@ -2,7 +2,7 @@ import type { StudentsExport } from '@cursus/shared/students'
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, onDays } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
-import { isLinkStanding, isStanding, type LinkStanding } from '../accounts/account-standing.queries.ts'
+import { isStanding, type LinkStanding } from '../accounts/account-standing.queries.ts'
 import { accountState } from '../accounts/accounts.table.ts'
 import { isAmong, type SchoolPlace } from './student-words.queries.ts'
 
@@ -22,17 +22,9 @@ export type Filter = {
   schools: number[] | null
   /** SQL condition on `users`; null for any. */
   account: SQL | null
-  /**
-   * SQL conditions on the newest link of such an account: on `users`, looked up for each, and on the `link` that
-   * `newestLinks` joins; null for any.
-   */
-  link: { looked: SQL; joined: SQL } | null
 }
 
-export const everybody: Filter = { schools: null, account: null, link: null }
-
-/** SQL condition on a whole row of `users`. */
-export const standsSo = ({ account, link }: Pick<Filter, 'account' | 'link'>) => allOf(account, link?.looked)
+export const everybody: Filter = { schools: null, account: null }
 
 /** Reads the filters of a list, with the present schools. */
 export function filterOf(
@@ -45,15 +37,12 @@ export function filterOf(
     schools: schoolsOf({ school, level }, places),
     account: allOf(
       account && sql`${accountState} = ${sql.raw(String(stateOf[account]))}`,
+      account && hasLink(account) && isStanding(account, at),
       language && sql`users.language = ${language}`,
       tag && sql`EXISTS (SELECT 1 FROM student_tags WHERE user_id = users.id AND tag = ${tag})`,
       onDays(sql`users.created_at`, { from, to }),
       isCovered({ cover, product, bought }, at),
     ),
-    link:
-      account && hasLink(account)
-        ? { looked: isStanding(account, at), joined: isLinkStanding(account, at) }
-        : null,
   }
 }
 
@@ -75,9 +64,8 @@ type Standing = NonNullable<StudentsExport['account']>
 const hasLink = (standing: Standing): standing is LinkStanding => stateOf[standing] === stateOf.invited
 
 /** SQL condition: student `id` at `school` passes, where no row of `users` is at hand. */
-export function passes({ schools, ...asked }: Filter, id: SQL, school: SQL): SQL {
+export function passes({ schools, account }: Filter, id: SQL, school: SQL): SQL {
   const there = schools ? isAmong(school, schools) : sql`true`
-  const account = standsSo(asked)
   if (!account) return there
   return sql`${there} AND EXISTS (SELECT 1 FROM users WHERE users.id = ${id} AND ${account} OFFSET 0)`
 }

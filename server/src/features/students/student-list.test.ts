@@ -204,6 +204,14 @@ it('tells links that wait from those that have run out, and counts what each fil
   await link('Lezard', 'invite', 20)
   expect(await shown({ account: 'invited' })).toEqual([bo])
   expect((await list({ account: 'invited' })).data[0]?.account.state).toBe('invited')
+  await link('Lezard', 'confirm', -2)
+  await link('Lezard', 'reset', -1)
+  expect(await shown({ account: 'invited' }), 'an invitation goes before any other link').toEqual([bo])
+  await t.db.execute(sql`UPDATE email_tokens SET used_at = now() WHERE token_hash = ${`Lezard invite 20`}`)
+  expect(await shown({ account: 'linkExpired' }), 'a link that was used is none').toEqual([bo])
+  await t.db.execute(sql`DELETE FROM email_tokens WHERE token_hash LIKE 'Lezard %'`)
+  expect(await shown({ account: 'neverInvited' })).toEqual([bo])
+  await link('Lezard', 'invite', 20)
 
   const counts = async (query: string) =>
     (await t.get(`/api/students/studentlist/counts?${query}`, { as: ada })).json()

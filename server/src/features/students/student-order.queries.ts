@@ -1,7 +1,7 @@
 import type { StudentSort } from '@cursus/shared/students'
 import { type SQL, sql } from 'drizzle-orm'
 import { accountState } from '../accounts/accounts.table.ts'
-import { type Filter, standsSo } from './student-filter.queries.ts'
+import type { Filter } from './student-filter.queries.ts'
 import type { SchoolPlace } from './student-words.queries.ts'
 import { listKeys } from './students.table.ts'
 
@@ -77,7 +77,7 @@ function ofUsers(key: SQL, direction: Direction, filter: Filter): Order {
       FROM (SELECT users.*, ${key} AS key FROM users
         WHERE users.role <> 'ROLE_ADMIN' AND ${inside} AND ${isBeyond(order, [key, id], beyond)}
         ORDER BY ${key} ${to}, users.id ${to} OFFSET 0) AS users
-      WHERE ${standsSo(filter) ?? sql`true`}`,
+      WHERE ${filter.account ?? sql`true`}`,
   }
   return order
 }

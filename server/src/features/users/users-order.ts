@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { countChoices } from '../../platform/list-counts.ts'
 import { allOf, onDays } from '../../platform/list-filter.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { isStanding, newestLinks } from '../accounts/account-standing.queries.ts'
+import { isStanding, standingName } from '../accounts/account-standing.queries.ts'
 import { hasEachWord } from '../accounts/accounts.queries.ts'
 import { kindsOfAccounts } from '../accounts/names-from-letter.queries.ts'
 
@@ -147,11 +147,8 @@ export async function countUsers(
   db: Db,
   { role, account, language, ...others }: Filter,
 ): Promise<ListCounts> {
-  const now = sql`${others.now.toISOString()}::timestamptz`
   const { rows } = await db.execute<Counted>(sql`SELECT role, account, language, count(*)::int AS count
-    FROM (SELECT role, language, CASE WHEN deactivated_at IS NOT NULL THEN 'deactivated' WHEN is_active THEN 'active'
-        WHEN link.expires_at IS NULL THEN 'neverInvited' WHEN link.expires_at > ${now} THEN 'invited' ELSE 'linkExpired' END AS account
-      FROM users ${newestLinks(Boolean(others.search?.trim()))} WHERE ${isWanted(others)}) AS told
+    FROM (SELECT role, language, ${standingName(others.now)} AS account FROM users WHERE ${isWanted(others)}) AS told
     GROUP BY role, account, language`)
   return countChoices(rows, keys, { role, account, language })
 }
