@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { languageMenu } from '../page/language-menu.ts'
+import { languages, turnTo } from '../page/languages.ts'
 import { isNarrow, openMenu } from '../page/menu.ts'
 import { test } from '../page/test.ts'
 import { bringSession, fillLogin, signIn, signInByPage } from '../people/sign-in.ts'
@@ -50,6 +51,28 @@ for (const kind of Object.keys(entriesOf) as (keyof typeof entriesOf)[]) {
     await expect(menu.getByRole('link')).toHaveText([...entriesOf[kind]])
   })
 }
+
+test('the head of a page without a menu fits every width, whatever its words and whoever is there', {
+  tag: '@once',
+}, async ({ page, student }) => {
+  const expectFit = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const language of languages) {
+      await turnTo(page, language)
+      for (const width of [320, 360, 390, 601, 681, 768]) {
+        await page.setViewportSize({ width, height: 800 })
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(scrollWidth, `${path} in ${language}`).toBe(width)
+      }
+    }
+    await turnTo(page, 'fr')
+  }
+  await expectFit('/home')
+  await expectFit('/insurance/housing/not-connected')
+  await bringSession(page, student)
+  await expectFit('/insurance/sign?contractId=00000000-0000-4000-8000-000000000001')
+})
 
 test('each role stays on its own pages; an unknown path leads home', { tag: '@once' }, async ({ page }) => {
   await bringSession(page, demoPeople.partnerWithoutTravel)
