@@ -10,7 +10,7 @@ import {
   sendButton,
   subscribe,
 } from '../page/devices.ts'
-import { cardOf, expectNothingDue, unfold } from '../page/documents.ts'
+import { cardOf, expectNothingDue, openDocuments, unfold } from '../page/documents.ts'
 import { isNarrow, openMenu } from '../page/menu.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
@@ -48,7 +48,7 @@ test('a partner student insures a phone, from its card to the delivered contract
   await signDocument(page)
   await expect(page).toHaveURL(/\/insurance\/sign\?context=multimedia/)
   await expect(page.getByText('Votre contrat a bien été enregistré')).toBeVisible()
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Télécharger le contrat – Multimédia, Smartphone/ }).click()
   const file = await bytesOf(await download)
@@ -98,7 +98,7 @@ test(
     await sendButton(page).click()
     await payWith(page, cards.good)
     await signDocument(page)
-    await expect(page).toHaveURL(/\/documents$/)
+    await openDocuments(page)
     const devices = cardOf(page, 'Multimédia, Tous produit + tel')
     await expect(devices.getByRole('button', { name: /^Télécharger le contrat/ })).toBeVisible()
     await unfold(devices)
@@ -137,7 +137,7 @@ test(
     await sendButton(page).click()
     await payWith(page, cards.good)
     await signDocument(page)
-    await expect(page).toHaveURL(/\/documents$/)
+    await openDocuments(page)
     await expect(phone.getByRole('button', { name: /^Télécharger le contrat/ })).toHaveCount(1)
     await unfold(phone)
     await expect(phone.getByRole('button', { name: /^Télécharger Facture/ })).toHaveCount(1)

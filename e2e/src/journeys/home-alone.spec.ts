@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
-import { cardOf, unfold } from '../page/documents.ts'
+import { cardOf, openDocuments, unfold } from '../page/documents.ts'
 import { agree, fillHome, goOn, insuredAddress, seePrice } from '../page/home.ts'
 import { isNarrow } from '../page/menu.ts'
 import { cards, payWith } from '../page/pay.ts'
@@ -58,7 +58,7 @@ test('a student alone insures a home, pays, signs, and holds what the landlord a
   await page.getByRole('button', { name: 'Signer mon contrat' }).click()
   await signDocument(page)
   await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Télécharger l’attestation – Habitation/ }).click()
   const file = await bytesOf(await download)

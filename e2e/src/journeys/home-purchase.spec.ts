@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { changeHome } from '../page/change-home.ts'
 import { anImei, describeAndSign } from '../page/devices.ts'
-import { arrived, cardOf, expectNothingDue } from '../page/documents.ts'
+import { arrived, cardOf, expectNothingDue, openDocuments } from '../page/documents.ts'
 import {
   addDevices,
   agree,
@@ -62,7 +62,7 @@ test(
     await goToSign(page)
     await signDocument(page)
     await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
-    await expect(page).toHaveURL(/\/documents$/)
+    await openDocuments(page)
     await expect(cardOf(page, /^Multimédia/)).toContainText('Appareil à décrire')
     const certificate = await expectCertificate(page, student.email)
     for (const person of [student.lastName, ...people.map((one) => one.split(' ')[1] ?? '')]) {
@@ -110,7 +110,7 @@ test('alone and signed in: a card is declined, another pays though signed out me
   await expect(home).toContainText('Signature refusée')
   await home.getByRole('button', { name: /^Signer le contrat/ }).click()
   await signDocument(page)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   expect(await expectCertificate(page, student.email)).toContain('15 quai des Longitudes')
   await expectNothingDue(page)
 })
@@ -145,6 +145,7 @@ test('a home that was left unpaid waits a day with all its answers, and is paid 
   await payWith(page, cards.good)
   await goToSign(page)
   await signDocument(page)
+  await openDocuments(page)
   await expectCertificate(page, student.email)
   await expectNothingDue(page)
 })
@@ -181,6 +182,7 @@ test('an e-mail that has an account signs in inside the step, and nothing typed 
   await payWith(page, cards.good)
   await goToSign(page)
   await signDocument(page)
+  await openDocuments(page)
   expect(await expectCertificate(page, student.email)).toContain('Montbrun')
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cardOf, expectNothingDue } from '../page/documents.ts'
+import { cardOf, expectNothingDue, openDocuments } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { aMonthIn, fillFrance, fillStay, openRecap } from '../page/stay.ts'
 import { test } from '../page/test.ts'
@@ -28,7 +28,7 @@ test('a declined card is said on the payment page, and another one pays', { tag:
     'Votre carte n’a pas une provision suffisante. Essayez une autre carte.',
   )
   await payWith(page, cards.good)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
 })
 
@@ -48,7 +48,7 @@ test('who leaves the payment page is told that nothing was debited, and finds th
   await expect(recap.getByRole('combobox', { name: 'Nationalité' })).toHaveValue('Belgique')
   await recap.getByRole('button', { name: /^Payer/ }).click()
   await payWith(page, cards.good)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
   await expectNothingDue(page)
 })
@@ -62,7 +62,7 @@ test('a card that asks the bank pays once the bank agrees, and not when it does 
   await expect(page.getByRole('alert')).toContainText('Votre banque n’a pas confirmé ce paiement')
   await payWith(page, cards.asksTheBank)
   await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
 })
 
@@ -76,7 +76,7 @@ test('an unfinished payment waits among the documents and is gone on with from t
   await expect(stayed).toContainText('En attente de paiement')
   await stayed.getByRole('button', { name: /^Reprendre le paiement/ }).click()
   await payWith(page, cards.good)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
 })
 

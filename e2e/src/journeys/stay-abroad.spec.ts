@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { anImei, describeAndSign } from '../page/devices.ts'
-import { arrived, cardOf, expectNothingDue, unfold } from '../page/documents.ts'
+import { arrived, cardOf, expectNothingDue, openDocuments, unfold } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { signDocument } from '../page/sign-document.ts'
@@ -73,7 +73,7 @@ test('who leaves the signing page, or declines, finds the contract paid and can 
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(0)
   await stay.getByRole('button', { name: /^Signer le contrat/ }).click()
   await signDocument(page)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await expect(
     page.getByRole('button', { name: /^Télécharger l’attestation – Séjour au Canada/ }),
   ).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { aCount, type Count } from '../page/count.ts'
 import { findCountry } from '../page/country.ts'
+import { openDocuments } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { aMonthIn, dayFromToday } from '../page/stay.ts'
@@ -177,7 +178,7 @@ test('an account that exists is told with a password in place, and what was type
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await visible(page, 'Payer').click()
   await payWith(page, cards.good)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
 })
 

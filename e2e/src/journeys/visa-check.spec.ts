@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { findCountry } from '../page/country.ts'
-import { arrived } from '../page/documents.ts'
+import { arrived, openDocuments } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, textOf } from '../page/pdf.ts'
 import { signDocument } from '../page/sign-document.ts'
@@ -49,7 +49,7 @@ test('a student compares a stay with what its visa asks, tells the nationality o
   await payWith(page, cards.good)
   await signDocument(page)
 
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await expect(arrived(page)).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Télécharger l’attestation – Séjour en Allemagne/ }).click()

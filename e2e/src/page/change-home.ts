@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { signIn } from '../people/sign-in.ts'
 import type { Student } from '../people/student.ts'
 import { expectAccessible } from './accessible.ts'
+import { openDocuments } from './documents.ts'
 import { agree, fillHome, goOn, goToSign, homePages, payButton, seePrice } from './home.ts'
 import { cards, payWith } from './pay.ts'
 import { signDocument } from './sign-document.ts'
@@ -19,7 +20,7 @@ export async function openSignedHome(page: Page, student: Student): Promise<void
   await payWith(page, cards.good)
   await goToSign(page)
   await signDocument(page)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await page.getByRole('link', { name: 'Habitation, 2 pièces', exact: true }).first().click()
   await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}/)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { wordOf } from '../world/word-of.ts'
+import { openDocuments } from './documents.ts'
 import { signDocument } from './sign-document.ts'
 import { aPdfFile } from './upload.ts'
 
@@ -77,5 +78,5 @@ export async function describeAndSign(page: Page, imei: string): Promise<void> {
   await sendButton(page).click()
   await signDocument(page)
   await expect(page).toHaveURL(/\/insurance\/sign\?context=multimedia/)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
 }

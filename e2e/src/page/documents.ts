@@ -3,6 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The card of a contract, or of a purchase that is none yet, among the documents: « Habitation, 4 pièces ». */
 export const cardOf = (page: Page, name: string | RegExp): Locator => page.getByRole('article', { name })
 
+/** From the page that says what has arrived, without waiting until it opens them by itself. */
+export async function openDocuments(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Ouvrir mes documents' }).click()
+  await expect(page).toHaveURL(/\/documents$/)
+}
+
 /** Unfolds the other papers of a card. */
 export async function unfold(card: Locator): Promise<void> {
   await card.getByText('Autres papiers').click()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findCountry } from './country.ts'
+import { openDocuments } from './documents.ts'
 import { cards, payWith } from './pay.ts'
 
 const timeToPay = 32 * 60_000
@@ -63,5 +64,5 @@ export async function buyStayInFrance(page: Page, end?: string): Promise<void> {
   await fillFrance(recap)
   await recap.getByRole('button', { name: /^Payer/ }).click()
   await payWith(page, cards.good)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as doneMarkStyles from './done-mark.module.css'
 import { Icon } from './icon.tsx'
@@ -11,10 +12,12 @@ interface WaitingPageProps {
   detail?: string
   /** True on success: a check mark instead of the path, without a progress bar. */
   done?: boolean
+  /** A way on for who does not want to wait. */
+  action?: ReactNode
 }
 
 /** Page that waits for somebody else, in the look of the overlay: a payment being checked, a signature on its way. */
-export function WaitingPage({ title, detail, done }: WaitingPageProps) {
+export function WaitingPage({ title, detail, done, action }: WaitingPageProps) {
   const { t } = useTranslation()
   usePageTitle(title)
   return (
@@ -31,6 +34,7 @@ export function WaitingPage({ title, detail, done }: WaitingPageProps) {
         {detail && <p className="muted">{detail}</p>}
         {!done && <WaitingBar label={t('app.loading')} />}
       </div>
+      {action}
     </main>
   )
 }

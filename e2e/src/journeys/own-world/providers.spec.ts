@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openDocuments } from '../../page/documents.ts'
 import { test } from '../../page/own-world.ts'
 import { cards, payWith } from '../../page/pay.ts'
 import { signDocument } from '../../page/sign-document.ts'
@@ -52,7 +53,7 @@ test('a payment provider that fails keeps the stay in the dialog, and takes it w
   await behave('stripe', 'normal')
   await pay.click()
   await payWith(page, cards.good)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
 })
 
 test('a signature provider that is silent is waited for, and the signing page comes when it speaks', {
@@ -69,7 +70,7 @@ test('a signature provider that is silent is waited for, and the signing page co
   await behave('yousign', 'normal')
   await expect(page).toHaveURL(/\/sign\//, { timeout: 40_000 })
   await signDocument(page)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
 })
 
@@ -80,7 +81,7 @@ test('webhooks that come twice or in the wrong order change nothing', { tag: '@o
   await behave('stripe', 'repeating')
   await (await checkStay(page, student, 'France')).click()
   await payWith(page, cards.good)
-  await expect(page).toHaveURL(/\/documents$/)
+  await openDocuments(page)
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
 })
 

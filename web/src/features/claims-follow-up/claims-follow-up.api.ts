@@ -2,12 +2,12 @@ import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import type { ChangeClaim, DecideClaim, FollowedClaims } from '@cursus/shared/claims-follow-up'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { drawnSoon } from '../../api/drawn-soon.ts'
 import type { ClaimsSearch } from './claims-search.ts'
 
 type One = { data: FollowedClaimDetail }
-/** A signed address of a file is good for ten minutes; a letter that is being drawn is there in seconds. */
+/** A signed address of a file is good for ten minutes. */
 const addressesGoodMs = 8 * 60_000
-const drawingMs = 3000
 
 export const pageSize = 20
 const key = ['claims-follow-up']
@@ -28,8 +28,8 @@ export const followedClaim = (id: string) =>
     queryKey: [...key, 'one', id],
     queryFn: async ({ signal }) => (await api.get<One>(`/claims/follow-up/${id}`, { signal })).data,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.decision && !data.decision.documentId ? drawingMs : addressesGoodMs,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.decision && !data.decision.documentId ? drawnSoon(dataUpdateCount) : addressesGoodMs,
   })
 
 /** The claim is shown as the answer has it; the queues are read again, also after a refusal: somebody else was quicker. */

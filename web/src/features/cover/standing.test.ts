@@ -119,7 +119,7 @@ it('asks for what blocks a certificate first, and for one invoice once', () => {
 
 it('asks again only while a document is being made, ever more slowly', () => {
   const preparing = [stay({ document: null })]
-  expect([1, 3, 60].map((asked) => askAgainIn(preparing, asked))).toEqual([1000, 3000, 15_000])
+  expect([1, 3, 60].map((asked) => askAgainIn(preparing, asked))).toEqual([300, 675, 15_000])
   expect(askAgainIn([stay()], 1)).toBe(false)
   expect(askAgainIn(undefined, 1)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { type Day, dayOf, formatDay, parseDay } from '@cursus/shared/day'
+import { drawnSoon } from '../../api/drawn-soon.ts'
 import { productOf } from '../../insurance/products.ts'
 
 /**
@@ -53,7 +54,7 @@ export function yearsToChoose(contracts: readonly Contract[]): string[] {
 }
 
 /**
- * Milliseconds until the list is asked again: 1, 2, 3 … at most 15 seconds while a document is being made; for a minute while a
+ * Milliseconds until the list is asked again: soon while a document is being made, then at most 15 seconds; 1, 2, 3 … seconds for a minute while a
  * premium is missing, which somebody who comes back may just have paid, or while a contract signed today is on its way
  * from its signature. False when nothing is to come.
  */
@@ -62,10 +63,9 @@ export function askAgainIn(
   asked: number,
   today = formatDay(dayOf(new Date())),
 ): number | false {
-  const wait = Math.min(15_000, 1000 * Math.max(1, asked))
-  if (contracts.some((contract) => stepOf(contract) === 'preparing')) return wait
+  if (contracts.some((contract) => stepOf(contract) === 'preparing')) return drawnSoon(asked, 15_000)
   const mayCome = contracts.some((one) => one.isUnpaid || awaitsSigned(one, today))
-  return mayCome && asked < 12 ? wait : false
+  return mayCome && asked < 12 ? 1000 * Math.max(1, asked) : false
 }
 
 function awaitsSigned({ signatureStatus, createdAt, papers }: Contract, today: string): boolean {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { isSilence, waitBefore } from '../../api/silence.ts'
 import { arrivedContract } from '../../drafts/arrived-contract.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { signingAddress } from '../../insurance/contracts.ts'
+import { DocumentsSoon } from '../../insurance/documents-soon.tsx'
 import { products } from '../../insurance/products.ts'
 import { leaveFor } from '../../payments/leave-for.ts'
 import { AdvisorCard } from '../../support/advisor-block.tsx'
@@ -17,8 +17,6 @@ import { NarrowPage } from '../../ui/page.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { confirmSigned, forgetSigned, type SignContext } from './signatures.api.ts'
-
-const READING_MS = 3000
 
 /**
  * Silence says nothing about a signature; a webhook may also be a moment late, so « not signed » is asked a second
@@ -51,7 +49,7 @@ export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
   if (signed.isSuccess) {
     const kind =
       context === products.devices.context ? 'success.contract.recorded' : 'success.certificate.sent'
-    return <WaitingPage title={t(kind)} detail={t('sign.documents')} done />
+    return <DocumentsSoon title={t(kind)} />
   }
   if (signed.isError)
     return (
@@ -67,9 +65,8 @@ export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
   )
 }
 
-/** Signed: the draft is done with, and the documents open after a while, the certificate at their top (E-05). */
+/** Signed: the draft is done with, and what the documents show is read anew. */
 function useAfterSigning(context: SignContext, contractId: string, isSigned: boolean) {
-  const navigate = useNavigate()
   const client = useQueryClient()
   useEffect(() => {
     if (!isSigned) return
@@ -77,9 +74,7 @@ function useAfterSigning(context: SignContext, contractId: string, isSigned: boo
     arrivedContract.write({ contractId })
     void client.invalidateQueries({ queryKey: ['contracts'] })
     void client.invalidateQueries({ queryKey: ['current-contracts'] })
-    const timer = setTimeout(() => void navigate({ to: '/documents', replace: true }), READING_MS)
-    return () => clearTimeout(timer)
-  }, [isSigned, context, contractId, client, navigate])
+  }, [isSigned, context, contractId, client])
 }
 
 interface NotSignedProps extends Omit<SignPageProps, 'context'> {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { drawnSoon } from '../../api/drawn-soon.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,9 +16,8 @@ export function ReceiptPage({ id }: { id: string }) {
   const link = useLink()
   const page = useQuery({
     ...terminationPage({ contractId: id, link }),
-    // The notice is drawn within seconds.
-    refetchInterval: ({ state: { data } }) =>
-      data?.termination?.state === 'running' && !data.termination.paper ? 2000 : false,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.termination?.state === 'running' && !data.termination.paper ? drawnSoon(dataUpdateCount) : false,
   })
   usePageTitle(t('receipt.page'))
   return (

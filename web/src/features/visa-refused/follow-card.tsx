@@ -3,6 +3,7 @@ import type { AskedVisaRefusal } from '@cursus/shared/visa-refusals'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { drawnSoon } from '../../api/drawn-soon.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { visaRefusalOf } from '../../insurance/contract-rights.ts'
@@ -31,8 +32,8 @@ const icons: Record<AskedVisaRefusal['state'], IconName> = {
   dropped: 'back',
 }
 
-/** A decision's letter comes within seconds, an answer within days: asked again while one may come. */
-const askAgainMs = { paper: 2000, decision: 60_000 }
+/** A decision comes within days. */
+const decisionAgainMs = 60_000
 
 /** Shows how a request stands: its number and day, the steps with the deadline, and the decision with its reason. */
 export function FollowCard({ id, request: first }: Followed) {
@@ -44,7 +45,7 @@ export function FollowCard({ id, request: first }: Followed) {
   }, [])
   const page = useQuery({
     ...visaRefusalOf(id),
-    refetchInterval: ({ state: { data } }) => againAfter(data?.request),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => againAfter(data?.request, dataUpdateCount),
   })
   const request = page.data?.request ?? first
   const { state, reference, askedAt, dueOn } = request
@@ -73,9 +74,9 @@ export function FollowCard({ id, request: first }: Followed) {
   )
 }
 
-function againAfter(request: AskedVisaRefusal | null | undefined): number | false {
-  if (request?.state === 'waiting') return askAgainMs.decision
-  return request?.decidedAt && !request.paper ? askAgainMs.paper : false
+function againAfter(request: AskedVisaRefusal | null | undefined, asked: number): number | false {
+  if (request?.state === 'waiting') return decisionAgainMs
+  return request?.decidedAt && !request.paper ? drawnSoon(asked) : false
 }
 
 const parisDay = (moment: string) => dayOf(new Date(moment))

@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@cursus/shared/withdrawals'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { drawnSoon } from '../../api/drawn-soon.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { withdrawalOf } from '../../insurance/contract-rights.ts'
@@ -17,16 +18,14 @@ import { Facts } from '../../ui/ticket.tsx'
 import type { Choice } from './withdrawals.api.ts'
 import * as styles from './withdrawals.module.css'
 
-/** Interval in milliseconds at which the acknowledgement is asked for until it is drawn, which takes seconds. */
-const askAgainMs = 2000
-
 /** « Votre rétractation est enregistrée »: number, hour, money and its day, and the acknowledgement to keep. */
 export function WithdrawDone({ choice: { contract, right } }: { choice: Choice }) {
   const { t, i18n } = useTranslation('withdrawals')
   const page = useQuery({
     ...withdrawalOf(contract.id),
     initialData: right,
-    refetchInterval: ({ state }) => (state.data?.done?.paper ? false : askAgainMs),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.done?.paper ? false : drawnSoon(dataUpdateCount),
   })
   const { done } = page.data
   if (!done) return null

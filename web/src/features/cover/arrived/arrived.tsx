@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { drawnSoon } from '../../../api/drawn-soon.ts'
 import { arrivedContract } from '../../../drafts/arrived-contract.ts'
 import { useDraft } from '../../../drafts/define-draft.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -31,7 +32,8 @@ function ArrivedContract({ contractId }: { contractId: string }) {
   const page = useQuery({
     ...contractPage(contractId),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data && stepOf(state.data) === 'preparing' ? 1000 : false),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && stepOf(data) === 'preparing' ? drawnSoon(dataUpdateCount) : false,
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { ContractChange } from '@cursus/shared/contract-change'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { drawnSoon } from '../../../api/drawn-soon.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -15,9 +16,6 @@ import { contractPage } from '../cover.api.ts'
 import { DownloadButton } from '../step-button.tsx'
 import { linksTo } from './change.api.ts'
 import * as styles from './change.module.css'
-
-/** The new paper comes within seconds: asked for until it states what the contract says now. */
-const askAgainMs = 2000
 
 interface ChangeDoneProps {
   contract: ContractPage
@@ -32,7 +30,9 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
     ...contractPage(before.id),
     initialData: before,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data && isPrinted(state.data) ? false : askAgainMs),
+    // Until the paper states what the contract says now.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && isPrinted(data) ? false : drawnSoon(dataUpdateCount),
   })
   const contract = page.data
   // What was read before the change says nothing of it.
