@@ -16,6 +16,9 @@ async function decide(browser: Browser, number: string, reason?: string) {
   const open = page.getByRole('button', { name: `Lire, ${number}` })
   await open.press('Enter')
   const dialog = page.getByRole('dialog')
+  // It breaks behind none of its hyphens.
+  const inTitle = dialog.getByRole('heading', { level: 2 }).getByText(number, { exact: true })
+  await expect(inTitle).toHaveCSS('white-space', 'nowrap')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Télécharger la lettre' }).click()
   expect((await download).suggestedFilename()).toBe('denegacion.pdf')

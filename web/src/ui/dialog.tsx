@@ -11,6 +11,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import * as iconButtonStyles from './icon-button.module.css'
+import { Sentence } from './ltr.tsx'
 
 interface DialogProps {
   open: boolean
@@ -69,7 +70,9 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest
             <div className={styles.head}>
               {art}
               <div>
-                <h2 id={titleId}>{title}</h2>
+                <h2 id={titleId}>
+                  <Sentence>{title}</Sentence>
+                </h2>
                 {lead && <p className="muted small">{lead}</p>}
               </div>
             </div>

@@ -15,3 +15,10 @@ export function Ltr({ children, code }: { children: ReactNode; code?: boolean })
     </bdi>
   )
 }
+
+const reference = /([A-Z]{2,}-\d{4}-\d+)/
+
+/** Sets a sentence in which each reference, as HA-2026-000010, stays left to right and on one line. */
+export function Sentence({ children }: { children: string }) {
+  return children.split(reference).map((part, at) => (at % 2 ? <Ltr key={part}>{part}</Ltr> : part))
+}
