@@ -60,14 +60,16 @@ export function Pager({ sizes, size, onSize, range, jump, letters, onPrevious, o
           <Letter key={letters.letter} {...letters} />
         )}
         {jump && jump.pages > 1 && <Jump key={jump.page} {...jump} />}
-        <Button look="line" small aria-disabled={onPrevious ? undefined : true} onClick={onPrevious}>
-          <Icon name="back" size="s" mirrored />
-          {t('pager.previous')}
-        </Button>
-        <Button look="line" small aria-disabled={onNext ? undefined : true} onClick={onNext}>
-          {t('pager.next')}
-          <Icon name="next" size="s" mirrored />
-        </Button>
+        <span className={`row ${tableStyles.pagerSteps}`}>
+          <Button look="line" small aria-disabled={onPrevious ? undefined : true} onClick={onPrevious}>
+            <Icon name="back" size="s" mirrored />
+            {t('pager.previous')}
+          </Button>
+          <Button look="line" small aria-disabled={onNext ? undefined : true} onClick={onNext}>
+            {t('pager.next')}
+            <Icon name="next" size="s" mirrored />
+          </Button>
+        </span>
       </span>
     </div>
   )
