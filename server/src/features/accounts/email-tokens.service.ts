@@ -1,6 +1,6 @@
 import { hourMs } from '@cursus/shared/day'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/database.ts'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
@@ -162,7 +162,16 @@ export async function hasBeenInvited(db: Db, userId: string): Promise<boolean> {
 
 const keptMs = 90 * 24 * hourMs
 
-/** Deletes links three months after they expired; until then they answer "expired", afterwards "unknown". */
+/**
+ * Deletes links three months after they expired; until then they answer "expired", afterwards "unknown". Holds their accounts
+ * first, in order, as whoever writes a link does.
+ */
 export async function forgetOldLinks({ db, now }: Pick<Services, 'db' | 'now'>) {
-  await db.delete(emailTokens).where(lt(emailTokens.expiresAt, new Date(now().getTime() - keptMs)))
+  const isOld = lt(emailTokens.expiresAt, new Date(now().getTime() - keptMs))
+  await transact(db, async (tx) => {
+    const holders = tx.select({ id: emailTokens.userId }).from(emailTokens).where(isOld)
+    const accounts = tx.select({ id: users.id }).from(users).where(inArray(users.id, holders))
+    await accounts.orderBy(users.id).for('no key update')
+    await tx.delete(emailTokens).where(isOld)
+  })
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
 import { startTest } from '../../../test/harness.ts'
 import { invite, linkTo } from '../../../test/invitation.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { forgetOldLinks } from '../accounts/email-tokens.service.ts'
 import { students } from '../students/students.table.ts'
 
 const t = await startTest()
@@ -163,6 +164,21 @@ it('keeps an invitation for 30 days, then offers a new mail', async () => {
   expect((await renew(token)).statusCode).toBe(204)
   await t.runJobs()
   expect(t.posted).toHaveLength(before)
+})
+
+it('knows an invitation that has run out for three months, then nothing of it', async () => {
+  const student = await anInvited()
+  const old = await invite(t, student)
+  const answerAfter = async (days: number) => {
+    t.clock.forward({ days })
+    onTestFinished(() => t.clock.forward({ days: -days }))
+    await forgetOldLinks(t.services)
+    const { code } = (await confirm(old)).json()
+    const [row] = await t.db.select().from(users).where(eq(users.id, student.id))
+    return [code, row?.linkExpiresAt === null]
+  }
+  expect(await answerAfter(119)).toEqual(['accounts.token_expired', false])
+  expect(await answerAfter(2)).toEqual(['accounts.token_unknown', true])
 })
 
 it('renews alike for any token, after the same work, and fills nobody’s mailbox', async () => {
