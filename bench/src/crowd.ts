@@ -122,10 +122,10 @@ export async function openCrowd() {
       people = count
       for (const table of ['users', 'students']) await tidyUp(client, table)
     },
-    /** Gives links to those who have not opened their account. */
+    /** Gives links to those who have not opened their account; tidied up as the database does by itself within a minute. */
     async invite() {
       await client.query(insertLinks)
-      await client.query('ANALYZE email_tokens')
+      for (const table of ['users', 'email_tokens']) await tidyUp(client, table)
     },
     /** Sells to everybody. From here on no trigger keeps a queue or evidence, which nobody reads here. */
     async sell() {
