@@ -60,7 +60,7 @@ const stateOf = { active: 0, neverInvited: 1, invited: 1, linkExpired: 1, deacti
 
 type Standing = NonNullable<StudentsExport['account']>
 
-/** Tells whether a standing depends on the newest link, which only unopened accounts have. */
+/** Tells whether a standing depends on the newest link, which counts for unopened accounts alone. */
 const hasLink = (standing: Standing): standing is LinkStanding => stateOf[standing] === stateOf.invited
 
 /** SQL condition: student `id` at `school` passes, where no row of `users` is at hand. */
