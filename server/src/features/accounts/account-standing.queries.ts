@@ -25,10 +25,10 @@ export function isStanding(standing: LinkStanding, now: Date): SQL {
 }
 
 /** SQL of the name of an account's standing, a column of `users`, as `standingAt` tells it. */
-export const standingName = (now: Date) => sql<AccountStanding['state']>`(CASE ${accountState}
-  WHEN 0 THEN 'active' WHEN 2 THEN 'deactivated' ELSE CASE
-    WHEN ${isStanding('neverInvited', now)} THEN 'neverInvited' WHEN ${isStanding('invited', now)} THEN 'invited' ELSE 'linkExpired' END
-  END)`
+export const standingName = (now: Date) => sql<AccountStanding['state']>`(CASE
+  WHEN ${accountState} = 0 THEN 'active' WHEN ${accountState} = 2 THEN 'deactivated'
+  WHEN ${isStanding('neverInvited', now)} THEN 'neverInvited' WHEN ${isStanding('invited', now)} THEN 'invited'
+  ELSE 'linkExpired' END)`
 
 /** SQL of one standing, its instant written as ISO 8601 in UTC. */
 const standing = (state: AccountStanding['state'], since: ReturnType<typeof sql>) =>

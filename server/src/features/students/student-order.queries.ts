@@ -65,8 +65,9 @@ function ofUsers(key: SQL, direction: Direction, filter: Filter): Order {
   const keyOf = (one: SQL) => sql`(SELECT ${key} FROM users WHERE users.id = ${one})`
   const looked = keyOf(sql`matched.id`)
   const isByName = key === byKey.name.key
+  const account = filter.account ?? sql`true`
   // The index of states begins where an account stands so; that of names is walked, and the planner would rather sort.
-  const inside = (!isByName && filter.account) || sql`true`
+  const [inside, behind] = isByName ? [sql`true`, account] : [account, sql`true`]
   const order: Order = {
     of: 'users',
     by: isByName ? 'name' : 'other',
@@ -77,7 +78,7 @@ function ofUsers(key: SQL, direction: Direction, filter: Filter): Order {
       FROM (SELECT users.*, ${key} AS key FROM users
         WHERE users.role <> 'ROLE_ADMIN' AND ${inside} AND ${isBeyond(order, [key, id], beyond)}
         ORDER BY ${key} ${to}, users.id ${to} OFFSET 0) AS users
-      WHERE ${filter.account ?? sql`true`}`,
+      WHERE ${behind}`,
   }
   return order
 }
