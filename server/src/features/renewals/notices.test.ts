@@ -123,6 +123,24 @@ it('counts the delay from the day on which the mail arrived, where that leaves m
   expect((await notices(contract))[0]?.lastDay).toBe('2026-12-15')
 })
 
+it('makes the other notices when another process made one since they were looked for', async () => {
+  const [own, made] = [await aHome(), await aHome()]
+  const terms: typeof t.services.terms = async (...asked) => {
+    await t.db.execute(sql`
+      INSERT INTO renewal_notices (contract_id, end_date, before_cents, price_cents, needs_consent, last_day, papers, made_at)
+      SELECT id, end_date, 2584, 2584, false, end_date, '[]', created_at FROM contracts WHERE id = ${made.contract.id}
+      ON CONFLICT DO NOTHING`)
+    return t.services.terms(...asked)
+  }
+  expect(await writeAllNotices({ ...t.services, terms })).toBe(1)
+  const mailsOf = ({ contract }: typeof own) =>
+    t.db
+      .select()
+      .from(mailOutbox)
+      .where(like(mailOutbox.eventKey, `renewal-notice:${contract.id}%`))
+  expect([await mailsOf(own), await mailsOf(made)]).toMatchObject([[{}], []])
+})
+
 it('tells nobody twice when two processes make notices at once', async () => {
   const many = await Promise.all(Array.from({ length: 5 }, () => aHome()))
   const made = await Promise.all([writeAllNotices(t.services), writeAllNotices(t.services)])

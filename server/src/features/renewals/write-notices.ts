@@ -31,9 +31,9 @@ export async function writeAllNotices(services: Services, mayGoOn = () => true):
   const papers = papersWith(services)
   let made = 0
   while (mayGoOn()) {
-    const count = await transact(services.db, (tx) => writeChunk(tx, services, { prices, papers }))
-    made += count
-    if (count < chunkSize) break
+    const chunk = await transact(services.db, (tx) => writeChunk(tx, services, { prices, papers }))
+    made += chunk.made
+    if (chunk.due < chunkSize) break
   }
   return made
 }
@@ -73,7 +73,8 @@ type Due = {
 
 type Needs = { prices: NextPrice[]; papers: (due: Due) => Promise<Paper[]> }
 
-async function writeChunk(tx: Tx, services: Services, { prices, papers }: Needs): Promise<number> {
+/** Makes the notices of up to `chunkSize` contracts; returns how many were due, and how many of them it made. */
+async function writeChunk(tx: Tx, services: Services, { prices, papers }: Needs) {
   const today = dayOf(services.now())
   const { rows } = await tx.execute<Due>(sql`
     WITH due AS MATERIALIZED (
@@ -85,14 +86,15 @@ async function writeChunk(tx: Tx, services: Services, { prices, papers }: Needs)
       end_date::text AS "endDate", prime_cents AS before, product, cents, consent_above AS "consentAbove",
       users.name, users.last_name AS "lastName", users.email, users.language
     FROM due JOIN users ON users.id = due.student_id`)
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return { due: 0, made: 0 }
   const given = new Map<string, Paper[]>()
   for (const due of rows) given.set(due.priceId, given.get(due.priceId) ?? (await papers(due)))
   await insertFilesOnce(tx, services, onlyOnce([...given.values()].flat()))
-  const told = rows.map((due) => toNotice(due, today, given.get(due.priceId) ?? []))
-  await insertNotices(tx, services, told)
+  const notices = rows.map((due) => toNotice(due, today, given.get(due.priceId) ?? []))
+  const made = await insertNotices(tx, services, notices)
+  const told = notices.filter(({ due }) => made.has(due.id))
   await queueBulkMails(tx, services, told.map(toMail))
-  return rows.length
+  return { due: rows.length, made: told.length }
 }
 
 const onlyOnce = (papers: Paper[]) => [...new Map(papers.map((paper) => [paper.fileId, paper])).values()]
@@ -109,7 +111,8 @@ function toNotice(due: Due, today: Day, papers: Paper[]) {
   }
 }
 
-async function insertNotices(tx: Tx, { now }: Services, notices: Notice[]): Promise<void> {
+/** Returns the contracts whose notice is new: another process may have made one between our look and our lock. */
+async function insertNotices(tx: Tx, { now }: Services, notices: Notice[]): Promise<Set<string>> {
   const at = now().toISOString()
   const given = notices.map(({ due, papers, lastDay, needsConsent: needs }) => ({
     contract_id: due.id,
@@ -122,10 +125,12 @@ async function insertNotices(tx: Tx, { now }: Services, notices: Notice[]): Prom
       ({ kind, fileName, fileId, stored: { sha256 } }): NoticePaper => ({ kind, fileName, fileId, sha256 }),
     ),
   }))
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO renewal_notices (contract_id, end_date, before_cents, price_cents, needs_consent, last_day, papers, made_at)
     SELECT given.*, ${at}::timestamptz FROM json_to_recordset(${JSON.stringify(given)}::json) AS given(contract_id uuid,
-      end_date date, before_cents int, price_cents int, needs_consent boolean, last_day date, papers jsonb)`)
+      end_date date, before_cents int, price_cents int, needs_consent boolean, last_day date, papers jsonb)
+    ON CONFLICT (contract_id, end_date) DO NOTHING RETURNING contract_id AS id`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function toMail({ due, papers, lastDay, isLate: late, needsConsent: needs }: Notice) {
