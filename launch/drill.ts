@@ -1,7 +1,13 @@
-const drills: Record<
-  string,
-  { tells: string; load: () => Promise<{ drill: (args: string[]) => Promise<void> }> }
-> = {
+import { installPackages } from './debian.ts'
+
+type Drill = {
+  tells: string
+  /** Packages of Debian that it needs. */
+  packages?: string[]
+  load: () => Promise<{ drill: (args: string[]) => Promise<void> }>
+}
+
+const drills: Record<string, Drill> = {
   purchase: {
     tells: 'kill -9 in each gap and at random while people buy; webhooks often, reversed, late, never',
     load: () => import('../drills/src/purchase.drill.ts'),
@@ -36,6 +42,7 @@ const drills: Record<
   },
   clock: {
     tells: 'clocks ten minutes off, the nights of summer time, 29 February, while people buy',
+    packages: ['libfaketime'],
     load: () => import('../drills/src/clock.drill.ts'),
   },
   restore: {
@@ -44,6 +51,7 @@ const drills: Record<
   },
   'server-backup': {
     tells: 'a PostgreSQL of Debian, kept by pgBackRest, is lost; the moment before is brought back',
+    packages: ['postgresql', 'pgbackrest'],
     load: () => import('../drills/src/server-backup.drill.ts'),
   },
   metrics: {
@@ -57,11 +65,15 @@ const drills: Record<
   },
   image: {
     tells: 'podman builds the image and runs the compose file, on packages of Debian, without a registry',
+    packages: ['podman', 'podman-compose', 'runc', 'netavark', 'aardvark-dns', 'mmdebstrap'],
     load: () => import('./drills/image.drill.ts'),
   },
 }
 
-/** Runs one drill by its name with its own arguments; without one, or with another, says which there are. Returns the exit code. */
+/**
+ * Runs one drill by its name with its own arguments, once what it needs is installed; without a name, or with another, says
+ * which there are. Returns the exit code.
+ */
 async function run(name = '', ...args: string[]): Promise<number> {
   const chosen = drills[name]
   if (!chosen) {
@@ -71,6 +83,7 @@ async function run(name = '', ...args: string[]): Promise<number> {
     process.stderr.write(`Usage:\n${lines.join('\n')}\n`)
     return 2
   }
+  await installPackages(chosen.packages ?? [])
   const { drill } = await chosen.load()
   await drill(args)
   return 0

@@ -5,7 +5,7 @@ import { buildWebIfStale } from '../build-web.ts'
 import { root, until } from '../drills/commands.ts'
 import { etcdOf } from './etcd.ts'
 import { haproxyConfig, haproxyOf } from './haproxy.ts'
-import { installPackages } from './packages.ts'
+import { installCluster } from './packages.ts'
 import { patroniFile, patroniOf, patroniYaml } from './patroni.ts'
 import { databaseUrl, type Node, type Plan, placesOf } from './plan.ts'
 import { membersOf, primaryOf } from './primary.ts'
@@ -28,7 +28,7 @@ export async function bringUp(
 ): Promise<Cluster> {
   const { dir } = plan
   if (existsSync(dir)) throw new Error(`${dir} is there: npm run cluster -- down ends the cluster in it`)
-  const bin = await installPackages(tell)
+  const bin = await installCluster(tell)
   const user = await databaseUser()
   await makeFolder(plan, user)
   if (minutes) launch(dir, warden(dir, minutes), user)

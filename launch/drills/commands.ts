@@ -34,16 +34,6 @@ export function inherit(program: string, args: string[]): Promise<void> {
   })
 }
 
-/** Installs packages of Debian that are not there; throws with the command for whoever may not. */
-export async function installed(packages: string[]): Promise<void> {
-  const states = await Promise.all(packages.map((name) => run('dpkg', ['-s', name]).catch(() => '')))
-  const missing = packages.filter((_, index) => !states[index]?.includes('Status: install ok installed'))
-  if (missing.length === 0) return
-  if (process.getuid?.() !== 0) throw new Error(`as root: apt-get install ${missing.join(' ')}`)
-  process.env.DEBIAN_FRONTEND = 'noninteractive'
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...missing])
-}
-
 /** Asks until the answer is there, at most once in so many milliseconds; throws after so many seconds, with the last reason. */
 export async function until<T>(
   what: string,

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, held, inherit, installed, refuseArguments, root, run, until } from './commands.ts'
+import { freePort, held, inherit, refuseArguments, root, run, until } from './commands.ts'
 import { expectWorld } from './image/expect-world.ts'
 
 const image = 'localhost/cursus:drill'
@@ -16,7 +16,6 @@ const limitMb = 250
  */
 export async function drill(args: string[]): Promise<void> {
   refuseArguments(args)
-  await installed(['podman', 'podman-compose', 'runc', 'netavark', 'aardvark-dns', 'mmdebstrap'])
   const dir = mkdtempSync(join(tmpdir(), 'cursus-image-'))
   process.env.CONTAINERS_CONF = join(dir, 'containers.conf')
   writeFileSync(process.env.CONTAINERS_CONF, settings)
