@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { aPng } from '../../test/a-png.ts'
 import { startTest } from '../../test/harness.ts'
@@ -14,7 +15,7 @@ let act: () => unknown = () => undefined
 let gate: Promise<unknown> = Promise.resolve()
 await app.register(
   async (scope) => {
-    takeIdempotencyKeys(scope as App)
+    takeIdempotencyKeys(scope as App, { beatMs: 20 })
     scope.post('/things', async (_request, reply) => {
       done += 1
       await gate
@@ -54,6 +55,9 @@ async function post(
   return app.inject({ method: 'POST', url, headers, payload: body })
 }
 
+const keyOf = async (key: string) =>
+  (await t.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key)))[0]
+
 it('does a thing once for one key, and answers the same again', async () => {
   const first = await post('one')
   const second = await post('one')
@@ -89,6 +93,29 @@ it('says that the first is still in progress', async () => {
   open()
   expect((await first).statusCode).toBe(201)
   expect((await post('three')).json()).toEqual({ thing: 1 })
+})
+
+it('does nothing again while its first call runs, however long, and soon when that died with its process', async () => {
+  let open: () => void = () => undefined
+  gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const first = post('long')
+  await expect.poll(() => done).toBe(1)
+  for (let turn = 0; turn < 3; turn += 1) {
+    t.clock.forward({ seconds: 9 })
+    const isTold = async () => (await keyOf('long'))?.createdAt.getTime() === t.services.now().getTime()
+    await expect.poll(isTold).toBe(true)
+    expect((await post('long')).statusCode).toBe(409)
+  }
+  open()
+  expect((await first).statusCode).toBe(201)
+  await t.db.update(idempotencyKeys).set({ status: null, body: null }).where(eq(idempotencyKeys.key, 'long'))
+  t.clock.forward({ seconds: 9 })
+  expect((await post('long')).statusCode).toBe(409)
+  t.clock.forward({ seconds: 2 })
+  expect((await post('long')).statusCode).toBe(201)
+  expect(done).toBe(2)
 })
 
 it('remembers a refusal, but no failure of ours and nothing that passes', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayMs } from '@cursus/shared/day'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from './errors.ts'
@@ -23,8 +23,10 @@ declare module 'fastify' {
 type Key = { account: string; path: string; key: string }
 
 const keptMs = dayMs
-/** Milliseconds after which a call without an answer counts as lost with its process; a repeat does it again. */
-const abandonedMs = 60_000
+/** Milliseconds after which a call counts as lost with a process that says no more of it; a repeat does it again. */
+const abandonedMs = 10_000
+/** Milliseconds between two signs of life of the calls that a process is at work on. */
+const usualBeatMs = 2000
 
 const isKey = (row: Key) =>
   and(
@@ -38,12 +40,48 @@ const isKey = (row: Key) =>
  * the same answer for 24 hours. Calls without an account take none: answers are stored per account, and some are
  * secrets.
  */
-export function takeIdempotencyKeys(app: App): void {
+export function takeIdempotencyKeys(app: App, { beatMs = usualBeatMs } = {}): void {
+  const running = keepAlive(app, beatMs)
+  const take = async (request: FastifyRequest, reply: FastifyReply) => {
+    const answered = await begin(request, reply)
+    if (request.pendingKey) running.set(request.pendingKey, Date.now())
+    return answered
+  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const key = request.pendingKey
+    if (!key) return payload
+    running.delete(key)
+    delete request.pendingKey
+    return remember(request, reply, { key, payload })
+  }
   app.addHook('onRoute', (route: RouteOptions) => {
     if (route.method !== 'POST' || route.config?.isPublic) return
-    route.preHandler = [...toList(route.preHandler), begin] as RouteOptions['preHandler']
-    route.onSend = [...toList(route.onSend), remember] as RouteOptions['onSend']
+    route.preHandler = [...toList(route.preHandler), take] as RouteOptions['preHandler']
+    route.onSend = [...toList(route.onSend), answer] as RouteOptions['onSend']
   })
+}
+
+/**
+ * Returns the keys of the calls that this process is at work on, with when they came. While one is among them its row is
+ * kept young, so that no repeat does it again beside it; an upload may take minutes.
+ */
+function keepAlive(app: App, beatMs: number): Map<Key, number> {
+  const { db, now, config } = app.services
+  const running = new Map<Key, number>()
+  const beat = async () => {
+    for (const [key, since] of running) if (Date.now() - since > config.requests.uploadMs) running.delete(key)
+    if (running.size === 0) return
+    const theirs = and(or(...[...running.keys()].map(isKey)), isNull(idempotencyKeys.status))
+    // A database that is away takes no repeat either.
+    await db
+      .update(idempotencyKeys)
+      .set({ createdAt: now() })
+      .where(theirs)
+      .catch(() => undefined)
+  }
+  const timer = setInterval(() => void beat(), beatMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return running
 }
 
 function toList<T>(hooks: T | T[] | undefined): T[] {
@@ -127,10 +165,11 @@ async function claim({ db, now }: Services, key: Key, bodyHash: string) {
  */
 const passing = new Set([409, 429])
 
-async function remember(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  const key = request.pendingKey
-  if (!key) return payload
-  delete request.pendingKey
+async function remember(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, payload }: { key: Key; payload: unknown },
+) {
   const { db } = request.server.services
   const status = reply.statusCode
   const bodyHash = request.formDigest?.result()
@@ -140,7 +179,7 @@ async function remember(request: FastifyRequest, reply: FastifyReply, payload: u
       .delete(idempotencyKeys)
       .where(isKey(key))
       .catch(() => undefined)
-    // A database that is away keeps no answer waiting a second time; a key that stays is taken up after a minute.
+    // A database that is away keeps no answer waiting a second time; a key that stays is taken up soon after.
     await Promise.race([forgotten, wait(500, undefined, { ref: false })])
     return payload
   }

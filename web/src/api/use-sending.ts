@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallOptions } from './api.ts'
-import { ApiError } from './api-error.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { isSilence, waitBefore } from './silence.ts'
 
@@ -39,7 +38,7 @@ export function useSending() {
         } catch (error) {
           const wait = waitBefore(failures, error)
           const isOver = failures + 1 === MOST_TRIES || wait > LONGEST_WAIT
-          if (signal.aborted || isOver || !mayPass(error)) throw error
+          if (signal.aborted || isOver || !isSilence(error)) throw error
           setSending({ share: 0, isWaiting: true })
           await untilBack(wait, signal)
         }
@@ -61,11 +60,6 @@ export function useSending() {
     isSending: () => control.current !== null,
     cancel: () => control.current?.abort(),
   }
-}
-
-/** Tells whether a failure may pass: silence, or « still at work » of a first try whose answer was lost. */
-function mayPass(error: unknown): boolean {
-  return isSilence(error) || (error instanceof ApiError && error.code === 'platform.in_progress')
 }
 
 /** Waits, longer while the browser is offline; rejects when cancelled. */

@@ -11,6 +11,7 @@ it.each([
   ['a provider that is down', failed(503, 'payments.unavailable')],
   ['too many questions', failed(429)],
   ['a call that is still running', failed(409, 'payments.busy')],
+  ['a first try that is at work', failed(409, 'platform.in_progress')],
 ])('takes %s for silence, and never says that the payment failed', (_, error) => {
   expect(isSilence(error)).toBe(true)
   expect(returnState(0, error)).toBe('checking')
@@ -29,4 +30,5 @@ it('waits longer each time, half a minute at most, and as long as the server ask
     1000, 2000, 4000, 30_000,
   ])
   expect(waitBefore(0, failed(429, 'x', 7))).toBe(7000)
+  expect([0, 3].map((failures) => waitBefore(failures, failed(409, 'x', 1)))).toEqual([1000, 8000])
 })
