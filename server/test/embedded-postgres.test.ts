@@ -113,6 +113,30 @@ it('tells a second application where the first is, and takes nothing from it', a
   await first.stop()
 })
 
+it('takes its database up again when that ends once more meanwhile', async () => {
+  const [onLost, warn] = [vi.fn(), vi.fn()]
+  const log = { info: vi.fn(), warn, error: vi.fn() }
+  const { url, stop } = await startOn(dataDir, { log, onLost })
+  const maintenance = Object.assign(new URL(url), { pathname: '/postgres' }).href
+  const theirs = `application_name LIKE '${process.pid} %'`
+  const endTheirs = () => ask(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${theirs}`)
+  const locks = (isGranted: boolean) =>
+    ask(url, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted = ${isGranted}`)
+  const inTheWay = new pg.Client({ connectionString: maintenance })
+  await inTheWay.connect()
+  const [{ key } = {}] = await ask(url, "SELECT objid AS key FROM pg_locks WHERE locktype = 'advisory'")
+  const taken = inTheWay.query('SELECT pg_advisory_lock($1)', [key])
+  await expect.poll(() => locks(false)).toHaveLength(1)
+  await endTheirs()
+  await taken
+  await expect.poll(endTheirs).toHaveLength(1)
+  await inTheWay.end()
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  expect(await locks(true)).toHaveLength(1)
+  expect(onLost).not.toHaveBeenCalled()
+  await stop()
+})
+
 it('says in one line that another major version made the files', async () => {
   const version = join(dataDir, 'postgres', 'PG_VERSION')
   const ours = readFileSync(version, 'utf8')

@@ -18,6 +18,9 @@ type Keeping = {
   onLost?: (fault: StartFault) => void
 }
 
+/** How often to take up a database that ends while it is taken up. */
+const revivals = 20
+
 /** Advisory lock of the database (any number): whoever holds it has the data folder to itself. */
 const folderLock = 7_203_522
 
@@ -30,21 +33,29 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   keeping: Keeping = {},
 ): Promise<EmbeddedPostgres> {
-  const { settings = {}, holder = '', tries = 20, log, onLost } = keeping
+  const { settings = {}, holder = '', tries: lockTries = 20, log, onLost } = keeping
   const place = openCluster(dataDir)
   const port = await serverOn(place, settings)
   await createDatabase(place, port)
-  let session = await hold(place, port, { holder, tries })
+  let session = await hold(place, port, { holder, tries: lockTries })
   let isStopping = false
   let reviving: Promise<void> = Promise.resolve()
   const watch = () => {
     session.once('end', () => {
-      if (!isStopping) reviving = revive().catch((fault) => onLost?.(fault))
+      if (isStopping) return
+      reviving = revive(revivals).catch((fault) => void (isStopping || onLost?.(fault)))
     })
   }
-  const revive = async () => {
-    await serverOn(place, settings, port)
-    session = await hold(place, port, { holder, tries })
+  const revive = async (tries: number): Promise<void> => {
+    try {
+      await serverOn(place, settings, port)
+      session = await hold(place, port, { holder, tries: lockTries })
+    } catch (error) {
+      // Ended once more meanwhile: only what would be met again is final.
+      if (error instanceof StartFault || isStopping || tries === 1) throw error
+      await wait(500)
+      return revive(tries - 1)
+    }
     watch()
     log?.warn('the database had ended and was started again')
   }
