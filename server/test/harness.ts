@@ -44,7 +44,7 @@ const limits = {
  * run when told. Its end comes with that of the file.
  */
 export async function startTest({ env = {}, services: replaced = {}, database }: Setting = {}) {
-  const { url, drop } = await cloneDatabase()
+  const { url, end } = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-test-'))
   const config = readConfig({
     PUBLIC_URL: 'https://cursus.test',
@@ -91,7 +91,7 @@ export async function startTest({ env = {}, services: replaced = {}, database }:
 
   afterAll(async () => {
     for (const close of closing.reverse()) await close()
-    await drop()
+    await end()
     rmSync(dataDir, { recursive: true, force: true })
   })
 

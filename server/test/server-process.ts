@@ -22,8 +22,8 @@ export async function startMortalServer(beside?: { databaseUrl: string; dataDir?
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const outside = await startSandbox(publicUrl)
-  const { url, drop } = beside
-    ? { url: beside.databaseUrl, drop: async () => undefined }
+  const { url, end } = beside
+    ? { url: beside.databaseUrl, end: async () => undefined }
     : await cloneDatabase()
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'cursus-mortal-'))
   const db = openDatabase({ url, limits: databaseLimits }, () => undefined)
@@ -33,7 +33,7 @@ export async function startMortalServer(beside?: { databaseUrl: string; dataDir?
   afterAll(async () => {
     await kill()
     await db.$client.end()
-    await drop()
+    await end()
     rmSync(dataDir, { recursive: true, force: true })
   })
   /** What writing a test's world needs; the server under test has its own. */

@@ -22,11 +22,11 @@ type Ends = Pick<TestContext, 'onTestFinished'>
 
 /** A line to a database that breaks as a test says, and what a process of ours needs to start on it. */
 async function breakableLine({ onTestFinished }: Ends) {
-  const { url, drop } = await cloneDatabase()
+  const { url, end } = await cloneDatabase()
   const line = await layLine(new URL(url))
   onTestFinished(async () => {
     await line.cut()
-    await drop()
+    await end()
   })
   const env = {
     DATABASE_URL: line.url,
@@ -85,8 +85,8 @@ it.concurrent('goes on with a migration that takes long while its database answe
   expect,
   onTestFinished,
 }) => {
-  const { url, drop } = await cloneDatabase()
-  onTestFinished(drop)
+  const { url, end } = await cloneDatabase()
+  onTestFinished(end)
   const watching = new pg.Client({ connectionString: url })
   await watching.connect()
   await watching.query('SELECT pg_advisory_lock(7203518)')

@@ -103,7 +103,7 @@ it('tells a second start where the first runs; after a kill -9 the next start ta
 })
 
 it('does not start in production on a database that holds the demo world', async () => {
-  const { url, drop } = await cloneDatabase()
+  const { url, end } = await cloneDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
@@ -117,7 +117,7 @@ it('does not start in production on a database that holds the demo world', async
     DATA_DIR: join(folder, 'production'),
     PORT: String(await freePort()),
   }).ended
-  await drop()
+  await end()
   expect([code, said.trim().split('. ')[0]]).toEqual([
     1,
     'This database holds the demo world, whose passwords everybody knows',
@@ -161,7 +161,7 @@ it.each([
   ['is newer than this version', 9_999_999_999_999, 'The database is newer than this version of Cursus.'],
   ['was made by an older one', 1, 'The database was made by an older version of Cursus'],
 ])('says in one line that the database %s', async (_, createdAt, sentence) => {
-  const { url, drop } = await cloneDatabase()
+  const { url, end } = await cloneDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
@@ -171,7 +171,7 @@ it.each([
   await client.end()
   const env = { DATA_DIR: join(folder, 'schema'), DATABASE_URL: url, PORT: String(await freePort()) }
   const { code, said } = await spawnServer(env).ended
-  await drop()
+  await end()
   expect(code).toBe(1)
   expect(said.trim()).toContain(sentence)
   expect(said.trim().split('\n')).toHaveLength(1)
