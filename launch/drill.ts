@@ -65,7 +65,7 @@ const drills: Record<string, Drill> = {
   },
   image: {
     tells: 'podman builds the image and runs the compose file, on packages of Debian, without a registry',
-    packages: ['podman', 'podman-compose', 'runc', 'netavark', 'aardvark-dns', 'mmdebstrap'],
+    packages: ['podman', 'podman-compose', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'mmdebstrap'],
     load: () => import('./drills/image.drill.ts'),
   },
 }

@@ -110,7 +110,7 @@ async function runComposed(dir: string): Promise<void> {
     await compose('up', '-d', 'web', 'worker')
     await expectWorld({ publicUrl, container, podman })
   } catch (error) {
-    for (const one of ['web', 'worker', 's3'])
+    for (const one of ['postgres', 's3', 'web', 'worker'])
       await inherit('podman', ['logs', '--tail', '20', container(one)])
     throw error
   } finally {
