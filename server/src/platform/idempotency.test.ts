@@ -35,6 +35,12 @@ await app.register(
   },
   { prefix: '/api' },
 )
+/** Has each call wait at its work until the returned function is called. */
+function closeGate(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  return resolve
+}
 let refusal: AppError | null = null
 beforeEach(() => {
   refusal = null
@@ -82,10 +88,7 @@ it('keeps keys apart by account and path, and refuses another body', async () =>
 })
 
 it('says that the first is still in progress', async () => {
-  let open: () => void = () => undefined
-  gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const open = closeGate()
   const first = post('three')
   await expect.poll(() => done).toBe(1)
   const second = await post('three')
@@ -96,10 +99,7 @@ it('says that the first is still in progress', async () => {
 })
 
 it('does nothing again while its first call runs, however long, and soon when that died with its process', async () => {
-  let open: () => void = () => undefined
-  gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const open = closeGate()
   const first = post('long')
   await expect.poll(() => done).toBe(1)
   for (let turn = 0; turn < 3; turn += 1) {
