@@ -8,10 +8,11 @@ function listen(port: number): Promise<Server> {
 }
 
 /**
- * A free port of 127.0.0.1 whose next `following` ports are free too: the sandbox takes two in a row. Below those that the
- * system lends to outgoing connections, one of which could take it before it is listened on.
+ * A free port of 127.0.0.1 whose next `following` ports are free too: a world needs three, and of several draws one may hit
+ * what another found free. Below those that the system lends to outgoing connections, one of which could take it before it
+ * is listened on.
  */
-export async function freePort(following = 0): Promise<number> {
+export async function freePort(following: number): Promise<number> {
   const first = 10_100 + Math.floor(Math.random() * 9000)
   const held: Server[] = []
   try {

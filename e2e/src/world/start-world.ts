@@ -19,7 +19,8 @@ export async function startWorld(
   const logs = join(root, 'test-results/logs', name)
   rmSync(logs, { recursive: true, force: true })
   mkdirSync(logs, { recursive: true })
-  const [sandboxPort, appPort] = [await freePort(1), await freePort()]
+  const sandboxPort = await freePort(2) // which takes the next one for its mails
+  const appPort = sandboxPort + 2
   const world = { app: `http://${host}:${appPort}`, sandbox: `http://127.0.0.1:${sandboxPort}` }
   const env = {
     DATA_DIR: dataDir,
