@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { DrillsFirst } from './checks/drills-first.ts'
+import { testWorkers } from './checks/test-workers.ts'
 
 const never = ['**/node_modules/**', '**/dist/**', 'checks/must-fail/**']
 
@@ -17,7 +18,7 @@ const wholeDrill = 'drills/src/whole-drill.test.ts'
 export default defineConfig({
   test: {
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers: testWorkers,
     // Nothing is timed: on a busy machine a test may wait for its turn.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -51,7 +52,7 @@ export default defineConfig({
           // The application is read once for each worker; every file has a database and a server of its own.
           isolate: false,
           // They wait for PostgreSQL and for processes of their own for a third of their time.
-          maxWorkers: 3,
+          maxWorkers: testWorkers + 1,
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/cheap-passwords.ts'],
           execArgv: ['--import', new URL('launch/resolve-once.mjs', import.meta.url).href],

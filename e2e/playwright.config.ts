@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { testWorkers } from '../checks/test-workers.ts'
 import { browserFlags } from './src/browser/find-chromium.ts'
 import { chosenBrowser } from './src/browser/hand-over.ts'
 import { worldAddresses } from './src/world/hand-over.ts'
@@ -20,8 +21,8 @@ export default defineConfig({
   // What failed is run again to leave a trace to look at; that it passes then is no pass.
   retries: 1,
   failOnFlakyTests: true,
-  // One for each core: with a third, calls came to wait longer than they may.
-  workers: 2,
+  // With more than there are cores, calls came to wait longer than they may.
+  workers: testWorkers,
   // A busy machine is slow, not wrong: nothing here waits longer than it has to.
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const loading = '[aria-busy=true], .first-words'
+/** What stands for something that still loads. */
+export const loading = '[aria-busy=true], .first-words'
 
 /**
  * Waits until nothing in this place is still loading, the words of a page among it that the server wrote before any script.

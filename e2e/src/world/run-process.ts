@@ -6,11 +6,15 @@ import { pathToFileURL } from 'node:url'
 
 export const root = join(import.meta.dirname, '../../..')
 
-/** As `npm start` does it; what runs ends with the journeys, however these ended. */
-const preloaded = ['quick-start', 'end-with-parent'].flatMap((name) => [
-  '--import',
-  pathToFileURL(join(root, `launch/${name}.mjs`)).href,
-])
+/**
+ * As `npm start` does it; what runs ends with the journeys, however these ended. A password costs a hundredth of what it does
+ * elsewhere: each journey makes an account or signs in, and none is about that cost.
+ */
+const preloaded = [
+  'launch/quick-start.mjs',
+  'launch/end-with-parent.mjs',
+  'server/test/cheap-passwords.ts',
+].flatMap((file) => ['--import', pathToFileURL(join(root, file)).href])
 
 export type Running = { child: ChildProcess; stop: () => Promise<void> }
 
