@@ -52,6 +52,15 @@ for (const kind of Object.keys(entriesOf) as (keyof typeof entriesOf)[]) {
   })
 }
 
+/** Letters, words and lines as far apart as a reader may set them (WCAG 2.2, 1.4.12). */
+function setApart() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
+  )
+  document.adoptedStyleSheets.push(sheet)
+}
+
 test('the head of a page without a menu fits every width, whatever its words and whoever is there', {
   tag: '@once',
 }, async ({ page, student }) => {
@@ -66,6 +75,15 @@ test('the head of a page without a menu fits every width, whatever its words and
         expect(scrollWidth, `${path} in ${language}`).toBe(width)
         const head = await page.getByRole('banner').boundingBox()
         expect(head?.height, `${path} in ${language} at ${width}, on one line`).toBeLessThan(96)
+      }
+    }
+    await page.evaluate(setApart)
+    for (const language of languages) {
+      await turnTo(page, language)
+      for (const width of [320, 390, 601]) {
+        await page.setViewportSize({ width, height: 800 })
+        const beyond = await page.getByRole('banner').evaluate(({ scrollWidth }) => scrollWidth - innerWidth)
+        expect(beyond, `${path} in ${language} at ${width}, letters apart`).toBe(0)
       }
     }
     await turnTo(page, 'fr')
