@@ -69,7 +69,7 @@ test('the head of a page without a menu fits every width, whatever its words and
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const language of languages) {
       await turnTo(page, language)
-      for (const width of [320, 360, 390, 601, 681, 768]) {
+      for (const width of [320, 360, 375, 390, 601, 681, 768]) {
         await page.setViewportSize({ width, height: 800 })
         const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(scrollWidth, `${path} in ${language}`).toBe(width)
