@@ -1,12 +1,12 @@
 import { slotStart } from '@cursus/shared/calls'
+import { dateFormat } from '@cursus/shared/formats'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Returns functions that write days and hours of calls as the page's language does. */
 export function useCallWords() {
   const { t, i18n } = useTranslation('quote-dialogs')
-  const locale = `${i18n.language}-u-nu-latn`
   const dayOf = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+    dateFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
   return {
     weekday: (day: string) => dayOf(day, { weekday: 'short' }),
     date: (day: string) => dayOf(day, { day: '2-digit', month: '2-digit' }),

@@ -1,9 +1,11 @@
+import { dayOf } from '@cursus/shared/day'
+import { dateFormat, numberFormat } from '@cursus/shared/formats'
 import { writeDay } from '@cursus/shared/written-day'
 import { currentLocale } from '../i18n/catalogue.ts'
 
 /** Formats a number for a language, in western digits: « 1 206 ». `style` as `Intl.NumberFormat` takes it. */
 export function formatNumber(value: number, locale: string, style: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(`${locale}-u-nu-latn`, style).format(value)
+  return numberFormat(locale, style).format(value)
 }
 
 /**
@@ -33,7 +35,7 @@ const monthShapes = {
 /** `YYYY-MM` as « nov. », « nov. 2026 » or « novembre 2026 ». */
 export function formatMonth(month: string, locale: string, shape: keyof typeof monthShapes): string {
   const options = { ...monthShapes[shape], timeZone: 'UTC' }
-  return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, options).format(new Date(`${month}-15`))
+  return dateFormat(locale, options).format(new Date(`${month}-15`))
 }
 
 /** `YYYY-MM` as « novembre 2026 », and `YYYY-MM..YYYY-MM` as « sept. – nov. 2026 ». */
@@ -41,23 +43,18 @@ export function formatMonths(months: string, locale: string): string {
   const [first = months, last] = months.split('..')
   if (!last) return formatMonth(first, locale, 'long')
   const options = { ...monthShapes.row, timeZone: 'UTC' }
-  const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, options)
-  return format.formatRange(new Date(`${first}-15`), new Date(`${last}-15`))
+  return dateFormat(locale, options).formatRange(new Date(`${first}-15`), new Date(`${last}-15`))
 }
 
 /** Formats an ISO 8601 instant as day and time in Paris: « 21/11/2026 21:14 », in Chinese « 2026年11月21日 21:14 ». */
 export function formatMoment(moment: string, locale: string, { seconds = false } = {}): string {
-  const at = new Date(moment)
-  const day = new Intl.DateTimeFormat('en-GB', { ...inParis, dateStyle: 'short' }).format(at)
-  return `${formatDay(day)} ${formatTime(moment, locale, { seconds })}`
+  return `${formatDay(dayOf(new Date(moment)))} ${formatTime(moment, locale, { seconds })}`
 }
 
-const inParis = { timeZone: 'Europe/Paris', numberingSystem: 'latn' } as const
-
-/** Formats an ISO 8601 instant as the time in Paris: « 21:14 ». */
-export function formatTime(moment: string, locale: string, { seconds = false } = {}): string {
-  const time = new Intl.DateTimeFormat(locale, {
-    ...inParis,
+/** Formats an instant (ISO 8601, or milliseconds since 1970) as the time in Paris: « 21:14 ». */
+export function formatTime(moment: string | number, locale: string, { seconds = false } = {}): string {
+  const time = dateFormat(locale, {
+    timeZone: 'Europe/Paris',
     hour: '2-digit',
     minute: '2-digit',
     ...(seconds && { second: '2-digit' }),

@@ -1,3 +1,4 @@
+import { numberFormat } from '@cursus/shared/formats'
 import { toLocale } from '@cursus/shared/language'
 import { messagePages } from '@cursus/shared/words'
 import * as z from 'zod/mini'
@@ -37,7 +38,7 @@ export const deskContents = {
     },
   ),
   'list-loaded': define(Loaded, ({ fileName, added, changed, refused, path }, { language, page }) => {
-    const figure = (count: number) => count.toLocaleString(toLocale(language))
+    const figure = (count: number) => numberFormat(toLocale(language), {}).format(count)
     const counts = { added: figure(added), changed: figure(changed), refused: figure(refused) }
     return {
       ...basics(language, 'listLoaded', { fileName, ...counts }),

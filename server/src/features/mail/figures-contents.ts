@@ -1,3 +1,4 @@
+import { numberFormat } from '@cursus/shared/formats'
 import type { Language } from '@cursus/shared/language'
 import { toLocale } from '@cursus/shared/language'
 import * as z from 'zod/mini'
@@ -22,7 +23,7 @@ export const figuresContents = {
       students: z.nullable(z.object({ toSign: z.int(), invitations: z.int() })),
     }),
     ({ monday, sold, inForce, finance, claims, students }, { language, page }) => {
-      const number = (count: number) => new Intl.NumberFormat(`${toLocale(language)}-u-nu-latn`).format(count)
+      const number = (count: number) => numberFormat(toLocale(language), {}).format(count)
       const line = (key: string, values: Record<string, string>) =>
         say(language, `mail.weeklyFigures.${key}`, strong(values))
       const said = basics(language, 'weeklyFigures', { day: slashed(monday), sold: number(sold.week) })
@@ -49,5 +50,5 @@ export const figuresContents = {
 function rate({ part, of }: Share, language: Language): string {
   if (of < enough) return '—'
   const format = { style: 'percent', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(`${toLocale(language)}-u-nu-latn`, format).format(part / of)
+  return numberFormat(toLocale(language), format).format(part / of)
 }

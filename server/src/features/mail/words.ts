@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '@cursus/shared/formats'
 import { type Language, toLocale } from '@cursus/shared/language'
 import { text } from '../../platform/texts.ts'
 
@@ -58,16 +59,12 @@ export function escapeHtml(value: string): string {
 
 /** Formats euro cents for a person, in western digits in every language. */
 export function money(cents: number, language: Language): string {
-  const format = new Intl.NumberFormat(`${toLocale(language)}-u-nu-latn`, {
-    style: 'currency',
-    currency: 'EUR',
-  })
-  return format.format(cents / 100)
+  return numberFormat(toLocale(language), { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
 /** Formats an instant (ISO 8601) as day and time in Paris, in western digits in every language. */
 export function instant(at: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(`${toLocale(language)}-u-nu-latn`, {
+  const format = dateFormat(toLocale(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Paris',

@@ -9,6 +9,9 @@ type Cell = { at: number; type: string; style: number }
 
 const maxColumns = 500
 
+/** Without an exponent, however large. */
+const wholeNumber = new Intl.NumberFormat('en', { useGrouping: false })
+
 /**
  * Yields the rows of a sheet as texts, blank ones included, so that the number of a line is the one that the spreadsheet
  * shows. Cells at the end of a row that are empty are left out. Throws 422 beyond 200,000 lines, 413 beyond 500 columns, an error for a damaged
@@ -68,7 +71,7 @@ function shown({ type, style }: Cell, value: string, { texts, styles, isFrom1904
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   if (styles.has(style)) return dayOf(number, isFrom1904) ?? value
-  return Number.isInteger(number) ? number.toLocaleString('en', { useGrouping: false }) : String(number)
+  return Number.isInteger(number) ? wholeNumber.format(number) : String(number)
 }
 
 /** Reads the number of a day as spreadsheets count: 1 is 1 January 1900, with a 29 February 1900 that never was. */

@@ -4,12 +4,12 @@ import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dashboard, failures, retryFailures } from './dashboard.api.ts'
 import * as styles from './failures.module.css'
-import { formatInstant } from './formats.ts'
 
 interface FailuresDialogProps {
   open: boolean
@@ -62,7 +62,7 @@ export function FailuresDialog({ open, onClose }: FailuresDialogProps) {
 function List({ list: { mails, jobs } }: { list: Failures }) {
   const { t, i18n } = useTranslation('dashboard')
   if (mails.length + jobs.length === 0) return <p className="muted">{t('failures.none')}</p>
-  const when = (at: string) => <Ltr>{formatInstant(at)}</Ltr>
+  const when = (at: string) => <Ltr>{formatMoment(at, i18n.language)}</Ltr>
   return (
     <ul className={styles.failures}>
       {mails.map(({ id, to, state, reason, attempts, createdAt }) => (

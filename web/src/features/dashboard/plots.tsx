@@ -2,11 +2,10 @@ import type { Figures } from '@cursus/shared/dashboard'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { formatMoney, formatMonth, formatNumber } from '../../ui/format.ts'
+import { formatMoment, formatMoney, formatMonth, formatNumber } from '../../ui/format.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { FigureCard } from './figure-card.tsx'
 import { formatRate, rateOf } from './figure-words.ts'
-import { formatInstant } from './formats.ts'
 import * as styles from './plots.module.css'
 import { RatioPlot } from './ratio-plot.tsx'
 import { SalesPlot, totalOf } from './sales-plot.tsx'
@@ -76,7 +75,7 @@ export function Plots({ figures: { asOf, months: all }, asked }: PlotsProps) {
           <RatioPlot months={months} before={before} asked={asked} />
         </FigureCard>
       </div>
-      <p className="muted small">{t('figures.asOf', { time: formatInstant(asOf) })}</p>
+      <p className="muted small">{t('figures.asOf', { time: formatMoment(asOf, i18n.language) })}</p>
     </>
   )
 }

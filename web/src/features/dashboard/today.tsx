@@ -2,10 +2,9 @@ import type { Dashboard } from '@cursus/shared/dashboard'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatMoment, formatNumber } from '../../ui/format.ts'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatInstant } from './formats.ts'
 import * as styles from './today.module.css'
 import type { WaitingTile } from './waiting-dialog.tsx'
 
@@ -72,7 +71,8 @@ function LastImport({ lastImport }: Pick<Dashboard, 'lastImport'>) {
           lastImport ? (
             <>
               {t('tile.import.rejected', { count: rejected, n: formatNumber(rejected, i18n.language) })} ·{' '}
-              <bdi>{lastImport.schoolName}</bdi>, <bdi>{formatInstant(lastImport.createdAt)}</bdi>
+              <bdi>{lastImport.schoolName}</bdi>,{' '}
+              <bdi>{formatMoment(lastImport.createdAt, i18n.language)}</bdi>
             </>
           ) : (
             t('tile.import.none')

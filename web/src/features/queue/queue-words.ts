@@ -1,4 +1,5 @@
 import { type Day, dayMs, dayOf, formatDay, hourMs } from '@cursus/shared/day'
+import { dateFormat } from '@cursus/shared/formats'
 import type { QueueItem, QueueKind } from '@cursus/shared/queue'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
@@ -31,12 +32,11 @@ const dueDay = ({ dueAt, isTimed }: Pick<QueueItem, 'dueAt' | 'isTimed'>): Day =
 /** Returns the words for an entry: what it is, and the figure that it is sorted by. */
 export function useQueueWords() {
   const { t, i18n } = useTranslation('queue')
-  const locale = `${i18n.language}-u-nu-latn`
   const inParis = (at: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Paris' }).format(at)
+    dateFormat(i18n.language, { ...options, timeZone: 'Europe/Paris' }).format(at)
   const hourOf = (item: QueueItem) => inParis(new Date(item.dueAt), { hour: '2-digit', minute: '2-digit' })
   const dayIn = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+    dateFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
   return {
     titleOf: ({ kind, title, word, amountCents }: QueueItem) => {
       if (kind === 'claim' && title) return title

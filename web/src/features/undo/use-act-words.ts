@@ -1,3 +1,4 @@
+import { dateFormat } from '@cursus/shared/formats'
 import type { HeldAct } from '@cursus/shared/held-acts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
@@ -7,7 +8,7 @@ const isolated = (text: string) => `\u2068${text}\u2069`
 /** Returns the name of an act, and its effects. */
 export function useActWords() {
   const { t, i18n } = useTranslation('undo')
-  const time = new Intl.DateTimeFormat(`${i18n.language}-u-nu-latn`, {
+  const time = dateFormat(i18n.language, {
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'Europe/Paris',

@@ -1,7 +1,7 @@
 import type { StayQuote } from '@cursus/shared/quotes'
 import type { VisaDemand } from '@cursus/shared/visa'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { formatDay } from '../../../ui/format.ts'
+import { formatDay, formatNumber } from '../../../ui/format.ts'
 
 /** A demand in words, and what the cover gives for it. */
 export function useVisaWords({ startDate, endDate }: StayQuote) {
@@ -24,9 +24,7 @@ export function useVisaWords({ startDate, endDate }: StayQuote) {
 
 /** 30000 EUR as « 30 000 € », in whole units of the currency. */
 function sum(amount: number, { currency, locale }: { currency: string; locale: string }): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    amount,
-  )
+  return formatNumber(amount, locale, { style: 'currency', currency, maximumFractionDigits: 0 })
 }
 
 /** Names of languages in one of them: « italien, anglais ou français ». */
