@@ -1,19 +1,26 @@
 import * as z from 'zod/mini'
 import { required } from './fields.ts'
-import { isPersonName, longestName, withPlainBlanks } from './person-name.ts'
+import { isPersonName, longestFullName, longestName, withPlainBlanks } from './person-name.ts'
 
-const checks = [
-  z.maxLength(longestName, 'validation.field.tooLong'),
-  z.refine<string>(
-    (text) => text === '' || text.length > longestName || isPersonName(text),
-    'validation.field.personName',
-  ),
-] as const
+const checks = (longest: number) =>
+  [
+    z.maxLength(longest, 'validation.field.tooLong'),
+    z.refine<string>(
+      (text) => text === '' || text.length > longest || isPersonName(text, longest),
+      'validation.field.personName',
+    ),
+  ] as const
+
+const named = (longest: number) =>
+  z.string(required).check(z.overwrite(withPlainBlanks), z.minLength(1, required), ...checks(longest))
 
 /** The name of a person, as `isPersonName` has it; its blanks are plain ones. */
-export const PersonName = z
-  .string(required)
-  .check(z.overwrite(withPlainBlanks), z.minLength(1, required), ...checks)
+export const PersonName = named(longestName)
+
+/** First and last name, one after the other, as `PersonName`. */
+export const FullName = named(longestFullName)
 
 /** Name as `PersonName`, which may be empty or absent too. */
-export const OptionalPersonName = z.optional(z.string().check(z.overwrite(withPlainBlanks), ...checks))
+export const OptionalPersonName = z.optional(
+  z.string().check(z.overwrite(withPlainBlanks), ...checks(longestName)),
+)

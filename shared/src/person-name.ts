@@ -1,6 +1,7 @@
 /** The most characters of a first or a last name. */
 export const longestName = 100
-const fullLength = 2 * longestName + 1
+/** The most characters of first and last name, one after the other. */
+export const longestFullName = 2 * longestName + 1
 
 /** Scripts in which a joiner that nobody sees decides how the letters beside it are drawn. */
 const joinedScripts = [
@@ -48,7 +49,7 @@ export function isPersonName(text: string, most = longestName): boolean {
 
 /** True for first and last name, one after the other. */
 export function isFullName(text: string): boolean {
-  return isPersonName(text, fullLength)
+  return isPersonName(text, longestFullName)
 }
 
 const wordShape = new RegExp(`(?:${letter})+(?:(?:${hyphen}|${apostrophe}|${middle})(?:${letter})+)*`, 'gu')
@@ -66,7 +67,7 @@ export function readPersonName(text: string, most = longestName): string {
 }
 
 /** Reads first and last name as `readPersonName` does, one after the other. */
-export const readFullName = (text: string) => readPersonName(text, fullLength)
+export const readFullName = (text: string) => readPersonName(text, longestFullName)
 
 /** Blanks of any kind and number are one. */
 export const withPlainBlanks = (text: string) => text.replace(/\p{Zs}+/gu, ' ').trim()

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ContractInShort, NamedContract, StudentWithEmail } from './contracts.ts'
-import { Email, line } from './fields.ts'
+import { Email } from './fields.ts'
 import { searchedPages } from './lists.ts'
+import { FullName } from './person-name-field.ts'
 import { refundStates } from './refunds.ts'
 
 /**
@@ -54,7 +55,7 @@ export type Withdrawal = z.infer<typeof Withdrawal>
 export const OneWithdrawal = z.object({ data: Withdrawal })
 
 /** `POST /contracts/{id}/withdrawal`: no reason is asked. The acknowledgement goes to `email`, to that of the account where it is absent. */
-export const AskWithdrawal = z.object({ name: z.optional(line(200)), email: z.optional(Email) })
+export const AskWithdrawal = z.object({ name: z.optional(FullName), email: z.optional(Email) })
 export type AskWithdrawal = z.infer<typeof AskWithdrawal>
 
 export const WithdrawalsQuery = z.object({

@@ -104,7 +104,7 @@ async function factsOf({ config, db, products }: Services, answered: Answered): 
   const { given, notice, contract } = answered
   const site = siteOf(config, 'fr')
   const at = new Date(given.answeredAt)
-  const { to } = await addresseeOf(db, contract.studentId)
+  const { fullName, to } = await addresseeOf(db, contract.studentId)
   const { name } = products.ofContract(contract)
   const said = answers[given.answer]
   return {
@@ -118,7 +118,7 @@ async function factsOf({ config, db, products }: Services, answered: Answered): 
       {
         title: { fr: 'Votre réponse', en: 'Your answer' },
         facts: [
-          { slot: 'name', label: { fr: 'De', en: 'From' }, value: to.name, under: to.address },
+          { slot: 'name', label: { fr: 'De', en: 'From' }, value: fullName, under: to.address },
           contractFact(name, contract.reference),
           { slot: 'answer', label: { fr: 'Réponse', en: 'Answer' }, value: said.fr, under: said.en },
           ...studiesFacts(given),

@@ -102,7 +102,7 @@ async function factsOf(services: Services, { contract, request, refund }: Decide
   const site = siteOf(config, 'fr')
   const insurance = products.ofContract(contract).name
   const decidedOn = dayOf(request.decidedAt ?? services.now())
-  const { to } = await addresseeOf(services.db, contract.studentId)
+  const { fullName } = await addresseeOf(services.db, contract.studentId)
   const isAccepted = request.decision === 'accepted'
   return {
     title: { fr: 'Décision : visa refusé', en: 'Decision: visa refused' },
@@ -112,7 +112,7 @@ async function factsOf(services: Services, { contract, request, refund }: Decide
       {
         title: { fr: 'Votre demande', en: 'Your request' },
         facts: [
-          { slot: 'name', label: { fr: 'De', en: 'From' }, value: to.name },
+          { slot: 'name', label: { fr: 'De', en: 'From' }, value: fullName },
           contractFact(insurance, contract.reference),
           {
             slot: 'asked',

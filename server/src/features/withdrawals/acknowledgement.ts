@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf, formatDay } from '@cursus/shared/day'
+import { readFullName } from '@cursus/shared/person-name'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { price } from '../../pdf/contract/price.ts'
@@ -87,7 +88,7 @@ function factsOf({ config, products }: Services, row: WithdrawalRow, contract: C
       {
         title: { fr: 'Votre déclaration', en: 'Your statement' },
         facts: [
-          { slot: 'name', label: { fr: 'De', en: 'From' }, value: row.name, under: row.email },
+          { slot: 'name', label: { fr: 'De', en: 'From' }, value: readFullName(row.name), under: row.email },
           contractFact(insurance, contract.reference, {
             fr: 'Renonce au contrat',
             en: 'Withdraws from the contract',

@@ -44,14 +44,14 @@ type Kept = { row: ContractRow; wish: AskWithdrawal; standing: Awaited<ReturnTyp
 
 async function keep(tx: Tx, services: Services, { row, wish, standing }: Kept): Promise<void> {
   const at = services.now()
-  const { to } = await addresseeOf(tx, row.studentId)
+  const { fullName, to } = await addresseeOf(tx, row.studentId)
   const { until, daysLeft, refundCents, keptDays, dueOn } = standing
   const [kept] = await tx
     .insert(withdrawals)
     .values({
       contractId: row.id,
       reference: await nextNumber(tx, 'REN', dayOf(at)),
-      name: wish.name ?? to.name,
+      name: wish.name ?? fullName,
       email: wish.email ?? to.address,
       at,
       until,

@@ -24,7 +24,7 @@ export async function readWithdrawal(
   const { db } = services
   const contract = await findOwnContract(db, contractId, studentId)
   if (!contract) throw new AppError('not_found', 'platform.not_found')
-  const { to } = await addresseeOf(db, studentId)
+  const { fullName, to } = await addresseeOf(db, studentId)
   const { refusal, until, dueOn, ...standing } = await standingOf(services, db, contract)
   return {
     contract: inShort(contract),
@@ -33,7 +33,7 @@ export async function readWithdrawal(
     ...standing,
     until: until && formatDay(until),
     dueOn: formatDay(dueOn),
-    name: to.name,
+    name: fullName,
     email: to.address,
     done: await readDone(services, contractId),
   }

@@ -81,6 +81,16 @@ it('gives a contract up on day 13: it ends, all goes back, the check page says s
   expect(made.data).toMatchObject([{ reference, refundState: 'received', isLate: false }])
 })
 
+it('takes names alone for a name: nobody’s sentence is sealed on an acknowledgement', async () => {
+  const { student, path } = await aStay()
+  for (const name of ['Votre colis attend : https://evil.example/x', 'Malo 42', 'Malo \u202eKerdivel']) {
+    const answer = await t.as(student).post(path, { name })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['name']])
+  }
+  const long = `${'Ana'.repeat(33)} ${'Mar'.repeat(33)}`
+  expect((await t.as(student).post(path, { name: long })).statusCode).toBe(200)
+})
+
 it('refuses on day 15, and changes nothing', async () => {
   const { student, row, path } = await aStay()
   await forward(15 * day)
