@@ -9,9 +9,12 @@ export type FormDigest = {
   result: () => string | null
 }
 
-/** Creates a fingerprint that ignores the boundary named in `contentType`, because a repeated form has another one. */
-export function createFormDigest(contentType: string): FormDigest {
-  const digest = createHash('sha256')
+/**
+ * Creates a fingerprint, of the query of the call too. It ignores the boundary named in `contentType`, because a repeated form
+ * has another one.
+ */
+export function createFormDigest(contentType: string, query = ''): FormDigest {
+  const digest = createHash('sha256').update(query)
   const mark = Buffer.from(/boundary="?([^";]+)"?/i.exec(contentType)?.[1] ?? '\r\n')
   let result: string | null = null
   let rest: Buffer = Buffer.alloc(0)

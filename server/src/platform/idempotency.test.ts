@@ -64,6 +64,13 @@ async function post(
 const keyOf = async (key: string) =>
   (await t.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key)))[0]
 
+it('refuses a key that comes again with another query', async () => {
+  await post('tried', undefined, { url: '/api/things?dryRun=true' })
+  const again = await post('tried', undefined, { url: '/api/things?dryRun=true' })
+  const other = await post('tried', undefined, { url: '/api/things' })
+  expect([again.statusCode, other.statusCode, other.json().code]).toEqual([201, 422, 'platform.key_reused'])
+})
+
 it('does a thing once for one key, and answers the same again', async () => {
   const first = await post('one')
   const second = await post('one')
@@ -162,14 +169,14 @@ it('takes no strange key, and keeps nothing for calls without an account', async
 
 type Part = [string, string | File]
 /** Sends a form as a browser does, with a new boundary each time. */
-async function postForm(key: string, parts: Part[]) {
+async function postForm(key: string, parts: Part[], url = '/api/forms') {
   const form = new FormData()
   for (const [name, value] of parts) form.append(name, value)
   const { headers, body } = new Response(form)
   const authorization = `Bearer ${t.tokenOf(student)}`
   return app.inject({
     method: 'POST',
-    url: '/api/forms',
+    url,
     headers: { authorization, 'idempotency-key': key, 'content-type': headers.get('content-type') ?? '' },
     payload: Buffer.from(await new Response(body).arrayBuffer()),
   })
@@ -195,8 +202,11 @@ it('knows the whole of a form: the same parts are answered alike, others of the 
     [...parts, ['more', '']],
     [],
   ]
-  for (const other of others) {
-    const refused = await postForm('form', other)
+  const answers = [
+    ...(await Promise.all(others.map((other) => postForm('form', other)))),
+    await postForm('form', parts, '/api/forms?dryRun=true'),
+  ]
+  for (const refused of answers) {
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'platform.key_reused'])
   }
   expect(done).toBe(1)

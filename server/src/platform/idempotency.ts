@@ -36,8 +36,8 @@ const isKey = (row: Key) =>
   )
 
 /**
- * Lets every POST of a signed-in person carry an `Idempotency-Key`: the same key and body (all parts of a form) get
- * the same answer for 24 hours. Calls without an account take none: answers are stored per account, and some are
+ * Lets every POST of a signed-in person carry an `Idempotency-Key`: the same key, query and body (all parts of a form)
+ * get the same answer for 24 hours. Calls without an account take none: answers are stored per account, and some are
  * secrets.
  */
 export function takeIdempotencyKeys(app: App, { beatMs = usualBeatMs } = {}): void {
@@ -94,18 +94,21 @@ async function begin(request: FastifyRequest, reply: FastifyReply) {
   if (typeof given !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(given)) {
     throw new AppError('invalid', 'platform.key_malformed')
   }
-  const key = { account: callerOf(request).id, path: request.url.split('?', 1)[0] ?? '', key: given }
+  const [path = '', query = ''] = request.url.split('?', 2)
+  const key = { account: callerOf(request).id, path, key: given }
   const contentType = request.headers['content-type'] ?? ''
   const isForm = contentType.toLowerCase().startsWith('multipart/')
-  const bodyHash = isForm ? unread : hashOf(request.body)
+  const bodyHash = isForm ? unread : hashOf(query, request.body)
   const earlier = await claim(request.server.services, key, bodyHash)
   if (!earlier) {
     request.pendingKey = key
-    if (isForm) request.formDigest = createFormDigest(contentType)
+    if (isForm) request.formDigest = createFormDigest(contentType, query)
     return
   }
   const isAnswered = earlier.status !== null
-  if (earlier.bodyHash !== (isForm && isAnswered ? await rereadForm(request, contentType) : bodyHash)) {
+  if (
+    earlier.bodyHash !== (isForm && isAnswered ? await rereadForm(request, { contentType, query }) : bodyHash)
+  ) {
     throw new AppError('invalid', 'platform.key_reused')
   }
   if (earlier.status === null) throw new AppError('conflict', 'platform.in_progress', { retryAfter: 1 })
@@ -118,14 +121,18 @@ async function begin(request: FastifyRequest, reply: FastifyReply) {
 /** Placeholder for the hash of a form that its route is still reading. */
 const unread = 'a form that is being read'
 
-const hashOf = (body: unknown) =>
+const hashOf = (query: string, body: unknown) =>
   createHash('sha256')
+    .update(query)
     .update(JSON.stringify(body) ?? '')
     .digest('base64url')
 
 /** Reads a repeated form to compute its fingerprint, and keeps nothing of it. */
-async function rereadForm({ raw }: FastifyRequest, contentType: string): Promise<string | null> {
-  const digest = createFormDigest(contentType)
+async function rereadForm(
+  { raw }: FastifyRequest,
+  { contentType, query }: { contentType: string; query: string },
+): Promise<string | null> {
+  const digest = createFormDigest(contentType, query)
   digest.follow(raw)
   for await (const _ of raw);
   return digest.result()
