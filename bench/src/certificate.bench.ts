@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { renderSealedCertificate } from '../../server/src/pdf/certificate.ts'
-import { loadSeal } from '../../server/src/pdf/seal/keys.ts'
+import { loadOwnSeal } from '../../server/src/pdf/seal/keys.ts'
 import type { Seal } from '../../server/src/pdf/seal.ts'
 import { aCertificate, type Script, scripts } from './certificate-samples.ts'
 import { textsOf } from './certificate-texts.ts'
@@ -20,7 +20,7 @@ export default async function certificate(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-seal-'))
   const printer = await openChromium()
   try {
-    const seal = await loadSeal({ dataDir })
+    const seal = await loadOwnSeal(dataDir)
     const figures: Figure[] = []
     for (const script of scripts) figures.push(...(await measure(script, seal, printer)))
     return figures

@@ -78,7 +78,7 @@ export type Insurance = ReturnType<typeof composeInsurance>
  * meet only here.
  */
 export function composeInsurance(services: Services) {
-  const seal = sealOf(services)
+  const seal = theSeal(services)
   const readFile = (id: string) => readBytes(services, services.db, id)
   const drawing = { seal, readFile }
   const fulfil = fulfilWith(services, {
@@ -189,12 +189,11 @@ function openedWith(services: Services): Opened {
  * Loads the seal, and the code that draws and seals, when the first document needs them, so that the server starts
  * fast.
  */
-function sealOf({ config, timeStamps, now }: Services) {
-  const { key: sealKey, certificate: sealCert } = config.seal
+function theSeal({ config, timeStamps, now }: Services) {
   const load = async () => {
-    const { loadSeal } = await import('./pdf/seal/keys.ts')
-    const given = { dataDir: config.dataDir, ...(sealKey && { sealKey }), ...(sealCert && { sealCert }) }
-    return { ...(await loadSeal(given, now())), ...(timeStamps && { stamp: timeStamps.stamp }) }
+    const { loadOwnSeal, sealOf } = await import('./pdf/seal/keys.ts')
+    const own = config.seal ? sealOf(config.seal) : await loadOwnSeal(config.dataDir, now())
+    return { ...own, ...(timeStamps && { stamp: timeStamps.stamp }) }
   }
   let seal: Promise<Seal> | undefined
   return () => {

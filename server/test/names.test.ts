@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roommates } from '../src/features/home/home.table.ts'
 import { homeAgreementWith, homeCertificateWith } from '../src/features/home/home-documents.ts'
-import { loadSeal } from '../src/pdf/seal/keys.ts'
+import { loadOwnSeal } from '../src/pdf/seal/keys.ts'
 import { insertHomeContract } from './contracts.ts'
 import { aHome, homeCalls, rose } from './covers.ts'
 import { startTest } from './harness.ts'
@@ -78,7 +78,7 @@ it('prints of names on papers what is a name, of the holder and of whoever lives
     lastName: 'x/y',
     birthday: '2003-02-28',
   })
-  const seal = () => loadSeal({ dataDir: t.config.dataDir })
+  const seal = () => loadOwnSeal(t.config.dataDir)
   const drawing = { seal, readFile: async () => null }
   for (const draw of [homeAgreementWith(t.services), homeCertificateWith(t.services, drawing)]) {
     const { text } = await readPdf((await draw(contract)).bytes)

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { afterAll } from 'vitest'
+import { aSeal } from './a-seal.ts'
 import { runNode } from './run-node.ts'
 
 const started = new Set<ChildProcess>()
@@ -49,6 +50,7 @@ export function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<v
   })
 }
 
+const seal = await aSeal()
 const drawn = () => randomBytes(24).toString('hex')
 
 /** What production needs, all of it drawn. */
@@ -61,8 +63,8 @@ export const production = () => ({
   YOUSIGN_API_KEY: drawn(),
   YOUSIGN_WEBHOOK_SECRET: drawn(),
   SMTP_URL: 'smtps://mail.example.com',
-  SEAL_KEY: 'never read here',
-  SEAL_CERT: 'never read here',
+  SEAL_KEY: seal,
+  SEAL_CERT: seal,
   HEALTH_MUTUAL_URL: 'https://mutual.example.com',
   HEALTH_MUTUAL_HOSTS: 'mutual.example.com',
 })

@@ -6,7 +6,7 @@ import { checkSeal } from '../../test/check-seal.ts'
 import { deviceContract } from '../../test/contract-facts.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { renderContract, renderSealedDevicesContract } from './contract.ts'
-import { loadSeal } from './seal/keys.ts'
+import { loadOwnSeal } from './seal/keys.ts'
 import type { Seal } from './seal.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
@@ -16,7 +16,7 @@ describe('the contract over devices', () => {
   let seal: Seal
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'seal-'))
-    seal = await loadSeal({ dataDir }, now)
+    seal = await loadOwnSeal(dataDir, now)
   })
   afterAll(() => rm(dataDir, { recursive: true }))
 

@@ -6,7 +6,7 @@ import { checkSeal } from '../../test/check-seal.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { amountInWords } from './letter/amount-in-words.ts'
 import { type LetterFacts, renderSealedLetter } from './letter.ts'
-import { loadSeal } from './seal/keys.ts'
+import { loadOwnSeal } from './seal/keys.ts'
 import type { Seal } from './seal.ts'
 import { UnprintableCharacter } from './text/unprintable.ts'
 
@@ -39,7 +39,7 @@ let dataDir: string
 let seal: Seal
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'seal-'))
-  seal = await loadSeal({ dataDir }, now)
+  seal = await loadOwnSeal(dataDir, now)
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 

@@ -9,12 +9,12 @@ import { homeFacts, stayFacts } from '../../test/certificate-facts.ts'
 import { qrOperators } from './certificate/qr.ts'
 import { shortFormOf } from './certificate/short-form.ts'
 import { renderCertificate, renderSealedCertificate } from './certificate.ts'
-import { loadSeal } from './seal/keys.ts'
+import { loadOwnSeal } from './seal/keys.ts'
 
 async function aSeal() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cursus-seal-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  return loadSeal({ dataDir })
+  return loadOwnSeal(dataDir)
 }
 
 function isOurs(code: string, text: string, key: KeyObject): boolean {

@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { aSeal } from '../../test/a-seal.ts'
 import { ConfigurationFaults, readConfig } from './config.ts'
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -120,6 +122,7 @@ it('leads to the partner of the health mutual, to the sandbox without one, and t
   expect(faultsOf({ NODE_ENV: 'production' }).join('\n')).toContain('HEALTH_MUTUAL_URL: is needed')
 })
 
+const [seal, another] = [await aSeal(), await aSeal()]
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://cursus@database.example.com/cursus',
@@ -130,8 +133,8 @@ const production = {
   YOUSIGN_API_KEY: 'q7Zr2mX0vTfL9sWcNb8KyHd3',
   YOUSIGN_WEBHOOK_SECRET: 'Jg6PaEq7Zr2mX0vTfL9sWc',
   SMTP_URL: 'smtps://user:word@mail.example.com',
-  SEAL_KEY: 'a key',
-  SEAL_CERT: 'its certificate',
+  SEAL_KEY: seal,
+  SEAL_CERT: seal,
   HEALTH_MUTUAL_URL: mutual,
   HEALTH_MUTUAL_HOSTS: 'mutuelle.example.org',
 }
@@ -220,4 +223,31 @@ it('takes two secrets of webhooks while one is changed, each long enough, and li
   expect([readConfig({}).metrics, readConfig({}).traces]).toEqual([null, null])
   const wrong = { STRIPE_WEBHOOK_SECRET: 'whsec_new,', METRICS_PORT: 'many', OTEL_TRACES_SAMPLER_ARG: '2' }
   expect(faultsOf(wrong).map((fault) => fault.split(':')[0])).toEqual(Object.keys(wrong))
+})
+
+const damaged = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
+const { privateKey: otherCurve } = generateKeyPairSync('ec', { namedCurve: 'secp384r1' })
+
+it.each([
+  ['no certificate', { SEAL_KEY: seal }, 'SEAL_KEY, SEAL_CERT: both are needed, or none'],
+  ['no file', { SEAL_KEY: '/nowhere/key', SEAL_CERT: seal }, 'SEAL_KEY: is no text in PEM form'],
+  ['no key', { SEAL_KEY: damaged, SEAL_CERT: seal }, 'SEAL_KEY: has no private key'],
+  [
+    'another curve',
+    { SEAL_KEY: otherCurve.export({ type: 'pkcs8', format: 'pem' }) as string, SEAL_CERT: seal },
+    'SEAL_KEY: must be a private key on the curve P-256',
+  ],
+  ['a damaged certificate', { SEAL_KEY: seal, SEAL_CERT: damaged }, 'SEAL_CERT: has no readable certificate'],
+  ['the certificate of another', { SEAL_KEY: seal, SEAL_CERT: another }, 'SEAL_CERT: is not the certificate'],
+])('says at the start what is wrong with the seal: %s', (_, given, fault) => {
+  expect(faultsOf(given)).toEqual([expect.stringContaining(fault)])
+  expect(faultsOf({ ...given, PORT: 'many' })).toHaveLength(2)
+})
+
+it('takes the seal as texts, also with their ends of line escaped', () => {
+  const escaped = seal.replaceAll('\n', '\\n')
+  for (const given of [seal, escaped]) {
+    const { seal: pair } = readConfig({ SEAL_KEY: given, SEAL_CERT: given + given })
+    expect(pair?.certificates).toHaveLength(2)
+  }
 })

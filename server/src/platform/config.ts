@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { eachOf, partsOf, Variables } from './config-variables.ts'
 import { partnerOffersOf } from './partner-offers.ts'
 import { publishedFaults, sandboxSecrets } from './published.rules.ts'
+import { readSealPair } from './seal-pair.ts'
 
 /** Thrown with every fault of the configuration at once, one line each. */
 export class ConfigurationFaults extends Error {
@@ -62,7 +63,7 @@ function productionFaults(v: Variables): string[] {
   if (v.YOUSIGN_API_KEY && !v.YOUSIGN_WEBHOOK_SECRET) {
     faults.push('YOUSIGN_WEBHOOK_SECRET: is needed with YOUSIGN_API_KEY')
   }
-  faults.push(...backupFaults(v), ...mutualFaults(v))
+  faults.push(...backupFaults(v), ...mutualFaults(v), ...sealFaults(v))
   if (v.SESSION_KEYS?.split(',').some((key) => key.trim().length < 32)) {
     faults.push('SESSION_KEYS: each key needs at least 32 characters')
   }
@@ -109,6 +110,18 @@ function mutualFaults({ HEALTH_MUTUAL_URL, HEALTH_MUTUAL_HOSTS }: Variables): st
   return partsOf(HEALTH_MUTUAL_HOSTS).includes(host)
     ? []
     : [`HEALTH_MUTUAL_HOSTS: must list ${host}, the host of HEALTH_MUTUAL_URL`]
+}
+
+/** Checks the pair that seals papers at the start: it is loaded with the first paper, when a fault would stop a certificate. */
+function sealFaults({ SEAL_KEY, SEAL_CERT }: Variables): string[] {
+  if (!SEAL_KEY && !SEAL_CERT) return []
+  if (!SEAL_KEY || !SEAL_CERT) return ['SEAL_KEY, SEAL_CERT: both are needed, or none']
+  try {
+    readSealPair(SEAL_KEY, SEAL_CERT)
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
 }
 
 /** Name of a host as a browser on this machine calls it: passkeys refuse numeric addresses (E-21). */
@@ -167,7 +180,8 @@ function settle(v: Variables) {
     },
     assistancePhone: v.ASSISTANCE_PHONE ?? (isProduction ? undefined : '+33199005510'),
     company: { name: v.COMPANY_NAME, url: v.COMPANY_URL },
-    seal: { key: v.SEAL_KEY, certificate: v.SEAL_CERT },
+    /** The configured pair; null: one of our own is made in the data folder. */
+    seal: v.SEAL_KEY && v.SEAL_CERT ? readSealPair(v.SEAL_KEY, v.SEAL_CERT) : null,
     // In production there is none unless one is named; what it says is signed, so plain http will do.
     timeStampUrl: v.TIME_STAMP_URL ?? (isProduction ? undefined : `${sandbox}/timestamp`),
     securityContact: v.SECURITY_CONTACT ?? `mailto:${v.SUPPORT_EMAIL}`,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
-import { loadSeal } from '../../pdf/seal/keys.ts'
+import { loadOwnSeal } from '../../pdf/seal/keys.ts'
 import { transact } from '../../platform/database.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { noteEvents } from '../contracts/note-events.service.ts'
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Makes a key and its certificate of that day, valid for ten years; returns their file. */
 async function aKey(name: string, day: string): Promise<string> {
-  await loadSeal({ dataDir: join(folder, name) }, new Date(day))
+  await loadOwnSeal(join(folder, name), new Date(day))
   return join(folder, name, 'seal', 'seal.pem')
 }
 

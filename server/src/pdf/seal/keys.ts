@@ -12,37 +12,26 @@ import { Integer, PrintableString, Utf8String } from 'asn1js'
 import * as pkijs from 'pkijs'
 import type { Seal } from './cms.ts'
 
-export interface SealSettings {
-  /** Data folder of the product; a seal that is not configured is made in its folder `seal`. */
-  dataDir: string
-  /** PEM text or path of a PEM file: a P-256 key, its certificate, and those above it. Set both or none. */
-  sealKey?: string
-  sealCert?: string
-}
+/** A P-256 key, its certificate, and those above it (in DER). */
+type Pair = { key: KeyObject; certificates: Uint8Array<ArrayBuffer>[] }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
 /**
- * Loads the key that seals documents: the configured one, or one made at the first start and kept, readable by this
- * process's account only.
+ * Loads the key that seals documents where none is configured: made at the first start and kept in the folder `seal` of
+ * `dataDir`, readable by this process's account only.
  */
-export async function loadSeal(
-  { dataDir, sealKey, sealCert }: SealSettings,
-  now = new Date(),
-): Promise<Seal> {
-  if (Boolean(sealKey) !== Boolean(sealCert))
-    throw new Error('SEAL_KEY and SEAL_CERT belong together: give both or none')
-  if (sealKey && sealCert) return readSeal(await pemText(sealKey), await pemText(sealCert))
+export async function loadOwnSeal(dataDir: string, now = new Date()): Promise<Seal> {
   const file = join(dataDir, 'seal', 'seal.pem')
   const kept = await readFile(file, 'utf8').catch(absent)
-  if (kept) return readSeal(kept, kept)
+  if (kept) return sealOf(pairIn(kept))
   const made = await makeSeal(now)
   await mkdir(dataDir, { recursive: true })
   await mkdir(join(dataDir, 'seal'), { mode: 0o700 }).catch(existing)
   // Key and certificate are one file, renamed into place, so that no stop leaves one without the other.
   await writeFile(`${file}.new`, made, { mode: 0o600 })
   await rename(`${file}.new`, file)
-  return readSeal(made, made)
+  return sealOf(pairIn(made))
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {
@@ -53,42 +42,21 @@ function existing(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') throw error
 }
 
-async function pemText(value: string): Promise<string> {
-  return value.includes('-----BEGIN') ? value.replaceAll('\\n', '\n') : readFile(value, 'utf8')
-}
-
-function readSeal(keyPem: string, certificatePem: string): Seal {
-  const key = privateKey(keyPem)
-  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
-    throw new Error('SEAL_KEY must be a private key on the curve P-256')
-  }
-  const [raw, ...above] = certificatesIn(certificatePem)
-  if (!raw) throw new Error('SEAL_CERT has no certificate in PEM form')
-  if (!new X509Certificate(raw).checkPrivateKey(key)) {
-    throw new Error('SEAL_CERT is not the certificate of SEAL_KEY')
-  }
+/** Makes the seal of a key and its certificates. */
+export function sealOf({ key, certificates }: Pair): Seal {
+  const [own, ...above] = certificates
+  if (!own) throw new Error('a seal needs a certificate')
   return {
     key,
-    certificate: pkijs.Certificate.fromBER(raw),
+    certificate: pkijs.Certificate.fromBER(own),
     chain: above.map((certificate) => pkijs.Certificate.fromBER(certificate)),
-    certificateBytes: [raw, ...above].reduce((sum, { length }) => sum + length, 0),
-    thumbprint: createHash('sha256').update(raw).digest(),
+    certificateBytes: certificates.reduce((sum, { length }) => sum + length, 0),
+    thumbprint: createHash('sha256').update(own).digest(),
   }
 }
 
-function privateKey(pem: string): KeyObject {
-  const text = pem.match(/-----BEGIN (EC )?PRIVATE KEY-----[^-]+-----END (EC )?PRIVATE KEY-----/)?.[0]
-  if (!text) throw new Error('SEAL_KEY has no private key in PEM form')
-  try {
-    return createPrivateKey(text)
-  } catch {
-    throw new Error('SEAL_KEY has no readable private key')
-  }
-}
-
-function certificatesIn(pem: string): Uint8Array<ArrayBuffer>[] {
-  const blocks = pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)
-  return [...blocks].map(([, body = '']) => new Uint8Array(Buffer.from(body, 'base64')))
+function pairIn(pem: string): Pair {
+  return { key: createPrivateKey(pem), certificates: [new Uint8Array(new X509Certificate(pem).raw)] }
 }
 
 function toPem(label: string, bytes: ArrayBuffer): string {
