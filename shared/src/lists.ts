@@ -36,7 +36,8 @@ export const daysFilter = { from: z.optional(DayField), to: z.optional(DayField)
 /** The letter at which a list by name begins, in any script. */
 export const LetterFilter = z.optional(z.string().check(z.regex(/^[\p{L}\p{N}]$/u, incorrect)))
 
-export const PageNumber = whole(numberedAtMost)
+/** Number of a page; which of them a list can answer depends on the rows of one page (`list.use_cursor`). */
+export const PageNumber = whole(999_999)
 
 /** Query of a list that is read by numbered pages: words, which page, how many rows. */
 export const searchedPages = {
