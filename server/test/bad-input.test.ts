@@ -137,3 +137,17 @@ it('survives broken HTTP', async () => {
   }
   expect((await t.get('/api/health/live')).statusCode).toBe(200)
 })
+
+it('takes a call without a body as one, whether or not its sender names JSON', async () => {
+  const call = (path: string, headers: Record<string, string>) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${t.tokenOf(student)}`, ...headers },
+    })
+  for (const path of ['/contracts/health_mutual_insurance', '/security/login']) {
+    const [named, unnamed] = [await call(path, { 'content-type': 'application/json' }), await call(path, {})]
+    expect([named.statusCode, named.json().code]).toEqual([unnamed.statusCode, unnamed.json().code])
+    expect(named.statusCode).not.toBe(400)
+  }
+})

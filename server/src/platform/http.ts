@@ -81,6 +81,7 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendProblem)
+  takeEmptyJson(app)
   app.decorate('services', services)
   app.decorateRequest('caller', null)
   refuseSlowBodies(app, { bodyMs })
@@ -116,6 +117,15 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
     transform: describeCall,
   })
   return app
+}
+
+/** A body of no bytes is none: many clients name JSON with every call, also where nothing is asked for. */
+function takeEmptyJson(app: App) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
+  })
 }
 
 /** Status, in log and figures, of a call whose caller hung up before all of the answer was there (as nginx has it). */
