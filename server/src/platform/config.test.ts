@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { aSeal } from '../../test/a-seal.ts'
 import { ConfigurationFaults, readConfig } from './config.ts'
@@ -250,4 +251,17 @@ it('takes the seal as texts, also with their ends of line escaped', () => {
     const { seal: pair } = readConfig({ SEAL_KEY: given, SEAL_CERT: given + given })
     expect(pair?.certificates).toHaveLength(2)
   }
+})
+
+it('starts in production with the example of the compose file once it is filled in', () => {
+  const example = readFileSync(new URL('../../../deploy/compose/.env.example', import.meta.url), 'utf8')
+  const given = example
+    .matchAll(/^([A-Z_0-9]+)=(.*)$/gm)
+    .map(([, name = '', value = '']) => [
+      name,
+      value || (production as Record<string, string>)[name] || 'k3Vq9TzLw2',
+    ])
+  expect(
+    faultsOf({ ...Object.fromEntries(given), NODE_ENV: 'production', ADMIN_EMAIL: 'ada@example.org' }),
+  ).toEqual([])
 })

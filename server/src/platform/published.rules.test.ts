@@ -36,6 +36,10 @@ it.each([
   ['STRIPE_API_BASE', 'http://payments.example.com', 'must be https in production'],
   ['YOUSIGN_API_BASE', 'http://127.0.0.1:3001/yousign/v3', 'must be https in production'],
   ['ADDRESS_API_BASE', 'https://localhost:3001/geocodage', 'must not be on this machine in production'],
+  ['S3_ENDPOINT', 'http://s3.example.com:9000', 'must be https in production'],
+  ['S3_ENDPOINT', 'http://10.0.0.7:9000', 'must be https in production'],
+  ['S3_ENDPOINT', 'http://localhost:9000', 'must be https in production'],
+  ['STRIPE_API_BASE', 'http://payments', 'must be https in production'],
   ['S3_ENDPOINT', 'https://[::1]:9000', 'must not be on this machine in production'],
   ['SMTP_URL', 'smtp://127.0.0.1:3002', 'must not be on this machine in production'],
   ['SMTP_URL', 'smtp://user:word@127.1:25', 'must not be on this machine in production'],
@@ -54,4 +58,5 @@ it('takes the addresses of providers', () => {
     HEALTH_MUTUAL_URL: 'https://1270.example.org/adhesion',
   }
   expect(publishedFaults(given)).toEqual([])
+  expect(publishedFaults({ S3_ENDPOINT: 'http://s3:9000' })).toEqual([])
 })
