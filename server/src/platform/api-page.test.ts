@@ -10,6 +10,21 @@ it('describes every call to programs, and says which need a token', async () => 
   expect(paths['/api/contracts'].get.security).toEqual([{ token: [] }])
 })
 
+it('says of every call what a refusal looks like, of a file that it is one, and which calls take a key', async () => {
+  const { paths, components } = (await t.get('/api/openapi.json')).json()
+  expect(components.schemas.Problem.required).toContain('code')
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods as object))
+  for (const { responses } of operations) {
+    const { $ref } = responses.default.content['application/problem+json'].schema
+    expect($ref).toBe('#/components/schemas/Problem')
+  }
+  expect(paths['/api/audit/export'].get.responses['200'].content['*/*'].schema.format).toBe('binary')
+  expect(paths['/api/health/ready'].get.responses['200'].content['application/json']).toBeDefined()
+  const key = expect.objectContaining({ name: 'Idempotency-Key', in: 'header' })
+  expect(paths['/api/contracts'].get.parameters ?? []).not.toContainEqual(key)
+  expect(paths['/api/claims'].post.parameters).toContainEqual(key)
+})
+
 it('describes the forms of calls, field by field, and files of claims', async () => {
   const { paths } = (await t.get('/api/openapi.json')).json()
   const formOf = (path: string) => paths[path].post.requestBody.content['multipart/form-data'].schema

@@ -57,14 +57,18 @@ function section(
   { security, parameters = [], requestBody, responses = {} }: Operation,
 ): string {
   const [method = '', path = ''] = name.split(' ')
-  const given = parameters.map(
-    ({ name: field, in: place, required, schema }) =>
-      `${field}${required ? '' : '?'} (${place}): ${describe(schema)}`,
-  )
+  const given = parameters
+    .filter((one) => one.in !== 'header')
+    .map(
+      ({ name: field, in: place, required, schema }) =>
+        `${field}${required ? '' : '?'} (${place}): ${describe(schema)}`,
+    )
   const parts = [
     given.length > 0 ? part('Parameters', given.join('\n')) : '',
     requestBody ? part('Body', bodyOf(requestBody)) : '',
-    ...Object.entries(responses).map(([status, body]) => part(status, bodyOf(body) || 'nothing')),
+    ...Object.entries(responses)
+      .filter(([status]) => status !== 'default')
+      .map(([status, body]) => part(status, bodyOf(body) || 'nothing')),
   ]
   const who = security ? 'with a token' : 'anybody'
   return `<section><h2><b class="m">${escapeHtml(method)}</b> <code>${escapeHtml(path)}</code></h2><p>${who}</p>${parts.join('')}</section>`

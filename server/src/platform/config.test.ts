@@ -255,12 +255,10 @@ it('takes the seal as texts, also with their ends of line escaped', () => {
 
 it('starts in production with the example of the compose file once it is filled in', () => {
   const example = readFileSync(new URL('../../../deploy/compose/.env.example', import.meta.url), 'utf8')
-  const given = example
-    .matchAll(/^([A-Z_0-9]+)=(.*)$/gm)
-    .map(([, name = '', value = '']) => [
-      name,
-      value || (production as Record<string, string>)[name] || 'k3Vq9TzLw2',
-    ])
+  const given = [...example.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value || (production as Record<string, string>)[name] || 'k3Vq9TzLw2',
+  ])
   expect(
     faultsOf({ ...Object.fromEntries(given), NODE_ENV: 'production', ADMIN_EMAIL: 'ada@example.org' }),
   ).toEqual([])

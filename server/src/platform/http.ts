@@ -9,16 +9,11 @@ import fastify, {
   type FastifyRequest,
   LogController,
   type RawServerDefault,
-  type RouteOptions,
 } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { answerBroken } from './broken-requests.ts'
 import { becauseOf } from './cause.ts'
+import { describeCall, describeRefusals } from './describe-calls.ts'
 import { AppError } from './errors.ts'
 import { countHits, type Limit } from './limits.ts'
 import { networkOf } from './network.ts'
@@ -115,6 +110,7 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: describeCall,
+    transformObject: (given) => describeRefusals(given as { openapiObject: object }),
   })
   return app
 }
@@ -158,15 +154,6 @@ function tellOfCalls(app: App) {
 function idOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && isUuid(given) ? given.toLowerCase() : randomUUID()
-}
-
-/** Describes a call for the page of the calls: its schemas, its form, and whether it needs a token. */
-const describeCall: typeof jsonSchemaTransform = (input) => {
-  const { schema, url } = jsonSchemaTransform(input)
-  const { isPublic, form, takesJson } = (input as { route?: RouteOptions }).route?.config ?? {}
-  const consumes = ['multipart/form-data', ...(takesJson ? ['application/json'] : [])]
-  const described = form ? { ...schema, consumes, body: form } : schema
-  return { schema: isPublic ? described : { ...described, security: [{ token: [] }] }, url }
 }
 
 function tooMany(_request: FastifyRequest, context: { ttl: number }) {
