@@ -27,8 +27,17 @@ const months = new RegExp(`^${month}(\\.\\.${month})?$`)
 /** A month in Paris, `YYYY-MM`, or the first and the last of several, `YYYY-MM..YYYY-MM`. */
 export const MonthsFilter = z.optional(z.string().check(z.regex(months, incorrect)))
 
+/** Signs that show nothing, as a copy from a page brings them along; joiners are part of how some scripts are written. */
+const unseen = /(?![\u200c\u200d])\p{Cf}/gu
+
+/** Words that somebody looks for. */
+export const SearchedWords = z.string('validation.field.required').check(
+  z.overwrite((text) => text.replace(unseen, '')),
+  z.maxLength(200, 'validation.field.tooLong'),
+)
+
 /** Words that a list is searched for. */
-export const SearchFilter = z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong')))
+export const SearchFilter = z.optional(SearchedWords)
 
 /** Filter by whole days in Paris; either may stand alone, and both are included. */
 export const daysFilter = { from: z.optional(DayField), to: z.optional(DayField) }

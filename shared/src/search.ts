@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { AccountStanding } from './account-standing.ts'
 import { SoldInsuranceType, statuts } from './contracts.ts'
+import { SearchedWords } from './lists.ts'
 import { partnershipLevels } from './words.ts'
 
 /** Text typed into the command bar, 200 characters at most. */
 export const SearchQuery = z.object({
-  q: z.string('validation.field.required').check(z.maxLength(200, 'validation.field.tooLong')),
+  q: SearchedWords,
 })
 
 const owner = { studentId: z.string(), holder: z.string() }

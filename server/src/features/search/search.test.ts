@@ -142,6 +142,12 @@ it('finds numbers and codes by a part, schools by what follows an @, claims by t
   expect(await names('degat eaux')).toEqual(['SI-2026-000311'])
 })
 
+it('finds what was copied with signs that nobody sees', async () => {
+  const plain = await names('brindeau')
+  expect(plain).toContain('mael@example.org')
+  expect(await names('\u200bbrin\u00addeau\u200f')).toEqual(plain)
+})
+
 it('says how each account stands', async () => {
   const standing = async () => {
     const [found] = (await find('mael@example.org')).data
