@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { DayField } from './fields.ts'
-import { numberedAtMost } from './words.ts'
 
 const incorrect = 'validation.field.incorrect'
 

@@ -120,3 +120,16 @@ test('a list that is wider than its frame shows that there is more, until one is
   await table.evaluate(({ parentElement }) => parentElement?.scrollTo({ left: 9999 }))
   await expect.poll(shade).toBe(0)
 })
+
+test('an address beyond the end of a list says so, and leads back to its first page', {
+  tag: '@once',
+}, async ({ page }) => {
+  await bringSession(page, demoPeople.administrator)
+  for (const path of ['/student/list?search=boreale&page=300', '/certificate-requests?page=300']) {
+    await page.goto(path)
+    await expect(page.getByText('La liste s’arrête avant cette page')).toBeVisible()
+    await page.getByRole('button', { name: 'Revenir à la première page' }).click()
+    await expect(page.locator('tbody td').first()).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('page')).toBeNull()
+  }
+})

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Column, DeskTable, type Sorting } from '../../ui/data-table.tsx'
+import { PastTheEnd } from '../../ui/past-the-end.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { ListPager, ListTools } from './list-tools.tsx'
 import * as styles from './requests.module.css'
@@ -70,10 +71,14 @@ export function ListPanel<Row extends { id: string }, Shown extends State>({
           failure={failure}
           stale={list.isPlaceholderData}
           empty={
-            <>
-              <b>{words.none}</b>
-              <p className="muted">{words.noneLead}</p>
-            </>
+            list.data?.total ? (
+              <PastTheEnd onFirst={() => onAsk({ ...asked, page: undefined })} />
+            ) : (
+              <>
+                <b>{words.none}</b>
+                <p className="muted">{words.noneLead}</p>
+              </>
+            )
           }
         />
         <ListPager asked={asked} onAsk={onAsk} list={list.data} />

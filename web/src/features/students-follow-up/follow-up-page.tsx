@@ -8,6 +8,7 @@ import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as needStyles from '../../ui/need.module.css'
 import { Page } from '../../ui/page.tsx'
+import { PastTheEnd } from '../../ui/past-the-end.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { followUpPage, keyOf, nameOf } from './follow-up.api.ts'
 import * as styles from './follow-up.module.css'
@@ -67,7 +68,13 @@ export function FollowUpPage({ asked, onAsk, onContracts, children }: FollowUpPa
           onContracts={onContracts}
           failure={failure}
           stale={list.isPlaceholderData}
-          empty={<Nobody asked={asked} onAsk={onAsk} />}
+          empty={
+            list.data?.total ? (
+              <PastTheEnd onFirst={() => onAsk(fromStart(asked))} />
+            ) : (
+              <Nobody asked={asked} onAsk={onAsk} />
+            )
+          }
         />
         <CursorPager sizes={pageSizes} usual={25} asked={asked} onAsk={onAsk} list={list.data} />
       </div>

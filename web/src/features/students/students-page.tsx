@@ -9,6 +9,7 @@ import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PastTheEnd } from '../../ui/past-the-end.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { ActOnAll } from './act-on-all.tsx'
@@ -67,7 +68,13 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
           selection={{ chosen, onChoose: setChosen, nameOf }}
           failure={failure}
           stale={list.isPlaceholderData}
-          empty={<Nobody asked={asked} onAsk={onAsk} />}
+          empty={
+            list.data?.total ? (
+              <PastTheEnd onFirst={() => onAsk(fromStart(asked))} />
+            ) : (
+              <Nobody asked={asked} onAsk={onAsk} />
+            )
+          }
         />
         <CursorPager
           isNumbered

@@ -5,6 +5,7 @@ import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PastTheEnd } from '../../ui/past-the-end.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
@@ -76,10 +77,14 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
           failure={failure}
           stale={list.isPlaceholderData}
           empty={
-            <>
-              <b>{t('users.none')}</b>
-              <p className="muted">{t('users.none.lead')}</p>
-            </>
+            list.data?.total ? (
+              <PastTheEnd onFirst={() => onAsk(fromStart(asked))} />
+            ) : (
+              <>
+                <b>{t('users.none')}</b>
+                <p className="muted">{t('users.none.lead')}</p>
+              </>
+            )
           }
         />
         <CursorPager
