@@ -158,15 +158,21 @@ export type ProviderEnd = (typeof providerEnds)[number]
 export const AdminContract = z.extend(z.omit(Contract, { due: true, renewal: true }), {
   contractualEnd: z.string(),
   providerEnd: z.enum(providerEnds),
+  /** Counts what was changed; a change that names it is refused where it is not the latest. */
+  revision: z.int(),
 })
 export type AdminContract = z.infer<typeof AdminContract>
 
-/** `PUT /contracts`: at least one of the two; whatever else is sent changes nothing (C-07). */
+/**
+ * `PUT /contracts`: at least one of `statut` and `endDate`; whatever else is sent changes nothing (C-07). With the `revision` that was
+ * read nobody changes what somebody else has changed since.
+ */
 export const ChangeContract = z
   .object({
     id: z.string('validation.field.required').check(z.maxLength(100)),
     statut: z.optional(z.enum(statuts, 'validation.field.statut.incorrect')),
     endDate: z.optional(DayField),
+    revision: z.optional(z.int('validation.field.incorrect')),
   })
   .check(
     z.refine(({ statut, endDate }) => statut !== undefined || endDate !== undefined, {

@@ -3,6 +3,7 @@ import { expectAccessible } from '../page/accessible.ts'
 import { contractIn, openContracts } from '../page/contracts-dialog.ts'
 import { bytesOf } from '../page/pdf.ts'
 import { test } from '../page/test.ts'
+import { callAs } from '../people/administrator.ts'
 import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
@@ -66,6 +67,13 @@ test('an administrator terminates a contract on a day, sees the provider confirm
 
   await statut.selectOption('ok')
   const resumed = page.getByRole('dialog', { name: 'Passer le contrat à « ok »' })
+  await expect(resumed.getByRole('button', { name: 'Passer à « ok »' })).toBeVisible()
+  const id = (await contract.getAttribute('id'))?.replace('contract-', '')
+  const later = { id, endDate: inDays(12).day }
+  await callAs(demoPeople.administrator, { info, method: 'PUT', path: '/contracts', body: later })
+  await resumed.getByRole('button', { name: 'Passer à « ok »' }).click()
+  await expect(resumed.getByText('Ce contrat a changé entre-temps')).toBeVisible()
+  await expect(contract).toContainText(`Prend fin le ${inDays(12).day}`)
   await resumed.getByRole('button', { name: 'Passer à « ok »' }).click()
   await expect(contract).not.toContainText('Prend fin')
   await expect(contract).not.toContainText('prestataire de paiement')

@@ -16,10 +16,16 @@ export function callAsAdministrator(info: TestInfo, path: string, body?: FormDat
   return callAs(demoPeople.administrator, { info, path, body })
 }
 
-type Call = { info: TestInfo; path: string; body?: FormData | object | undefined }
+type Call = {
+  info: TestInfo
+  path: string
+  /** POST where there is a body, else GET. */
+  method?: 'PUT'
+  body?: FormData | object | undefined
+}
 
 /** Calls the interface as that person. */
-export async function callAs({ email, password }: Person, { info, path, body }: Call) {
+export async function callAs({ email, password }: Person, { info, path, method, body }: Call) {
   const login = await send(info, '/security/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -28,7 +34,7 @@ export async function callAs({ email, password }: Person, { info, path, body }: 
   const { token } = (await login.json()) as { token: string }
   const isForm = body instanceof FormData
   return send(info, path, {
-    method: body ? 'POST' : 'GET',
+    method: method ?? (body ? 'POST' : 'GET'),
     headers: {
       authorization: `Bearer ${token}`,
       ...(body && !isForm && { 'content-type': 'application/json' }),

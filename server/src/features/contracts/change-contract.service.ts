@@ -14,6 +14,9 @@ import { changeOn, HeldChange, leaveChange, stoodAs, stoodBefore } from './held-
 import type { ChangeMail } from './tell-of-change.ts'
 import { type Change, writeChange } from './write-change.ts'
 
+/** A contract as it was read before the change. */
+type Read = { id: string; revision?: number | undefined }
+
 export type Acting = { actorId: string; requestId: string }
 
 const messages: Record<Fault, string> = {
@@ -23,11 +26,12 @@ const messages: Record<Fault, string> = {
 
 /**
  * Changes the status (`statut`) and end date of a contract (C-07) at once; the student and the payment provider hear
- * of it a minute later. Changes nothing and tells nobody when it stands as wished already. Throws 404, and 422 for an
- * end outside the contract.
+ * of it a minute later. Changes nothing and tells nobody when it stands as wished already. Throws 404, 409
+ * `contracts.changed_meanwhile` when `revision` is given and is not the latest, and 422 for an end outside the contract.
  */
-export async function changeContract(services: Services, acting: Acting, id: string, wish: Wish) {
+export async function changeContract(services: Services, acting: Acting, read: Read, wish: Wish) {
   const { db, now } = services
+  const { id, revision } = read
   // Also refuses what cannot be an id at all.
   if (!(await findContract(db, id))) throw new AppError('not_found', 'platform.not_found')
   await transact(db, async (tx) => {
@@ -35,6 +39,8 @@ export async function changeContract(services: Services, acting: Acting, id: str
     if (!row) throw new AppError('not_found', 'platform.not_found')
     const next = nextOf(row, wish, dayOf(now()))
     if (next.statut === row.statut && next.endDate === row.endDate) return
+    if (revision !== undefined && revision !== row.revision)
+      throw new AppError('conflict', 'contracts.changed_meanwhile')
     await applyHeld(tx, services, { row, next, acting })
   })
 }

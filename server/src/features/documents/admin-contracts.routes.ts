@@ -51,8 +51,8 @@ export async function adminContractRoutes(
     '/contracts',
     { ...guard, schema: { body: ChangeContract, response: { 200: One } } },
     async (request) => {
-      const { id, ...wish } = request.body
-      await changeContract(services, actingOf(request), id, wish)
+      const { id, revision, ...wish } = request.body
+      await changeContract(services, actingOf(request), { id, revision }, wish)
       return one(request, id)
     },
   )

@@ -88,6 +88,20 @@ it('terminates a contract today, tells the student once, and notes who did it', 
   expect(t.posted.at(-1)?.subject).toBe(`Votre contrat ${reference} prend fin le 20/11/2026`)
 })
 
+it('refuses a change of what somebody else has changed since it was read', async () => {
+  const one = await t.aStudent()
+  const { id } = await aContract(t.services, one)
+  const [{ revision }] = (await listOf(one.id)).json()
+  const first = await change({ id, revision, statut: 'résilié' })
+  expect(first.json().data).toMatchObject({ statut: 'résilié', revision: revision + 1 })
+  const late = await change({ id, revision, statut: 'impayé' })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'contracts.changed_meanwhile'])
+  expect(await read(id)).toMatchObject({ statut: 'résilié', endDate: '2026-11-20' })
+  // What was wished for stands already: nobody is told that it was refused.
+  expect((await change({ id, revision, statut: 'résilié' })).statusCode).toBe(200)
+  expect((await change({ id, revision: revision + 1, statut: 'impayé' })).statusCode).toBe(200)
+})
+
 it('terminates on the day that is given in either spelling, moves it, and gives the own end back', async () => {
   const one = await t.aStudent()
   const { id, checkCode } = await aContract(t.services, one)
@@ -141,7 +155,12 @@ it('changes statut and end date only, whatever else is sent', async () => {
   const rest = { reference: 'HA-0000-000000', primeCents: 1, studentId: admin.id, startDate: '01/01/2020' }
   const stays = { paymentStatus: 'payment_failed', document: { id: nobody }, subscriptionStripe: 'sub_x' }
   const answer = await change({ ...before, ...rest, ...stays, statut: 'impayé' })
-  expect(answer.json().data).toEqual({ ...before, statut: 'impayé', isUnpaid: true })
+  expect(answer.json().data).toEqual({
+    ...before,
+    statut: 'impayé',
+    isUnpaid: true,
+    revision: before.revision + 1,
+  })
   expect(await read(id)).toMatchObject({ studentId: student.id, subscriptionStripe: null })
 })
 

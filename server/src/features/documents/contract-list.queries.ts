@@ -67,6 +67,7 @@ function forAdminsOnly({ contract }: Row) {
   return {
     contractualEnd: formatDay(contract.contractualEnd ?? contract.endDate),
     providerEnd: providerEnd(contract),
+    revision: contract.revision,
   }
 }
 

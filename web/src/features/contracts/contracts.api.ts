@@ -2,6 +2,7 @@ import type { AdminContract, Statut } from '@cursus/shared/contracts'
 import type { StatutPreview } from '@cursus/shared/held-acts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { saveFile } from '../../api/save-file.ts'
 
 const keyOf = (student: string) => ['contracts-of', student]
@@ -40,13 +41,23 @@ export const previewOf = ({ id, ...wish }: { id: string; statut: Statut; endDate
     placeholderData: keepPreviousData,
   })
 
-type Change = { id: string; statut?: Statut; endDate?: string }
+type Change = { contract: AdminContract; statut?: Statut; endDate?: string }
 
+/** Changes a contract as it is shown; where somebody changed it since, it is refused and shown anew. */
 export function useChange(student: string) {
   const keep = useKeep(student)
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => api.put<{ data: AdminContract }>('/contracts', change),
+    mutationFn: ({ contract: { id, revision }, ...wish }: Change) =>
+      api.put<{ data: AdminContract }>('/contracts', { id, revision, ...wish }),
     onSuccess: keep,
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'contracts.changed_meanwhile') return
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(student) }),
+        client.invalidateQueries({ queryKey: ['statut-preview'] }),
+      ])
+    },
   })
 }
 

@@ -33,7 +33,7 @@ export function StatutDialog({ contract, student, statut, onClose }: StatutDialo
           </Button>
           <Button
             busy={change.isPending}
-            onClick={() => change.mutate({ id: contract.id, statut }, { onSuccess: onClose })}
+            onClick={() => change.mutate({ contract, statut }, { onSuccess: onClose })}
           >
             {t('statut.submit', { statut })}
           </Button>

@@ -34,7 +34,7 @@ export function TerminationDialog({ contract, student, onClose }: TerminationDia
     setTouched(true)
     if (!day) return field.current?.focus()
     if (change.isPending) return
-    change.mutate({ id: contract.id, statut: 'résilié', endDate: formatDay(day) }, { onSuccess: onClose })
+    change.mutate({ contract, statut: 'résilié', endDate: formatDay(day) }, { onSuccess: onClose })
   }
   const refused = change.error instanceof ApiError ? change.error.errors.endDate?.[0] : undefined
   const limits = { start: contract.startDate, end: contract.contractualEnd }
