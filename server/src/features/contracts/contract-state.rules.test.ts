@@ -206,6 +206,7 @@ describe('the next instalment', () => {
   it.each<[string, object, string | null]>([
     ['comes a month after the last, clamped to a shorter month', {}, '2026-11-30'],
     ['comes each year where it is paid so', { interval: 'year' }, '2027-08-31'],
+    ['comes as well before it is signed', { signatureStatus: 'waiting' }, '2026-11-30'],
     ['does not come for what is paid once', { interval: null }, null],
     ['does not come where no subscription runs', { subscriptionIsOver: true }, null],
     ['is not told while one is missing', { statut: 'impayé', lateSince: '2026-11-01' }, null],

@@ -273,13 +273,16 @@ export type Instalments = Standing & {
   subscriptionIsOver: boolean
 }
 
-/** Returns the day of the next instalment; null when none comes, and while one is missing. */
+/**
+ * Returns the day of the next instalment, signed or not: the provider charges from the purchase on. Null when none
+ * comes, and while one is missing.
+ */
 export function nextInstalment(contract: Instalments, today: Day): Day | null {
   const { paysFrom, interval, subscriptionStripe, subscriptionIsOver, paymentStatus, endDate } = contract
   const { isOver, isUnpaid, isTerminated } = stateOn(contract, today)
   const isCharged =
     subscriptionStripe !== null && !subscriptionIsOver && paymentStatus === 'payment_succeeded'
-  if (!interval || !isCharged || !isAgreed(contract) || isOver || isUnpaid) return null
+  if (!interval || !isCharged || isOver || isUnpaid) return null
   const step = interval === 'year' ? 12 : 1
   let months = paysFrom > today ? 0 : step
   while (addMonths(paysFrom, months) <= today) months += step

@@ -1,4 +1,4 @@
-import { addDays, dayOf, parseDay } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay, parseDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -52,6 +52,19 @@ it('keeps what each contract of one invoice paid, its period, its card, and each
     { state: 'paid', cardBrand: 'visa', cardLast4: '4242' },
     { state: 'paid', cardBrand: 'visa', cardLast4: '4242' },
   ])
+})
+
+it('says when the next instalment of each contract comes, also while nobody has signed it', async () => {
+  const { student, home, addOn, subscription } = await aHomePaidMonthly({ withDevices: true })
+  const { status, items } = await stripe.subscriptions.retrieve(subscription)
+  expect([status, home.signatureStatus, addOn?.signatureStatus]).toEqual(['active', 'waiting', 'waiting'])
+  const next = formatDay(dayOf(new Date((items.data[0]?.current_period_end ?? 0) * 1000)))
+  const { contracts: shown } = (await t.as(student).get('/api/payments')).json()
+  for (const row of [home, addOn]) {
+    const { id: contractId, primeCents: cents } = row ?? {}
+    expect(shown).toContainEqual(expect.objectContaining({ contractId, cents, next, owedCents: 0 }))
+    expect((await t.as(student).get(`/api/contracts/${contractId}`)).json().nextPayment).toBe(next)
+  }
 })
 
 it('keeps an instalment that failed as open, and as paid once it is, in any order and as often as told', async () => {
