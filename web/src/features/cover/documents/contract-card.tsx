@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
+import { whileDue } from '../../../insurance/while-due.ts'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -66,11 +67,14 @@ function Sum({ contract }: { contract: Contract }) {
   const money = (cents: number) => formatMoney(cents, i18n.language)
   if (due) {
     const others = due.references.filter((reference) => reference !== contract.reference)
+    const meanwhile = { covered: t('sum.due.covered'), suspended: t('sum.due.until'), nothing: '' }[
+      whileDue(contract)
+    ]
     return (
       <p className={styles.sum}>
         <b>{t('sum.due', { price: money(due.cents) })}</b>
         <span className="muted">
-          {others.length > 0 ? t('sum.due.with', { references: others.join(', ') }) : t('sum.due.until')}
+          {others.length > 0 ? t('sum.due.with', { references: others.join(', ') }) : meanwhile}
         </span>
       </p>
     )
