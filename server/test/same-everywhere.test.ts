@@ -27,6 +27,11 @@ const standings: Standing[] = [
   ['the day after its last', { endDate: from(-1) }, 'expired'],
   ['whose premium is late', { statut: 'impayé', lateSince: from(-12) }, 'current'],
   [
+    'that nobody has signed, whose premium is late',
+    { signatureStatus: 'waiting', statut: 'impayé', lateSince: from(-12) },
+    'waiting',
+  ],
+  [
     'whose suspension is to come',
     { statut: 'impayé', lateSince: from(-30), suspendedOn: from(1) },
     'current',
@@ -71,7 +76,7 @@ it.each(standings)('says the same of a contract %s, wherever it is read', async 
   expect([listed.endDate, check.endDate, page.reference]).toEqual([page.endDate, page.endDate, reference])
   const payments = (await read('/api/payments')).contracts
   const paying = payments.find(({ contractId }: { contractId: string }) => contractId === id)
-  if (paying) expect([paying.isSuspended, paying.late !== null]).toEqual([page.isSuspended, page.isUnpaid])
+  if (paying) expect([paying.cover, paying.late !== null]).toEqual([cover, page.isUnpaid])
   const isOver = cover === 'ended' || cover === 'expired'
   if (isOver) expect(paying).toBeUndefined()
   const leaving = (await read(`/api/contracts/${id}/termination`)).data

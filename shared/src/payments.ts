@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SoldInsuranceType, StudentWithEmail } from './contracts.ts'
+import { covers, SoldInsuranceType, StudentWithEmail } from './contracts.ts'
 import { DayField } from './fields.ts'
 import { lateSteps } from './late-payment.ts'
 
@@ -18,7 +18,8 @@ export type LateState = z.infer<typeof LateState>
 
 /**
  * A contract as its payments see it. `next` is the day of the next instalment, null where none comes; `card` the last four digits
- * of the card that paid last; `owedCents` what is missing, zero where nothing is. `backOn`: a suspended cover is back from noon of it.
+ * of the card that paid last; `owedCents` what is missing, zero where nothing is; `cover` its standing today. `backOn`: a suspended
+ * cover is back from noon of it.
  */
 export const PaidContract = z.object({
   contractId: z.string(),
@@ -29,7 +30,7 @@ export const PaidContract = z.object({
   next: z.nullable(z.string()),
   card: z.nullable(z.string()),
   owedCents: z.int(),
-  isSuspended: z.boolean(),
+  cover: z.enum(covers),
   backOn: z.nullable(z.string()),
   late: z.nullable(LateState),
 })

@@ -101,7 +101,7 @@ async function readKnown(services: Services, paying: ContractRow[]) {
 
 function toContract({ products }: Services, row: ContractRow, known: Known): PaidContract {
   const { today, interval, rows, postedOn, coming } = known
-  const { isUnpaid, isSuspended } = stateOn(row, today)
+  const { cover, isUnpaid, isSuspended } = stateOn(row, today)
   const { lateSince: since, coverBackOn, primeCents } = row
   const terms = products.ofContract(row).late
   const next = nextInstalment({ ...row, interval, paysFrom: paysFrom(row) }, today)
@@ -116,7 +116,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     next: next && formatDay(next),
     card: rows.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,
     owedCents: isUnpaid ? owed || primeCents : 0,
-    isSuspended,
+    cover,
     backOn: isSuspended && !since && coverBackOn ? formatDay(coverBackOn) : null,
     late: isUnpaid && since && terms ? lateStateOf(terms, { since, postedOn }, today) : null,
   }

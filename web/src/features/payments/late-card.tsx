@@ -3,6 +3,7 @@ import type { PaidContract } from '@cursus/shared/payments'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { whileDue } from '../../insurance/while-due.ts'
 import { leaveWith } from '../../payments/leave-for.ts'
 import { settleAddress } from '../../payments/my-payments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +19,11 @@ type Late = { contract: PaidContract; title: string }
 /** A premium that is missing: what is covered, the days of what follows, and the way to pay it. */
 export function LateCard({ contract, title }: Late) {
   const { t } = useTranslation('payments')
-  const { late, backOn, isSuspended, reference, contractId } = contract
+  const { late, backOn, reference, contractId } = contract
   const heading = `late-${contractId}`
+  const meanwhile = { covered: t('late.covered'), suspended: t('late.suspended'), nothing: '' }[
+    whileDue(contract)
+  ]
   return (
     <section
       className={`${cardStyles.card} ${styles.late} ${late ? '' : styles.settled}`}
@@ -34,9 +38,7 @@ export function LateCard({ contract, title }: Late) {
           <p>
             {title} · <bdi className="code">{reference}</bdi>
           </p>
-          <p>
-            {backOn ? t('late.back', { day: backOn }) : t(isSuspended ? 'late.suspended' : 'late.covered')}
-          </p>
+          <p>{backOn ? t('late.back', { day: backOn }) : meanwhile}</p>
         </div>
         {late && <Settle contract={contract} title={title} />}
       </div>
