@@ -3,6 +3,7 @@ import type { Cover } from '@cursus/shared/contracts'
 import { openBillingPortal } from '../../../account/account-actions.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { productOf } from '../../../insurance/products.ts'
+import { whileDue } from '../../../insurance/while-due.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -33,14 +34,17 @@ const covers: Record<Cover, Look> = {
   expired: { tone: 'quiet', icon: 'close', key: 'expired' },
 }
 
+/** Words of a missing premium, by what it means for the cover. */
+const owed = { covered: 'pay', suspended: 'suspended', nothing: 'owed' }
+
 /** Says how the contract stands, with the one thing to do about it. */
 export function StateBand({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
   const { cover, startDate, endDate, due, mayGoOn } = contract
   const step = stepOf(contract)
   const { tone, icon, key } = waits[step] ?? covers[cover]
-  const isLost = step === 'pay' && cover === 'suspended'
-  const word = isLost ? 'suspended' : mayGoOn && cover === 'current' ? 'ending' : key
+  const isEnding = mayGoOn && cover === 'current'
+  const word = isEnding ? 'ending' : step === 'pay' ? owed[whileDue(contract)] : key
   const price = due && formatMoney(due.cents, i18n.language)
   const said = { start: startDate, end: endDate, price }
   return (

@@ -4,6 +4,7 @@ import type { Translate } from '../../../i18n/use-translation.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { insuredBy, productOf } from '../../../insurance/products.ts'
+import { whileDue } from '../../../insurance/while-due.ts'
 import * as badgeStyles from '../../../ui/badge.module.css'
 import { ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -175,6 +176,10 @@ function wordsOfContract(
   return {
     title: t('todo.pay', { price, title }),
     text: t(isOnline ? 'todo.pay.text' : 'todo.pay.byPhone', { references }),
-    why: t('todo.pay.why'),
+    why: {
+      covered: t('todo.pay.why'),
+      suspended: t('todo.pay.suspended'),
+      nothing: t('band.owed.text', { price }),
+    }[whileDue(contract)],
   }
 }
