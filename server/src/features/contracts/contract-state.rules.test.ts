@@ -197,6 +197,7 @@ describe('the next instalment', () => {
     startDate: '2026-10-01',
     endDate: '2027-10-01',
     ...neverLate,
+    renews: true,
     paysFrom: '2026-08-31',
     interval: 'month',
     subscriptionStripe: 'sub_1',
@@ -213,6 +214,7 @@ describe('the next instalment', () => {
     ['still comes before an end of a later day', { statut: 'résilié', endDate: '2026-12-15' }, '2026-11-30'],
     ['is the first at another rhythm, to come', { paysFrom: '2027-01-12', interval: 'year' }, '2027-01-12'],
     ['goes on from the first at another rhythm', { paysFrom: '2026-11-12' }, '2026-12-12'],
+    ['does not come once the contract is not carried on', { renews: false, endDate: '2026-11-30' }, null],
     ['does not come on the day of an end', { statut: 'résilié', endDate: '2026-11-30' }, null],
   ])('%s', (_, change, day) => {
     expect(nextInstalment({ ...monthly, ...change }, '2026-11-20')).toBe(day)

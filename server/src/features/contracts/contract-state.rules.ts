@@ -267,6 +267,8 @@ export function isGoingOn(contract: Standing, day: Day): boolean {
  * another rhythm, perhaps to come.
  */
 export type Instalments = Standing & {
+  /** False once no renewal carries it on: its subscription ends as its last day begins. */
+  renews: boolean
   paysFrom: Day
   interval: 'month' | 'year' | null
   subscriptionStripe: string | null
@@ -278,7 +280,8 @@ export type Instalments = Standing & {
  * comes, and while one is missing.
  */
 export function nextInstalment(contract: Instalments, today: Day): Day | null {
-  const { paysFrom, interval, subscriptionStripe, subscriptionIsOver, paymentStatus, endDate } = contract
+  const { paysFrom, interval, subscriptionStripe, subscriptionIsOver, paymentStatus, renews, endDate } =
+    contract
   const { isOver, isUnpaid, isTerminated } = stateOn(contract, today)
   const isCharged =
     subscriptionStripe !== null && !subscriptionIsOver && paymentStatus === 'payment_succeeded'
@@ -287,5 +290,5 @@ export function nextInstalment(contract: Instalments, today: Day): Day | null {
   let months = paysFrom > today ? 0 : step
   while (addMonths(paysFrom, months) <= today) months += step
   const next = addMonths(paysFrom, months)
-  return isTerminated && next >= endDate ? null : next
+  return (isTerminated || !renews) && next >= endDate ? null : next
 }
