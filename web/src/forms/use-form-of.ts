@@ -20,8 +20,8 @@ interface FormOptions<Values extends object> {
   names: Record<string, string>
   /** Names in « Il manque : … » where they differ: « votre accord ». */
   needs?: Record<string, string>
-  /** True to keep what is typed through a reload of the tab, without passwords. */
-  remember?: boolean
+  /** True to keep what is typed through a reload of the tab, without passwords; or tells whether what was kept still counts. */
+  remember?: boolean | ((kept: Values) => boolean)
   /** True when the submit only asks once more; what was typed is kept until `forgetForm`. */
   asksFirst?: boolean
   /** Runs when nothing is wrong. Its `ApiError` is shown at the fields that it names, else as `refusal`. */
@@ -47,15 +47,11 @@ interface Progress {
  * is valid.
  */
 export function useFormOf<Values extends object>(options: FormOptions<Values>) {
-  const { id, defaults, names, needs, remember = false } = options
+  const { id, names, needs } = options
   const { check, come } = useCheck(options.check)
   const words = useFormWords()
-  const [draft] = useState(() => (remember ? draftOfForm(id, defaults) : null))
-  const [values, setValues] = useState(() => draft?.read() ?? defaults)
+  const { values, setValues, draft } = useKeptValues(options)
   const [progress, setProgress] = useState<Progress>({ touched: [], attempt: 0, told: {}, busy: false })
-  useEffect(() => {
-    if (values !== defaults) draft?.write(values)
-  }, [draft, values, defaults])
 
   const issues = check ? inOrder(check(values), names) : []
   const shown = shownIssues(issues, values, progress)
@@ -123,6 +119,20 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
     summary:
       progress.attempt > 0 && inError.length > 1 ? { lines: summary, attempt: progress.attempt } : null,
   }
+}
+
+/** The values, begun with what this tab has kept of them, and kept as they change. */
+function useKeptValues<Values extends object>({ id, defaults, remember = false }: FormOptions<Values>) {
+  const [start] = useState(defaults)
+  const [draft] = useState(() => (remember ? draftOfForm(id, start) : null))
+  const [values, setValues] = useState(() => {
+    const kept = draft?.read()
+    return kept && (typeof remember !== 'function' || remember(kept)) ? kept : start
+  })
+  useEffect(() => {
+    if (values !== start) draft?.write(values)
+  }, [draft, values, start])
+  return { values, setValues, draft }
 }
 
 /**

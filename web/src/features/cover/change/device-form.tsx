@@ -27,7 +27,7 @@ export function DeviceForm(props: ChangeFormOf<'device'>) {
 }
 
 function DeviceFields({
-  changing: { form, told },
+  changing: { id, form, told },
 }: {
   changing: ReturnType<typeof useChange<DeviceValues>>
 }) {
@@ -58,7 +58,7 @@ function DeviceFields({
         ltr
       />
       <DateField
-        id="change-purchaseDate"
+        id={`${id}-purchaseDate`}
         label={t('device-form:mm.purchaseDate')}
         hint={t('device-form:purchaseDate.hint')}
         error={told('purchaseDate')}

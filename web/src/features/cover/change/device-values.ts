@@ -74,10 +74,11 @@ function deviceIssues(values: DeviceValues): Issues {
 
 /** Makes the wish; what is empty is told as nothing. */
 function wishOf(values: DeviceValues) {
-  const { condition, purchasePriceTTC, purchaseDate, effectOn, reason: _, draftRead: __, ...texts } = values
+  const { brand, model, reference, imei, description } = values
+  const { condition, purchasePriceTTC, purchaseDate, effectOn } = values
   const cents = toCents(purchasePriceTTC)
   return {
-    ...texts,
+    ...{ brand, model, reference, imei, description },
     condition: condition || null,
     purchasePriceTTC: cents === null ? null : cents / 100,
     purchaseDate: purchaseDate.trim() || null,

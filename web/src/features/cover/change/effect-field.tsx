@@ -9,6 +9,7 @@ import type { ChangeFormOf } from './use-change.ts'
 interface EffectFieldProps {
   of: Pick<ChangeFormOf<'home' | 'device'>, 'contract' | 'change'>
   changing: {
+    id: string
     form: {
       values: { effectOn: string }
       set(path: 'effectOn', text: string): void
@@ -19,13 +20,13 @@ interface EffectFieldProps {
 }
 
 /** Day from which a change counts: today, or one to come. Where an administrator asks, the student answers by then. */
-export function EffectField({ of: { contract, change }, changing: { form, told } }: EffectFieldProps) {
+export function EffectField({ of: { contract, change }, changing: { id, form, told } }: EffectFieldProps) {
   const { t } = useTranslation('change')
   const [today] = useState(() => purchaseDay(new Date()))
   const max = lastEffectOn(parseDay(contract.endDate) ?? today, today)
   return (
     <DateField
-      id="change-effectOn"
+      id={`${id}-effectOn`}
       label={t('effectOn')}
       hint={t(change.student ? 'desk.effectOn.hint' : 'effectOn.hint', { day: formatDay(max) })}
       error={told('effectOn')}

@@ -16,12 +16,12 @@ export function HomeForm(props: ChangeFormOf<'home'>) {
   const { contract, change, now } = props
   const start = startOf(now, change, contract)
   const changing = useChange<HomeValues>(props, homeChange(now, start, useNames()))
-  const { form, told } = changing
+  const { id, form, told } = changing
   return (
     <ChangeForm {...{ contract, change, now, changing }}>
       <div className="stack">
         <AddressField
-          id="change-address"
+          id={`${id}-address`}
           label={t('home.address')}
           hint={t('home.address.hint')}
           franceOnly

@@ -19,7 +19,7 @@ export function StayForm(props: ChangeFormOf<'stay'>) {
   const names = { startDate: t('start'), endDate: t('end'), country: t('country') }
   const { facts } = startOf(now, change, contract)
   const changing = useChange<StayValues>(props, stayChange(now, facts, names))
-  const { form, told } = changing
+  const { id, form, told } = changing
   const { country } = form.values
   return (
     <ChangeForm {...{ contract, change, now, changing }}>
@@ -28,7 +28,7 @@ export function StayForm(props: ChangeFormOf<'stay'>) {
         {change.may.includes('country') && (
           <div className="both-columns">
             <CountryField
-              id="change-country"
+              id={`${id}-country`}
               label={t('country')}
               error={told('country')}
               value={country ? Number(country) : null}
@@ -44,7 +44,13 @@ export function StayForm(props: ChangeFormOf<'stay'>) {
 
 type Changing = ReturnType<typeof useChange<StayValues>>
 
-function Days({ change: { may }, changing: { form, told } }: { change: ContractChange; changing: Changing }) {
+function Days({
+  change: { may },
+  changing: { id, form, told },
+}: {
+  change: ContractChange
+  changing: Changing
+}) {
   const { t } = useTranslation('change')
   const [today] = useState(() => purchaseDay(new Date()))
   const { startDate, endDate } = form.values
@@ -61,7 +67,7 @@ function Days({ change: { may }, changing: { form, told } }: { change: ContractC
         </p>
       ) : (
         <DateField
-          id="change-startDate"
+          id={`${id}-startDate`}
           label={t('start')}
           hint={t('start.hint')}
           error={told('startDate')}
@@ -72,7 +78,7 @@ function Days({ change: { may }, changing: { form, told } }: { change: ContractC
         />
       )}
       <DateField
-        id="change-endDate"
+        id={`${id}-endDate`}
         label={t('end')}
         hint={t('end.hint', { day: formatDay(endMax) })}
         error={told('endDate')}

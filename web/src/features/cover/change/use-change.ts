@@ -48,9 +48,11 @@ export interface Confirmed {
   reason: string
   /** The wish whose draft the student said that they had read, as text: another wish has another draft. */
   draftRead: string
+  /** The facts of the contract as the form began, as text: what was typed of others counts no more. */
+  facts: string
 }
 
-export const unconfirmed: Confirmed = { reason: '', draftRead: '' }
+export const unconfirmed: Confirmed = { reason: '', draftRead: '', facts: '' }
 
 /**
  * The form of a change: what it comes to is asked of the server anew whenever it is another one. A student has read the
@@ -63,6 +65,8 @@ export function useChange<Values extends Confirmed>(
   const { t } = useTranslation('change')
   const client = useQueryClient()
   const { id } = change.contract
+  const formId = `change-${id}`
+  const facts = textOf(change.now)
   const isDesk = change.student !== null
   const hasToRead = change.isSigned && !isDesk
   const wishOf = (values: Values) => (isSame(values) ? null : makeWish(values))
@@ -72,8 +76,13 @@ export function useChange<Values extends Confirmed>(
     return wish !== null && values.draftRead !== textOf(wish)
   }
   const form = useFormOf<Values>({
-    id: 'change',
-    defaults: change.waiting?.hasReadDraft ? { ...defaults, draftRead: textOf(wishOf(defaults)) } : defaults,
+    id: formId,
+    remember: (kept) => kept.facts === facts,
+    defaults: {
+      ...defaults,
+      facts,
+      ...(change.waiting?.hasReadDraft && { draftRead: textOf(wishOf(defaults)) }),
+    },
     check: (values) => ({
       ...check(values),
       ...(isUnread(values) && { draftRead: 'change:draft.required' }),
@@ -106,6 +115,8 @@ export function useChange<Values extends Confirmed>(
   const told = (field: PathOf<Values>) =>
     form.sentenceAt(field) ?? (wish ? refused?.errors[field]?.[0] : undefined)
   return {
+    /** Id of the form: that of a field is `<id>-<its path>`. */
+    id: formId,
     form,
     told,
     isSame: isSame(form.values),
