@@ -1,10 +1,13 @@
+import { addDays, addMonths, dayOf, formatDay } from '@cursus/shared/day'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { aCount, type Count } from '../page/count.ts'
 import { findCountry } from '../page/country.ts'
 import { openDocuments } from '../page/documents.ts'
+import { isNarrow } from '../page/menu.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
+import { takePicture } from '../page/picture.ts'
 import { aMonthIn, dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
@@ -180,6 +183,23 @@ test('an account that exists is told with a password in place, and what was type
   await payWith(page, cards.good)
   await openDocuments(page)
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
+})
+
+test('a visitor sees that a calendar month is priced as two, in the ticket and in the bar of a phone', async ({
+  page,
+}) => {
+  await page.goto(visitorsPage)
+  const first = addMonths(`${dayOf(new Date()).slice(0, 7)}-01`, 2)
+  await findCountry(page.getByRole('combobox', { name: 'Destination' }), 'France')
+  await page.getByLabel('Date de départ').fill(formatDay(first))
+  await page.getByLabel('Date de retour').fill(formatDay(addMonths(first, 1)))
+  const ticket = page.getByRole('complementary', { name: 'Votre prix' })
+  await expect(ticket.getByText('Tarif calculé sur 2 mois.')).toBeVisible()
+  if (isNarrow(page))
+    await expect(page.getByRole('region', { name: 'Tarif calculé sur 2 mois' })).toBeVisible()
+  await takePicture(page, 'two-months')
+  await page.getByLabel('Date de retour').fill(formatDay(addDays(first, 20)))
+  await expect(page.getByText('Tarif calculé sur')).toHaveCount(0)
 })
 
 test('a visitor is told at once which stay is not sold online', { tag: '@once' }, async ({ page }) => {

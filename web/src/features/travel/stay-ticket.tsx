@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import * as ticketStyles from '../../ui/ticket.module.css'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
 import { AdvisorContact } from './advisor-contact.tsx'
+import { BilledMonths } from './billed-months.tsx'
 import { LongerStay } from './longer-stay.tsx'
 import * as styles from './travel.module.css'
 import type { StayForm } from './use-stay.ts'
@@ -107,7 +108,9 @@ function PricePart({ stay: { stay, months, country, price, form, setEnd } }: { s
         </div>
       )}
       <SaidPrice cents={isOld ? undefined : cents} stay={stay} />
-      <BilledMonths stay={stay} months={months} />
+      <BilledMonths stay={stay} months={months}>
+        {t('price.once')}
+      </BilledMonths>
       {cents !== undefined && !isOld && (
         <LongerStay stay={stay} zone={country.zone} cents={cents} onTake={setEnd} onTicket />
       )}
@@ -122,21 +125,6 @@ function SaidPrice({ cents, stay }: { cents?: number; stay: Stay }) {
   const duration = t('health.duration', { months, count: months })
   const price = cents === undefined ? '' : formatMoney(cents, i18n.language)
   return <Announce>{price && `${t('health.price')} ${price}. ${duration}`}</Announce>
-}
-
-function BilledMonths({ stay, months }: { stay: Stay; months: number }) {
-  const { t } = useTranslation('travel')
-  return (
-    <p className="muted small">
-      {displayedMonths(stay) !== months && (
-        <>
-          <b>{t('health.billedMonths', { months, count: months })}.</b> {t('price.begunMonths')}
-          <br />
-        </>
-      )}
-      {t('price.once')}
-    </p>
-  )
 }
 
 function PriceFailed({ retry }: { retry(): void }) {

@@ -71,10 +71,16 @@ function SubmitRow(submit: Submit) {
 
 function Bar(submit: Submit) {
   const { t } = useTranslation('visitor-stay')
-  const { cents, price, shownMonths } = useVisitorStay()
+  const { cents, price, months, shownMonths } = useVisitorStay()
   return (
     <PriceBar
-      label={shownMonths === null ? t('travel:price.label') : t('travel:months', { count: shownMonths })}
+      label={
+        months === null
+          ? t('travel:price.label')
+          : months === shownMonths
+            ? t('travel:months', { count: months })
+            : t('travel:health.billedMonths', { months, count: months })
+      }
       cents={cents ?? price.data?.stripe.unit_amount}
       isOld={price.isPlaceholderData}
     >

@@ -56,6 +56,8 @@ export function useVisitorStay() {
     days: stay ? { start: formatDay(stay.startDate), end: formatDay(stay.endDate) } : null,
     /** Quote that can be mailed, or handed to the advisor; null while an answer is missing. */
     quote: country && stay ? quoteOf(country.id, stay) : null,
+    /** Months that the price is counted on; more than `shownMonths` where a month has begun (C-01). */
+    months,
     shownMonths: stay ? displayedMonths(stay) : null,
     price,
     /** Price of these answers in cents, once it has come. */

@@ -8,6 +8,7 @@ import { Ltr } from '../../../ui/ltr.tsx'
 import { Price } from '../../../ui/money.tsx'
 import * as ticketStyles from '../../../ui/ticket.module.css'
 import { Facts, Ticket } from '../../../ui/ticket.tsx'
+import { BilledMonths } from '../billed-months.tsx'
 import * as travelStyles from '../travel.module.css'
 import { useVisitorStay, type VisitorPage } from './use-visitor-stay.ts'
 import * as styles from './visitor.module.css'
@@ -58,8 +59,8 @@ export function VisitorTicket() {
 
 function PricePart({ page }: { page: VisitorPage }) {
   const { t, i18n } = useTranslation('visitor-stay')
-  const { price, country, stay, cents } = page
-  if (!stay || !country) {
+  const { price, country, stay, months, cents } = page
+  if (!stay || !country || !months) {
     return (
       <div className={ticketStyles.total}>
         <p className={travelStyles.ticketName}>{t('travel:price.soon')}</p>
@@ -79,7 +80,7 @@ function PricePart({ page }: { page: VisitorPage }) {
   }
   const shown = cents ?? price.data?.stripe.unit_amount
   return (
-    <div className={ticketStyles.total} aria-busy={price.isFetching}>
+    <div className={`${ticketStyles.total} ${travelStyles.total}`} aria-busy={price.isFetching}>
       <p className="muted small">{t('travel:price.whole')}</p>
       <div className={cents === undefined ? ticketStyles.stale : undefined}>
         {shown === undefined ? <p className={ticketStyles.price}>–</p> : <Price cents={shown} />}
@@ -87,7 +88,9 @@ function PricePart({ page }: { page: VisitorPage }) {
       <Announce>
         {cents === undefined ? '' : `${t('travel:price.whole')} ${formatMoney(cents, i18n.language)}`}
       </Announce>
-      <p className="muted small">{t('ticket.once')}</p>
+      <BilledMonths stay={stay} months={months}>
+        {t('ticket.once')}
+      </BilledMonths>
     </div>
   )
 }
