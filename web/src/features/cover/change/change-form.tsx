@@ -51,14 +51,13 @@ export function ChangeForm({ contract, change, now, changing, children }: Change
               </p>
             </div>
           </div>
-          <form id="change" onSubmit={form.onSubmit} noValidate>
+          <form id="change" className="stack" onSubmit={form.onSubmit} noValidate>
             {refusal && <Alert title={refusal} />}
             <FormSummary of={form} />
             {children}
             {change.student && (
               <TextField
                 {...form.field('reason')}
-                className="above-16"
                 label={t('desk.reason')}
                 hint={t('desk.reason.hint')}
                 autoComplete="off"
