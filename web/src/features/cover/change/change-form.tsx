@@ -33,7 +33,7 @@ interface ChangeFormProps {
 /** Form of a change: each fact as it is today and as it is wished, side by side, and the price. */
 export function ChangeForm({ contract, change, now, changing, children }: ChangeFormProps) {
   const { t } = useTranslation('change')
-  const { form, refusal, offer, wish, draftText } = changing
+  const { form, refusal, offer, wish, draftText, isWanting } = changing
   const { hue, icon } = productOf(contract.insuranceType)
   return (
     <div className={quoteStyles.quote}>
@@ -65,7 +65,13 @@ export function ChangeForm({ contract, change, now, changing, children }: Change
             )}
           </form>
         </section>
-        <ChangedFacts now={now} next={offer?.next ?? now} holder={change.student?.name} />
+        {!refusal && (
+          <ChangedFacts
+            now={now}
+            next={isWanting ? null : (offer?.next ?? now)}
+            holder={change.student?.name}
+          />
+        )}
         {offer && wish && draftText === null && (
           <p>
             <DraftLink id={contract.id} wish={wish} />

@@ -26,7 +26,7 @@ interface ChangeTicketProps {
 /** Shows the amount to pay or to be refunded, its calculation, and the button. */
 export function ChangeTicket({ contract, change, now, changing }: ChangeTicketProps) {
   const { t } = useTranslation('change')
-  const { offer, isSame, isCounting, form } = changing
+  const { offer, isSame, isCounting, isWanting, form } = changing
   const top = (
     <TicketTop
       icon={productOf(contract.insuranceType).icon}
@@ -40,7 +40,7 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
     <aside className={quoteStyles.price} aria-label={t('ticket.label')}>
       <Ticket top={top}>
         <div role="status" aria-busy={isCounting}>
-          <Difference offer={offer} now={now} isPaidBySchool={change.isPaidBySchool} />
+          <Difference {...{ offer, now, isWanting }} isPaidBySchool={change.isPaidBySchool} />
           <Later offer={offer} />
         </div>
         <DraftRead id={contract.id} changing={changing} />
@@ -146,11 +146,11 @@ const chooseOf = {
   device: 'ticket.choose.device',
 } as const
 
-type DifferenceProps = { offer: ChangeOffer | null; now: ChangeFacts; isPaidBySchool: boolean }
+type DifferenceProps = Pick<Counting, 'offer' | 'isWanting'> & { now: ChangeFacts; isPaidBySchool: boolean }
 
-function Difference({ offer, now, isPaidBySchool }: DifferenceProps) {
+function Difference({ offer, isWanting, now, isPaidBySchool }: DifferenceProps) {
   const { t, i18n } = useTranslation('change')
-  if (!offer) return <p className="muted">{t(chooseOf[now.kind])}</p>
+  if (!offer) return <p className="muted">{t(isWanting ? 'ticket.missing' : chooseOf[now.kind])}</p>
   const { differenceCents: cents, laterCents, next, refundBy, days, rhythm } = offer
   // Amounts in Arabic bring marks of direction, which would turn the sum around.
   const apart = (amount: number) => isolated(formatMoney(amount, i18n.language))

@@ -11,12 +11,13 @@ import type { FactsOf } from './use-change.ts'
 
 interface ChangedFactsProps {
   now: ChangeFacts
-  next: ChangeFacts
+  /** Null while an answer is missing or refused. */
+  next: ChangeFacts | null
   /** First name of the policyholder, for administrators; the person who reads when absent. */
   holder?: string | undefined
 }
 
-/** Shows each fact of a contract now and after the change, side by side, and how many are others. */
+/** Shows each fact of a contract now and after the change, side by side, and how many are others; dashes while none is known. */
 export function ChangedFacts({ now, next, holder }: ChangedFactsProps) {
   const { t } = useTranslation('change')
   const stay = useStayWords()
@@ -26,10 +27,10 @@ export function ChangedFacts({ now, next, holder }: ChangedFactsProps) {
     if (facts.kind === 'stay') return stay(facts)
     return facts.kind === 'home' ? home(facts) : device(facts)
   }
-  const after = linesOf(next)
+  const after = next && linesOf(next)
   const lines: ComparedLine[] = linesOf(now).map(([name, value, isText], place) => {
-    const [, other = value] = after[place] ?? []
-    return { name, now: value, next: other, isChanged: value !== other, isText }
+    const other = after ? (after[place]?.[1] ?? value) : '–'
+    return { name, now: value, next: other, isChanged: after !== null && value !== other, isText }
   })
   const count = lines.filter(({ isChanged }) => isChanged).length
   return (
@@ -37,8 +38,8 @@ export function ChangedFacts({ now, next, holder }: ChangedFactsProps) {
       <div className={pageStyles.cardHead}>
         <h2 id="compared-title">{t('compared.title')}</h2>
         <span role="status">
-          <Badge tone={count > 0 ? 'warn' : undefined}>
-            {count > 0 ? t('compared.count', { count }) : t('nothing')}
+          <Badge tone={count > 0 || !next ? 'warn' : undefined}>
+            {!next ? t('compared.missing') : count > 0 ? t('compared.count', { count }) : t('nothing')}
           </Badge>
         </span>
       </div>

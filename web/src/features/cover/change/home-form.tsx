@@ -1,3 +1,4 @@
+import { personsMax } from '@cursus/shared/home'
 import { insuredRooms } from '@cursus/shared/home-cover'
 import { AddressField } from '../../../forms/address-field.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -57,13 +58,18 @@ export function HomeForm(props: ChangeFormOf<'home'>) {
   )
 }
 
+const ofRoommate = ['civility', 'name', 'lastName', 'birthday'] as const
+
 function useNames(): NamesOf<HomeValues> {
-  const { t } = useTranslation('change')
+  const { t } = useTranslation(['change', 'home'])
+  const ofOne = (place: number) =>
+    ofRoommate.map((part) => [`roommates.${place}.${part}`, t(`home:roommate.${part}`, { n: place + 2 })])
   return {
     address: t('home.address'),
     rooms: t('home.rooms'),
     interval: t('home.interval'),
     effectOn: t('effectOn'),
+    ...Object.fromEntries(Array.from({ length: personsMax - 1 }, (_, place) => ofOne(place)).flat()),
     roommates: t('home.roommates'),
   }
 }

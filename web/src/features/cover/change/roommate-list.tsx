@@ -73,9 +73,10 @@ function Known({ of: { name, lastName, birthday } }: { of: HomeValues['roommates
 }
 
 function Newcomer({ form, place }: { form: Form; place: number }) {
-  const { t } = useTranslation('change')
+  const { t } = useTranslation(['change', 'home'])
   return (
     <div className={styles.newcomer}>
+      <b>{t('home:home.roommate', { n: place + 2 })}</b>{' '}
       <Badge tone="ok" icon="plus">
         {t('home.added')}
       </Badge>

@@ -37,7 +37,7 @@ export type NamesOf<Values extends Confirmed> = Record<Exclude<keyof Values, key
 /** What the price of a change needs to know of its form. */
 export type Counting = Pick<
   ReturnType<typeof useChange>,
-  'offer' | 'wish' | 'draftText' | 'isSame' | 'isCounting'
+  'offer' | 'wish' | 'draftText' | 'isSame' | 'isCounting' | 'isWanting'
 > & {
   form: Pick<ReturnType<typeof useChange>['form'], 'ready' | 'busy' | 'need' | 'values' | 'set' | 'tick'>
 }
@@ -110,8 +110,10 @@ export function useChange<Values extends Confirmed>(
     },
   })
   const wish = wholeWishOf(form.values)
+  const isUnchanged = isSame(form.values)
   const asked = useQuery({ ...changeOffer(id, wish), placeholderData: keepPreviousData })
   const refused = asked.error instanceof ApiError ? asked.error : null
+  const refusal = wish && refused && Object.keys(refused.errors).length === 0 ? refused.message : null
   const told = (field: PathOf<Values>) =>
     form.sentenceAt(field) ?? (wish ? refused?.errors[field]?.[0] : undefined)
   return {
@@ -119,7 +121,9 @@ export function useChange<Values extends Confirmed>(
     id: formId,
     form,
     told,
-    isSame: isSame(form.values),
+    isSame: isUnchanged,
+    /** What is changed has no price: an answer is missing, or refused. */
+    isWanting: !isUnchanged && !refusal && (wish === null || asked.isError),
     /** What is wished now; null while a part of it is missing. */
     wish,
     /** What the tick of who has read the draft keeps; null while there is no draft, or nothing is signed. */
@@ -127,7 +131,7 @@ export function useChange<Values extends Confirmed>(
     offer: wish && !asked.isError ? (asked.data?.offer ?? null) : null,
     isCounting: wish !== null && asked.isFetching,
     /** Reason why the server refuses the wish as a whole. */
-    refusal: wish && refused && Object.keys(refused.errors).length === 0 ? refused.message : null,
+    refusal,
   }
 }
 
