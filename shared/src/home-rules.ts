@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day } from './day.ts'
 import type { HomeDraft, OptionPayment } from './home.ts'
 import { roomsMax } from './home-cover.ts'
+import { isPostalCode } from './student-rules.ts'
 
 /** The rhythm of a subscription, from either spelling (C-20). */
 export function intervalOf(payment: OptionPayment): 'month' | 'year' {
@@ -42,6 +43,9 @@ export function homeFaults(home: Home, today: Day): Record<string, string[]> {
     faults.startDate = ['validation.field.start.incorrect']
   }
   if (!isInFrance(home.address.country)) faults['address.country'] = ['validation.field.address.france']
+  else if (!isPostalCode(home.address.postalCode, 'FR')) {
+    faults['address.postalCode'] = ['validation.field.postalCode.france']
+  }
   if (home.numberOfRooms < 1) faults.numberOfRooms = ['validation.field.incorrect']
   if (home.numberOfRooms > roomsMax) faults.numberOfRooms = ['error.tariffs.contact_advisor']
   const others = home.roommates ?? []

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Address, Email, line, lines, optionalLine, required } from './fields.ts'
 import { searchedPages } from './lists.ts'
 import { PersonName } from './person-name-field.ts'
+import { isPostalCode } from './student-rules.ts'
 import { certificateRequestSorts, certificateRequestStates } from './words.ts'
 
 const CountryCode = z.string(required).check(z.regex(/^[A-Z]{2}$/, required))
@@ -19,6 +20,10 @@ export const CertificateRequestForm = z.object({
     z.refine(({ country }) => country === 'FR', {
       path: ['country'],
       error: 'validation.field.address.outsideFrance',
+    }),
+    z.refine(({ postalCode, country }) => isPostalCode(postalCode, country), {
+      path: ['postalCode'],
+      error: 'validation.field.postalCode.france',
     }),
   ),
   reason: line(200),

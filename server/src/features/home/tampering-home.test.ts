@@ -30,6 +30,7 @@ const post = (who: Person, body: object) => t.as(who).post(homeCalls.checkout, b
 const twoRooms = w.homeId(2, 'month')
 const shown = (day: string) => formatDay(day)
 const abroad = { street: '1 rue Neuve', postalCode: '1000', city: 'Bruxelles', country: 'BE' }
+const unplaced = { street: '1 rue Neuve', postalCode: '7501', city: 'Paris', country: 'FR' }
 const twoNames = { numberOfPersons: 3, roommates: [rose, { ...rose, name: '\u{1F600}' }] }
 
 it.each<[string, object, object, string, string]>([
@@ -70,6 +71,13 @@ it.each<[string, object, object, string, string]>([
     {},
     'platform.invalid',
     'startDate',
+  ],
+  [
+    'a postal code that France has not',
+    {},
+    { address: unplaced },
+    'platform.invalid',
+    'contract.address.postalCode',
   ],
   ['a home in Belgium', {}, { address: abroad }, 'platform.invalid', 'contract.address.country'],
   ['seven rooms', {}, { numberOfRooms: 7 }, 'tariffs.contact_advisor', 'contract.numberOfRooms'],

@@ -1,5 +1,6 @@
 import { parseDay, purchaseDay } from '@cursus/shared/day'
 import { Roommate } from '@cursus/shared/home'
+import { isPostalCode } from '@cursus/shared/student-rules'
 import { profileIssues } from '../../../account/profile-rules.ts'
 import type { AddressValue } from '../../../forms/address-value.ts'
 import { dayIssue, issuesOf } from '../../../forms/form-issues.ts'
@@ -81,7 +82,9 @@ function homeIssues({ address, effectOn, roommates }: HomeValues, today: string)
   })
   return {
     ...(!address.street && { 'address.street': missing }),
-    ...(!address.postalCode && { 'address.postalCode': missing }),
+    ...(!isPostalCode(address.postalCode, 'FR') && {
+      'address.postalCode': address.postalCode ? 'validation.field.postalCode.france' : missing,
+    }),
     ...(!address.city && { 'address.city': missing }),
     ...(!parseDay(effectOn) && { effectOn: dayIssue(effectOn) }),
     ...Object.fromEntries(people),
