@@ -87,10 +87,10 @@ function Accepting({
   if (step === 'effect') return <div className="row wraps above-16">{children}</div>
   const price = formatMoney(differenceCents, i18n.language)
   return (
-    <form id="accept" className="above-16" onSubmit={form.onSubmit} noValidate>
+    <form id="accept" className="above-16 stack" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       {hasToRead && <DraftTick id={id} tick={form.tick('hasReadDraft')} />}
-      <div className="row wraps above-16">
+      <div className="row wraps">
         <SubmitButton of={form} need="accept-need" look="accent">
           <Icon name={isPaying ? 'card' : 'pencil'} size="s" />
           {isPaying ? t(isSigned ? 'do.paySign' : 'do.pay', { price }) : t('sign.do')}
