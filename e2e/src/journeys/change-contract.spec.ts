@@ -2,17 +2,14 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { cards, payWith } from '../page/pay.ts'
-import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
+import { dayFromToday, openBoughtStay } from '../page/stay.ts'
 import { test } from '../page/test.ts'
-import { signIn } from '../people/sign-in.ts'
 
 test('a student lengthens a paid stay, pays the difference and finds the new certificate', async ({
   page,
   student,
 }) => {
-  await signIn(page, student, '/insurance/health-mobility')
-  await buyStayInFrance(page)
-  await page.getByRole('link', { name: 'Séjour en France', exact: true }).first().click()
+  await openBoughtStay(page, student)
   await page.getByRole('link', { name: 'Modifier le contrat' }).click()
 
   const submit = page.getByRole('main').getByRole('button', { name: /Modifier|Payer/ })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { openSignedHome } from '../page/change-home.ts'
 import { logOut } from '../page/menu.ts'
 import { cards, payWith } from '../page/pay.ts'
-import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
+import { dayFromToday, openBoughtStay } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
 
@@ -33,9 +33,7 @@ test('what a student typed to change a stay goes with the payment, and gives way
   context,
   student,
 }) => {
-  await signIn(page, student, '/insurance/health-mobility')
-  await buyStayInFrance(page)
-  await page.getByRole('link', { name: 'Séjour en France', exact: true }).first().click()
+  await openBoughtStay(page, student)
   await page.getByRole('link', { name: 'Modifier le contrat' }).click()
   const end = page.getByLabel('Retour')
   await end.fill(dayFromToday(200))

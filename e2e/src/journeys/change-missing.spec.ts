@@ -3,9 +3,8 @@ import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { openSignedHome } from '../page/change-home.ts'
 import { errorSummary } from '../page/error-summary.ts'
 import { takePicture } from '../page/picture.ts'
-import { buyStayInFrance } from '../page/stay.ts'
+import { openBoughtStay } from '../page/stay.ts'
 import { test } from '../page/test.ts'
-import { signIn } from '../people/sign-in.ts'
 
 const missing = 'Réponse manquante ou à corriger'
 
@@ -13,9 +12,7 @@ test('a student who changes a stay and types no day reads that an answer is wron
   page,
   student,
 }) => {
-  await signIn(page, student, '/insurance/health-mobility')
-  await buyStayInFrance(page)
-  await page.getByRole('link', { name: 'Séjour en France', exact: true }).first().click()
+  await openBoughtStay(page, student)
   await page.getByRole('link', { name: 'Modifier le contrat' }).click()
   await page.getByLabel('Départ').fill('31/02/2027')
   await page.getByLabel('Retour').fill('29/02/2028 + 1')

@@ -3,7 +3,7 @@ import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { openSignedHome, readDraft } from '../page/change-home.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { takePicture } from '../page/picture.ts'
-import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
+import { dayFromToday, openBoughtStay } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { signIn } from '../people/sign-in.ts'
@@ -13,10 +13,7 @@ test('an administrator asks a student to lengthen a stay, sees what it waits for
   page,
   student,
 }) => {
-  await signIn(page, student, '/insurance/health-mobility')
-  await buyStayInFrance(page)
-  await page.getByRole('link', { name: 'Séjour en France', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}/)
+  await openBoughtStay(page, student)
   const path = new URL(page.url()).pathname
 
   await signIn(page, demoPeople.administrator, path.replace('contracts', 'changes'))

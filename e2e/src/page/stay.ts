@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from '../people/sign-in.ts'
+import type { Student } from '../people/student.ts'
 import { findCountry } from './country.ts'
 import { openDocuments } from './documents.ts'
 import { cards, payWith } from './pay.ts'
@@ -65,4 +67,12 @@ export async function buyStayInFrance(page: Page, end?: string): Promise<void> {
   await recap.getByRole('button', { name: /^Payer/ }).click()
   await payWith(page, cards.good)
   await openDocuments(page)
+}
+
+/** Signs in, buys a stay of a month in France, and opens the page of its contract. */
+export async function openBoughtStay(page: Page, student: Student): Promise<void> {
+  await signIn(page, student, '/insurance/health-mobility')
+  await buyStayInFrance(page)
+  await page.getByRole('link', { name: 'Séjour en France', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}/)
 }
