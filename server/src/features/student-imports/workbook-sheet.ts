@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { formatDay } from '@cursus/shared/day'
+import { numberFormat } from '@cursus/shared/formats'
 import { maxImportLines } from '@cursus/shared/student-imports'
 import { refusedWhole, tooLarge } from './refused-whole.ts'
 import { readXml } from './workbook-xml.ts'
@@ -10,7 +11,7 @@ type Cell = { at: number; type: string; style: number }
 const maxColumns = 500
 
 /** Without an exponent, however large. */
-const wholeNumber = new Intl.NumberFormat('en', { useGrouping: false })
+const wholeNumber = numberFormat('en', { useGrouping: false })
 
 /**
  * Yields the rows of a sheet as texts, blank ones included, so that the number of a line is the one that the spreadsheet
