@@ -19,3 +19,8 @@ export const dateFormat = madeOnce(
   (locale, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, options),
 )
+
+/** Returns what orders words as a language (BCP 47) does. */
+export const collator = madeOnce(
+  (locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options),
+)

@@ -8,6 +8,7 @@ import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { narrowed, type Reading, wholeListQuery } from '../../platform/whole-lists.ts'
 import { auditPapersSeen } from './audit-papers-seen.ts'
 import { formOf, withClaimForm } from './claim-files.ts'
 import { addMessage } from './claim-messages.ts'
@@ -25,6 +26,21 @@ const OneClaim = z.object({ data: Claim })
  */
 const Declared = z.extend(OneClaim, { left: ClaimableContract.shape.left })
 const ClaimList = z.object({ data: z.object({ data: z.array(Claim) }) })
+
+const claimSorts = ['creation_date', 'reference', 'title', 'insurance_type', 'state'] as const
+
+const reading: Reading<Claim, (typeof claimSorts)[number]> = {
+  textOf: ({ reference, title, insurance_type, message, contractReference, thing }) => [
+    ...[reference, title, insurance_type, message, contractReference, thing],
+  ],
+  keys: {
+    creation_date: (one) => one.creation_date,
+    reference: (one) => one.reference,
+    title: (one) => one.title,
+    insurance_type: (one) => one.insurance_type,
+    state: (one) => one.state,
+  },
+}
 
 const Proofs = z.object({ proofs: z.optional(z.array(z.string())) })
 const declaring = formOf(z.extend(DeclareClaim, Proofs.shape))
@@ -56,12 +72,14 @@ export async function claimRoutes(app: App, services: Services) {
     },
   )
 
-  app.get('/claims', { ...guard, schema: { response: { 200: ClaimList } } }, async (request, reply) => {
+  const list = { querystring: wholeListQuery(claimSorts), response: { 200: ClaimList } }
+  app.get('/claims', { ...guard, schema: list }, async (request, reply) => {
     const own = eq(claims.studentId, callerOf(request).id)
-    const list = await presentClaims(services, own, viewerOf(request))
-    for (const claim of list) await noteLookOf(services, request, claim)
-    reply.header('x-total-count', String(list.length))
-    return { data: { data: list } }
+    const all = await presentClaims(services, own, viewerOf(request))
+    const { rows, total } = narrowed(all, request.query, reading, languageOf(request))
+    for (const claim of rows) await noteLookOf(services, request, claim)
+    reply.header('x-total-count', String(total))
+    return { data: { data: rows } }
   })
 
   const Claimable = z.object({ data: z.array(ClaimableContract) })

@@ -1,10 +1,11 @@
 import { Contract } from '@cursus/shared/contracts'
-import { dayOf } from '@cursus/shared/day'
+import { dayOf, parseDay } from '@cursus/shared/day'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendFile } from '../../platform/send-file.ts'
+import { narrowed, type Reading, wholeListQuery } from '../../platform/whole-lists.ts'
 import { currentContracts } from '../contracts/contracts.queries.ts'
 import type { ContractLists } from './contract-list.queries.ts'
 import { findDocument, findPaper } from './documents.queries.ts'
@@ -18,6 +19,22 @@ const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
 const Wanted = z.object({ language: z.enum(['fr', 'en'], 'validation.field.incorrect') })
 
+const contractSorts = ['createdAt', 'startDate', 'endDate', 'reference', 'insuranceType', 'statut'] as const
+
+const reading: Reading<Contract, (typeof contractSorts)[number]> = {
+  textOf: ({ reference, insuranceType, countryName, place, formula }) => [
+    ...[reference, insuranceType, countryName, place, formula],
+  ],
+  keys: {
+    createdAt: (one) => parseDay(one.createdAt) ?? one.createdAt,
+    startDate: (one) => parseDay(one.startDate) ?? '',
+    endDate: (one) => parseDay(one.endDate) ?? '',
+    reference: (one) => one.reference,
+    insuranceType: (one) => one.insuranceType,
+    statut: (one) => one.statut,
+  },
+}
+
 type Needs = { reissue: Issue; lists: ContractLists; inLanguage: InLanguage }
 
 export async function documentRoutes(app: App, { reissue, lists, inLanguage }: Needs) {
@@ -26,11 +43,16 @@ export async function documentRoutes(app: App, { reissue, lists, inLanguage }: N
 
   app.get(
     '/contracts',
-    { ...guard, schema: { response: { 200: z.array(Contract) } } },
+    {
+      ...guard,
+      schema: { querystring: wholeListQuery(contractSorts), response: { 200: z.array(Contract) } },
+    },
     async (request, reply) => {
-      const list = await lists.ofStudent(callerOf(request).id, languageOf(request))
-      reply.header('x-total-count', String(list.length))
-      return list
+      const language = languageOf(request)
+      const list = await lists.ofStudent(callerOf(request).id, language)
+      const { rows, total } = narrowed(list, request.query, reading, language)
+      reply.header('x-total-count', String(total))
+      return rows
     },
   )
 
