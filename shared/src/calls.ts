@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, hourMs, startOfDay } from './day.ts'
-import { DayField, Email, line, required } from './fields.ts'
+import { choice, DayField, Email, line, required } from './fields.ts'
 import { searchedPages } from './lists.ts'
 import { PersonName } from './person-name-field.ts'
 import { Quote } from './quotes.ts'
@@ -71,7 +71,7 @@ export const CallList = z.object({
 export type CallList = z.infer<typeof CallList>
 
 /** Outcome of a call: `done`, nobody answered (`missed`), or it is to be made after all (`asked`). */
-export const SettleCall = z.object({ state: z.enum(['asked', 'done', 'missed'], required) })
+export const SettleCall = z.object({ state: choice(['asked', 'done', 'missed']) })
 export type SettleCall = z.infer<typeof SettleCall>
 
 /** The instant at which an hour of a working day begins: the clocks change on Sundays. */

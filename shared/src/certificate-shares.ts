@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ShownCertificate } from './contract-page.ts'
-import { DayField, Email, line, required } from './fields.ts'
+import { choice, DayField, Email, line } from './fields.ts'
 import { languages } from './language.ts'
 
 export const shareRecipients = ['landlord', 'school', 'consulate', 'other'] as const
@@ -11,7 +11,7 @@ export type ShareRecipient = (typeof shareRecipients)[number]
  * opens. Whoever has the address `email` is told there when the certificate is replaced, while the link opens.
  */
 export const NewShare = z.object({
-  recipient: z.enum(shareRecipients, required),
+  recipient: choice(shareRecipients),
   name: line(100),
   language: z.enum(['fr', 'en'], 'validation.field.incorrect'),
   until: DayField,

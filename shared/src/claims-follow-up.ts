@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { claimOutcomes, claimQueues, FollowedClaim } from './claims.ts'
 import { InsuranceType } from './contracts.ts'
-import { lines, required } from './fields.ts'
+import { choice, lines, required } from './fields.ts'
 import { daysFilter, MonthsFilter, SchoolFilter, searchedPages } from './lists.ts'
 
 const incorrect = 'validation.field.incorrect'
@@ -56,7 +56,7 @@ export type ChangeClaim = z.infer<typeof ChangeClaim>
 /** Decision on a claim. The amount is what is paid, after the deductible, and belongs to `settled` alone. */
 export const DecideClaim = z
   .object({
-    outcome: z.enum(claimOutcomes, required),
+    outcome: choice(claimOutcomes),
     amountCents: z.optional(
       z.nullable(
         z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { homeRooms } from './claim-kinds.ts'
 import { InsuranceType, NamedStudent, SoldInsuranceType, statuts } from './contracts.ts'
-import { DayField, line, lines, required } from './fields.ts'
+import { choice, DayField, line, lines } from './fields.ts'
 import { insuranceTypes } from './words.ts'
 
 /** Limits of a declaration, of a message, and of the documents of a claim. */
@@ -16,7 +16,7 @@ export const claimLimits = {
 
 /** The fields of `POST /claims`, beside the files; `state` is ignored (C-50). Days come in either spelling. */
 export const DeclareClaim = z.object({
-  insurance_type: z.enum(insuranceTypes, required),
+  insurance_type: choice(insuranceTypes),
   title: line(claimLimits.title),
   message: lines(claimLimits.message),
   contractId: z.optional(z.string('validation.field.incorrect')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Address, DayField, line, optionalLine, required } from './fields.ts'
+import { Address, choice, DayField, line, optionalLine, required } from './fields.ts'
 import { DeviceNeeds } from './needs.ts'
 import { OptionalPersonName } from './person-name-field.ts'
 
@@ -41,7 +41,7 @@ export const DeviceDetails = z.object({
   deviceType: optionalLine(50),
   purchasePriceTTC: z.optional(z.nullable(Euros)),
   purchaseDate: z.optional(z.nullable(DayField)),
-  condition: z.optional(z.nullable(z.enum(deviceConditions, required))),
+  condition: z.optional(z.nullable(choice(deviceConditions))),
   brand: optionalLine(100),
   model: optionalLine(100),
   reference: optionalLine(100),

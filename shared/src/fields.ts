@@ -10,6 +10,17 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufff
 
 export const required = 'validation.field.required'
 
+/** Says that a value is missing where it is, and else that it is wrong. */
+const missingOrWrong = ({ input }: { input?: unknown }) =>
+  input === undefined || input === null || input === '' ? required : 'validation.field.incorrect'
+
+/** Choice of one of these words. */
+export const choice = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: missingOrWrong })
+
+/** ISO alpha-2 code of a country. */
+export const CountryCode = z.string(required).check(z.regex(/^[A-Z]{2}$/, { error: missingOrWrong }))
+
 /** One line of a person's text, trimmed, 1 to `max` characters. */
 export function line(max = 100) {
   return z.string(required).check(
@@ -106,7 +117,7 @@ export const DayField = z.pipe(
   z.transform((text: string) => parseDay(text) ?? text),
 )
 
-export const Civility = z.enum(['M', 'Mme'], required)
+export const Civility = choice(['M', 'Mme'])
 export type Civility = z.infer<typeof Civility>
 
 /** Street, postal code, town and ISO alpha-2 country; a complement may follow. */
@@ -114,7 +125,7 @@ export const Address = z.object({
   street: line(200),
   postalCode: line(20),
   city: line(100),
-  country: z.string(required).check(z.regex(/^[A-Z]{2}$/, required)),
+  country: CountryCode,
   complement: optionalLine(200),
 })
 export type Address = z.infer<typeof Address>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Address, Civility, DayField, line, optionalLine, required } from './fields.ts'
+import { Address, Civility, choice, DayField, line, optionalLine, required } from './fields.ts'
 import { HomeNeeds } from './needs.ts'
 import { OptionalPersonName, PersonName } from './person-name-field.ts'
 
@@ -24,7 +24,7 @@ export const Roommate = z.object({
 export type Roommate = z.infer<typeof Roommate>
 
 /** `mensuel` is a subscription by the month, `annuel` one by the year; both spellings are taken (C-20). */
-export const OptionPayment = z.enum(['mensuel', 'annuel', 'month', 'year'], required)
+export const OptionPayment = choice(['mensuel', 'annuel', 'month', 'year'])
 export type OptionPayment = z.infer<typeof OptionPayment>
 
 /** The draft of a home, as the spec names its fields. `price` and `priceId` are hints: the server computes its own. */

@@ -29,9 +29,12 @@ export const MonthsFilter = z.optional(z.string().check(z.regex(months, incorrec
 /** Signs that show nothing, as a copy from a page brings them along; joiners are part of how some scripts are written. */
 const unseen = /(?![\u200c\u200d])\p{Cf}/gu
 
+/** Signs that are no text: a tab between copied cells, a NUL. */
+const controls = /\p{Cc}+/gu
+
 /** Words that somebody looks for. */
 export const SearchedWords = z.string('validation.field.required').check(
-  z.overwrite((text) => text.replace(unseen, '')),
+  z.overwrite((text) => text.replace(unseen, '').replace(controls, ' ')),
   z.maxLength(200, 'validation.field.tooLong'),
 )
 

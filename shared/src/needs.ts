@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { required } from './fields.ts'
+import { choice } from './fields.ts'
 
 /**
  * Answers that are asked before paying, two questions for each product: place, object and length are known from its
@@ -13,19 +13,19 @@ export const deviceRisks = ['breakage', 'theft', 'both'] as const
 export const deviceCovers = ['none', 'maker', 'card', 'other'] as const
 
 export const StayNeeds = z.object({
-  purpose: z.enum(stayPurposes, required),
-  healthCover: z.enum(healthCovers, required),
+  purpose: choice(stayPurposes),
+  healthCover: choice(healthCovers),
 })
 export type StayNeeds = z.infer<typeof StayNeeds>
 
 export const HomeNeeds = z.object({
-  homeUse: z.enum(homeUses, required),
-  homeCover: z.enum(homeCovers, required),
+  homeUse: choice(homeUses),
+  homeCover: choice(homeCovers),
 })
 export type HomeNeeds = z.infer<typeof HomeNeeds>
 
 export const DeviceNeeds = z.object({
-  deviceRisk: z.enum(deviceRisks, required),
-  deviceCover: z.enum(deviceCovers, required),
+  deviceRisk: choice(deviceRisks),
+  deviceCover: choice(deviceCovers),
 })
 export type DeviceNeeds = z.infer<typeof DeviceNeeds>

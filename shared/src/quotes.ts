@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { parseDay } from './day.ts'
-import { Email, required } from './fields.ts'
+import { choice, Email, required } from './fields.ts'
 import { roomsMax } from './home-cover.ts'
 
 /** How a home is paid, as the price calls name it: by the month or by the year. */
-export const HomeRhythm = z.enum(['mensuel', 'annuel'], required)
+export const HomeRhythm = choice(['mensuel', 'annuel'])
 export type HomeRhythm = z.infer<typeof HomeRhythm>
 
 /** `'YYYY-MM-DD'`, as it travels in addresses and answers. */

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { Address, Email, line, lines, optionalLine, required } from './fields.ts'
+import { Address, CountryCode, Email, line, lines, optionalLine, required } from './fields.ts'
 import { searchedPages } from './lists.ts'
 import { PersonName } from './person-name-field.ts'
 import { isPostalCode } from './student-rules.ts'
 import { certificateRequestSorts, certificateRequestStates } from './words.ts'
-
-const CountryCode = z.string(required).check(z.regex(/^[A-Z]{2}$/, required))
 
 /** The form of spec 2 §2. `reason` is one of `certificateReasons`, or a person's own words. */
 export const CertificateRequestForm = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, required } from './fields.ts'
+import { choice, line, required } from './fields.ts'
 import { offerValues, partnershipLevels } from './words.ts'
 
 /** The two insurers an inclusive school may bring (D-22). */
@@ -32,7 +32,7 @@ export const SchoolForm = z.object({
   name: line(150),
   studentsSchoolName: line(100),
   emailDomain: EmailDomain,
-  partnershipLevel: z.enum(partnershipLevels, required),
+  partnershipLevel: choice(partnershipLevels),
   partnerLevelHealthMobility: z
     .string(required)
     .check(z.minLength(1, required), z.refine(isOneOf(priceLevels), incorrect)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DayField, line, optionalLine, required } from './fields.ts'
+import { CountryCode, DayField, line, optionalLine, required } from './fields.ts'
 import { StayNeeds } from './needs.ts'
 import { OptionalPersonName } from './person-name-field.ts'
 
@@ -32,7 +32,7 @@ export const TravelDraft = z.object({
   additionalPriceId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   addMultimediaInsurance: z.optional(z.nullable(z.boolean())),
   /** Nationality in ISO alpha-2, for the certificate. Required for a stay in France, as `addressOrigin` is. */
-  countryNationality: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, required)))),
+  countryNationality: z.optional(z.nullable(CountryCode)),
   addressOrigin: z.optional(z.nullable(line(300))),
   /** Passport number for the certificate, where one is given. */
   passportNumber: z.optional(z.nullable(PassportNumber)),

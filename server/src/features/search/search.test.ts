@@ -146,6 +146,7 @@ it('finds what was copied with signs that nobody sees', async () => {
   const plain = await names('brindeau')
   expect(plain).toContain('mael@example.org')
   expect(await names('\u200bbrin\u00addeau\u200f')).toEqual(plain)
+  expect(await names('\u0000\tbrindeau\t')).toEqual(plain)
 })
 
 it('says how each account stands', async () => {
