@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +8,7 @@ import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { AppError } from '../../platform/errors.ts'
 import { type Delimiter, pickDelimiter } from './header.rules.ts'
+import { makeListFolder } from './list-folders.ts'
 import { isZip, readWorkbook } from './read-workbook.ts'
 import { refusedWhole } from './refused-whole.ts'
 
@@ -31,8 +31,7 @@ export type KeptList = {
  * too large.
  */
 export async function keepList(stream: Readable, isTooLarge: () => boolean): Promise<KeptList> {
-  const folder = await mkdtemp(join(tmpdir(), 'cursus-list-'))
-  const drop = () => rm(folder, { recursive: true, force: true })
+  const { folder, drop } = await makeListFolder()
   const look = createLook()
   try {
     await pipeline(

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@cursus/shared/language'
 import type { FastifyReply } from 'fastify'
 import { sendLines } from '../../platform/send-file.ts'
 import type { Services } from '../../platform/services.ts'
+import { makeListFolder } from './list-folders.ts'
 import { checkList } from './receive-list.ts'
 import { headOf, linesOf } from './rejected-csv.ts'
 import type { SentList } from './stage-list.ts'
@@ -20,9 +20,8 @@ export async function sendCheckedRefusals(
   services: Services,
   { sent, language }: { sent: SentList; language: Language },
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'cursus-refusals-'))
-  const path = join(folder, 'rows')
-  const drop = () => rm(folder, { recursive: true, force: true })
+  const { folder, drop } = await makeListFolder()
+  const path = join(folder, 'list')
   try {
     const { row } = await checkList(services, sent, async (rejections, header) =>
       appendFile(

@@ -4,12 +4,13 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { inviteAll, sendInvitations } from './invite.ts'
+import { dropLeftLists } from './list-folders.ts'
 import { dropExpired } from './shelve-list.ts'
 import { studentImportRejections, studentImports, studentInvitations } from './student-imports.table.ts'
 import { undoAll, undoImportJob } from './undo-import.ts'
 import { workOff, workOffList } from './work-off.ts'
 
-/** Resumes lists that stand still, at a start `all` of them; deletes refused rows of old lists. */
+/** Resumes lists that stand still, at a start `all` of them; deletes refused rows of old lists, and what killed processes left of them. */
 export const sweepImports = defineJob('student_imports.sweep', z.object({ all: z.optional(z.boolean()) }), {
   retryLimit: 0,
 })
@@ -23,6 +24,7 @@ export function studentImportJobs(services: Services) {
     await takeUp(services, all ? 0 : stillMs)
     await forgetRejections(services)
     await dropExpired(services)
+    await dropLeftLists()
   })
   jobs.schedule(sweepImports, '* * * * *', {})
 }
