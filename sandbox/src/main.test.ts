@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { aFolder } from '../test/a-folder.ts'
 import { aClient, aSession, pay, somePrices } from '../test/a-stripe.ts'
 
 // Each test starts processes; on a busy machine that alone takes seconds.
@@ -27,7 +25,6 @@ function run(env: Record<string, string>) {
   })
 }
 
-const aFolder = () => mkdtempSync(join(tmpdir(), 'sandbox-main-'))
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.on('exit', resolve))
 
 it('says its real addresses, and stops at SIGTERM', async () => {

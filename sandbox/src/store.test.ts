@@ -1,10 +1,8 @@
-import { appendFileSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { aFolder } from '../test/a-folder.ts'
 import { openStore } from './store.ts'
-
-const aFolder = () => mkdtempSync(join(tmpdir(), 'sandbox-store-'))
 
 it('keeps objects over a restart without being closed, in the order of their first writing', () => {
   const folder = aFolder()

@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import { type Sandbox, startSandbox } from '../src/app.ts'
 import type { SandboxConfig } from '../src/config.ts'
+import { aFolder } from './a-folder.ts'
 
 export const secret = 'whsec_test'
 
@@ -15,7 +13,7 @@ export async function aStripe(options: Partial<SandboxConfig> = {}) {
   const config: SandboxConfig = {
     port: 0,
     smtpPort: 0,
-    folder: mkdtempSync(join(tmpdir(), 'sandbox-')),
+    folder: options.folder ?? aFolder(),
     publicUrl: 'http://127.0.0.1:9',
     stripeSecretKey: 'sk_test_x',
     stripeWebhookSecret: secret,
