@@ -44,6 +44,16 @@ it('describes the forms of calls, field by field, and files of claims', async ()
   )
 })
 
+it('asks no other letters of an e-mail than the calls do', async () => {
+  const patterns: string[] = []
+  JSON.parse((await t.get('/api/openapi.json')).body, (name, value) => {
+    if (/email/i.test(name) && value?.pattern) patterns.push(value.pattern)
+    return value
+  })
+  expect(patterns).not.toEqual([])
+  for (const pattern of patterns) expect('Malo.Kerdivel@Example.org').toMatch(new RegExp(pattern))
+})
+
 it('describes them to people too, on a page that runs nothing', async () => {
   const response = await t.get('/api/docs')
   expect(response.headers['content-security-policy']).toContain("default-src 'none'; style-src 'nonce-")
