@@ -46,6 +46,13 @@ test('an administrator adds a partner school, finds it, and its students come in
   await page.getByRole('checkbox', { name: 'Habitation' }).check({ force: true })
   await page.getByRole('checkbox', { name: 'Multimédia' }).check({ force: true })
   await expectAccessible(page)
+  const nameField = page.getByLabel('Nom de l’école')
+  await nameField.fill('ecole BOREALE (fictive)')
+  await add.press('Enter')
+  await expect(nameField).toBeFocused()
+  await expect(nameField).toBeInViewport()
+  await expect(nameField).toHaveAccessibleDescription(/Une école porte déjà ce nom/)
+  await nameField.fill(name)
   await add.click()
 
   await expect(toast(page, 'École ajoutée')).toContainText(name)

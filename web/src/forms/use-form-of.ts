@@ -74,19 +74,22 @@ export function useFormOf<Values extends object>(options: FormOptions<Values>) {
     event.stopPropagation() // React hands it on to a form in whose tree a dialog with this one stands
     if (progress.busy) return
     const coming = await come()
-    if (coming !== 'there') return coming && setProgress((now) => ({ ...now, ...toldBy(coming) }))
+    if (coming !== 'there') return coming && setProgress((now) => ({ ...now, ...toldBy(coming, id) }))
     const [first, ...others] = inOrder(checkNow(options.check)?.(values) ?? {}, names)
     if (first) {
       setProgress((now) => ({ ...now, attempt: now.attempt + 1 }))
-      if (others.length === 0) document.getElementById(idOf(id, first[0]))?.focus()
+      focusOnly(
+        id,
+        [first, ...others].map(([path]) => path),
+      )
       return
     }
     setProgress({ touched: [], attempt: 0, told: {}, busy: true })
     const failure = await failureOf(() => options.onValid(values))
     if (!failure && !options.asksFirst) draft?.forget()
-    if (failure?.isOffline) toastError(words.errorTitle, failure.message)
-    else if (!failure) dismissErrors()
-    setProgress({ touched: [], busy: false, ...toldBy(failure) })
+    toastOffline(failure, words.errorTitle)
+    setProgress({ touched: [], busy: false, ...toldBy(failure, id) })
+    focusOnly(id, Object.keys(failure?.errors ?? {}))
   }
 
   const bind = { id, values, sentences, set, leave }
@@ -198,11 +201,27 @@ function tickProps<Values>(binding: Binding<Values>, path: PathOf<Values>) {
   }
 }
 
-/** Splits the server's refusal into sentences at fields and one of the whole. */
-function toldBy(failure: ApiError | undefined): Pick<Progress, 'told' | 'attempt' | 'refusal' | 'mayPass'> {
-  const told = Object.entries(failure?.errors ?? {}).map(([path, [sentence = '']]) => [path, sentence])
-  if (told.length) return { told: Object.fromEntries(told), attempt: 1 }
-  return { told: {}, attempt: 0, refusal: failure?.message, mayPass: failure?.isUnreachable }
+/** Brings a person to the one field that is wrong; two make a summary, which takes the focus itself. */
+function focusOnly(form: string, paths: string[]) {
+  if (paths.length === 1) document.getElementById(idOf(form, String(paths[0])))?.focus()
+}
+
+function toastOffline(failure: ApiError | undefined, title: string) {
+  if (failure?.isOffline) toastError(title, failure.message)
+  else if (!failure) dismissErrors()
+}
+
+/** Splits the server's refusal into sentences at fields and one of the whole, which also tells of a field that stands nowhere. */
+function toldBy(
+  failure: ApiError | undefined,
+  form: string,
+): Pick<Progress, 'told' | 'attempt' | 'refusal' | 'mayPass'> {
+  const told = Object.entries(failure?.errors ?? {}).map(([path, [sentence = '']]) => ({ path, sentence }))
+  if (told.length === 0)
+    return { told: {}, attempt: 0, refusal: failure?.message, mayPass: failure?.isUnreachable }
+  const hidden = told.find(({ path }) => !document.getElementById(idOf(form, path)))
+  const sentences = Object.fromEntries(told.map(({ path, sentence }) => [path, sentence]))
+  return { told: sentences, attempt: 1, refusal: told.length === 1 ? hidden?.sentence : undefined }
 }
 
 /** Runs a task and returns the ApiError of a refused call; throws anything else. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as errorSummaryStyles from './error-summary.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -24,10 +24,14 @@ export function Note({ kind = 'info', icon, className, children }: NoteProps) {
   )
 }
 
-/** An error that concerns a whole form: said at once to screen readers. */
+/** An error that concerns a whole form: said at once to screen readers, and brought into view where it stands above it. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className={errorSummaryStyles.summary} role="alert">
+    <div className={errorSummaryStyles.summary} role="alert" ref={box}>
       <h2>{title}</h2>
       {children}
     </div>
