@@ -153,6 +153,8 @@ export const FollowedClaim = z.object({
   state: z.int(),
   student: NamedStudent,
   createdAt: z.string(),
+  /** Moment of the student's last word while it waits for an answer; null while it is the student's turn, or decided. */
+  waitsSince: z.nullable(z.string()),
   /** YYYY-MM-DD: two working days after the student's last word; null while it is the student's turn, or decided. */
   answerBy: z.nullable(z.string()),
   isLate: z.boolean(),

@@ -142,10 +142,12 @@ const shown = sql`json_build_object('id', claims.id, 'reference', claims.referen
   'assignee', CASE WHEN assignee.id IS NOT NULL THEN ${asPerson('assignee')} END)`
 
 function toFollowed({ lastWordAt, lastWordFrom, createdAt, ...row }: Row, today: Day): FollowedClaim {
-  const answerBy = isToAnswer({ lastWordFrom }) ? answerOf(dayOf(new Date(lastWordAt))) : null
+  const waitsSince = isToAnswer({ lastWordFrom }) ? new Date(lastWordAt) : null
+  const answerBy = waitsSince && answerOf(dayOf(waitsSince))
   return {
     ...row,
     createdAt: new Date(createdAt).toISOString(),
+    waitsSince: waitsSince?.toISOString() ?? null,
     answerBy,
     isLate: answerBy !== null && answerBy < today,
   }

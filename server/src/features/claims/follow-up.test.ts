@@ -41,11 +41,15 @@ it('shows who waits for us first, the longest first, then who is waited for', as
   t.clock.forward({ hours: 1 })
   expect(titles(await ask())).toEqual(['Premier', 'Deuxième'])
   await say(admin, first.id, [['message', 'Bonjour']])
+  t.clock.forward({ hours: 1 })
+  const second = (await ask()).data[0]?.id ?? ''
+  await say(student, second, [['message', 'Bonjour ?']])
   const { data, total, counts } = await ask()
   expect(data).toMatchObject([
-    { title: 'Deuxième', isLate: false, student: { lastName: 'Karoube' }, assignee: null },
-    { title: 'Premier', answerBy: null, isLate: false },
+    { title: 'Deuxième', isLate: false, waitsSince: t.clock.now().toISOString(), assignee: null },
+    { title: 'Premier', answerBy: null, waitsSince: null, isLate: false },
   ])
+  expect(data[0]?.student.lastName).toBe('Karoube')
   expect([total, counts.open]).toEqual([2, 2])
 })
 

@@ -57,10 +57,10 @@ export function QueueItem({ claim, asked }: { claim: FollowedClaim; asked: Claim
 }
 
 /** Says by when an administrator has to answer, or that the student is to. */
-function Turn({ claim: { answerBy, isLate, state, createdAt } }: { claim: FollowedClaim }) {
+function Turn({ claim: { answerBy, isLate, state, waitsSince } }: { claim: FollowedClaim }) {
   const { t } = useTranslation('claims-follow-up')
-  const age = Math.max(0, daysBetween(dayOf(new Date(createdAt)), dayOf(new Date())))
-  if (!answerBy) return <small>{state < 2 ? t('turn.student') : null}</small>
+  if (!answerBy || !waitsSince) return <small>{state < 2 ? t('turn.student') : null}</small>
+  const age = Math.max(0, daysBetween(dayOf(new Date(waitsSince)), dayOf(new Date())))
   return (
     <>
       <small className={isLate ? styles.late : undefined}>
