@@ -14,7 +14,7 @@ test('a visitor learns the price of a stay, who sells it, and finds the quote ag
   const go = page.getByRole('link', { name: /^GO/ })
   await go.press('Enter')
   await expect(page.getByLabel('Dates de votre séjour')).toBeFocused()
-  await expect(go).toHaveAccessibleDescription(/Il manque\s: les dates de votre séjour\./)
+  await expect(go).toHaveAccessibleDescription(/Il manque\s: la destination et les dates de votre séjour\./)
   await page.getByLabel('Dates de votre séjour').fill(`${dayFromToday(10)} – ${dayFromToday(30)}`)
   await expect(go).toHaveAccessibleDescription(/Il manque\s: la destination\./)
   const destination = page.getByRole('combobox', { name: 'Destination' })

@@ -10,8 +10,8 @@ import * as styles from './quotes.module.css'
 export interface Missing {
   /** « Il manque : la destination. » */
   sentence: string
-  /** Id of the field to answer first. */
-  field: string
+  /** Ids of the fields to answer: the first on the page takes the focus. */
+  fields: string[]
 }
 
 interface GoLinkProps {
@@ -34,7 +34,8 @@ export function GoLink({ quote, missing, look = 'accent' }: GoLinkProps) {
     if (quote) return carryQuote(quote)
     event.preventDefault()
     setTried(true)
-    if (missing) document.getElementById(missing.field)?.focus()
+    const ids = missing?.fields.map((id) => `#${id}`).join()
+    if (ids) document.querySelector<HTMLElement>(ids)?.focus()
   }
   return (
     <div className={styles.go}>

@@ -37,7 +37,7 @@ export function EstimateResult(props: EstimateResultProps) {
           <GoLink
             look={isOnline ? 'accent' : 'line'}
             quote={props.quote}
-            missing={missing && { sentence: t(missing.text), field: missing.field }}
+            missing={missing && { sentence: t(missing.text), fields: missing.fields }}
           />
           {isOnline && <WithoutAccountLink kind="stay" quote={props.quote} look="line" />}
           <MailQuote quote={props.quote} />

@@ -23,7 +23,7 @@ export function HomeEstimateResult({ rooms, quote }: { rooms: number | null; quo
           <Value rooms={rooms} />
         </div>
         <div className="stack-small">
-          <GoLink quote={quote} missing={{ sentence: t('home.needRooms'), field: 'estimate-rooms' }} />
+          <GoLink quote={quote} missing={{ sentence: t('home.needRooms'), fields: ['estimate-rooms'] }} />
           <WithoutAccountLink kind="home" quote={quote} look="line" />
           <MailQuote quote={quote} />
         </div>

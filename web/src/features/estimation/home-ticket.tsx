@@ -55,7 +55,7 @@ export function HomeTicket() {
           <GoLink
             look="line"
             quote={quote}
-            missing={{ sentence: t('home.needRooms'), field: 'estimate-rooms' }}
+            missing={{ sentence: t('home.needRooms'), fields: ['estimate-rooms'] }}
           />
         </div>
         <MailQuote quote={quote} />

@@ -64,7 +64,7 @@ export function StayTicket() {
           <GoLink
             look="line"
             quote={estimator.quote}
-            missing={missing && { sentence: t(missing.text), field: missing.field }}
+            missing={missing && { sentence: t(missing.text), fields: missing.fields }}
           />
         </div>
         <MailQuote quote={estimator.quote} />

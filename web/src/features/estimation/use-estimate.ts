@@ -55,11 +55,15 @@ function textOf(kept: { startDate: string; endDate: string } | null, today: stri
     : ''
 }
 
-/**
- * Returns the first answer that is missing for a price: a text of `estimation` and its field; null when none is.
- */
+const [days, place] = ['estimate-dates', 'estimate-country']
+
+/** Returns what is missing for a price: a text of `estimation` and the fields to fill; null when nothing is. */
 export function missingOf(estimate: Estimate | null, hasCountry: boolean) {
-  if (estimate?.kind === 'too-long') return { text: 'result.tooLong', field: 'estimate-dates' }
-  if (estimate?.kind !== 'months') return { text: 'result.needDates', field: 'estimate-dates' }
-  return hasCountry ? null : { text: 'result.needCountry', field: 'estimate-country' }
+  if (estimate?.kind === 'too-long') return { text: 'result.tooLong', fields: [days] }
+  const hasDays = estimate?.kind === 'months'
+  if (hasDays && hasCountry) return null
+  if (hasCountry) return { text: 'result.needDates', fields: [days] }
+  return hasDays
+    ? { text: 'result.needCountry', fields: [place] }
+    : { text: 'result.needBoth', fields: [days, place] }
 }
