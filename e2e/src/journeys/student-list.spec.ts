@@ -207,6 +207,7 @@ test(
     await expect(sample.getByRole('listitem')).toHaveCount(5)
     await expectAccessibleInEachLanguage(page)
     await page.getByRole('button', { name: 'Envoyer à 30 étudiants' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Terminée' })).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('definition').first()).toHaveText('30')
     await expectAccessibleInEachLanguage(page)

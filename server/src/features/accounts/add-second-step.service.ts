@@ -51,8 +51,10 @@ export async function addSecondStep(services: Services, adding: Adding) {
   })
 }
 
-const wrongCode = ({ passkey }: NewSecondStep) =>
-  invalid('accounts.wrong_code', { [passkey ? 'passkey' : 'code']: ['validation.field.code.wrong'] })
+const wrongCode = ({ passkey }: NewSecondStep) => {
+  const field = passkey ? 'passkey' : 'code'
+  return invalid('accounts.wrong_code', { [field]: [`validation.field.${field}.wrong`] })
+}
 
 type App = { secret: string; lastStep: number }
 

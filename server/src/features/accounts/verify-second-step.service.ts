@@ -53,7 +53,7 @@ async function signInWith(services: Services, user: UserRow, { cookies, ...right
 
 const wrongCode = ({ recoveryCode, passkey }: SecondStep) => {
   const field = passkey ? 'passkey' : recoveryCode === undefined ? 'code' : 'recoveryCode'
-  return invalid('accounts.wrong_code', { [field]: ['validation.field.code.wrong'] })
+  return invalid('accounts.wrong_code', { [field]: [`validation.field.${field}.wrong`] })
 }
 
 type Answer = { given: SecondStep; challenge: Challenge; user: UserRow }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useViewFocus } from '../../routing/route-focus.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -51,6 +52,7 @@ function Steps({ steps }: { steps: SecondSteps }) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<string[] | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: mySecondSteps.queryKey })
+  useViewFocus(codes ? 'codes' : enrolment ? 'enrol' : 'own')
   const isOn = steps.passkeys.length > 0 || steps.appSince !== null
   if (codes) {
     return (

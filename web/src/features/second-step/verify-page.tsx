@@ -3,6 +3,7 @@ import type { SecondStep } from '@cursus/shared/second-step'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useViewFocus } from '../../routing/route-focus.ts'
 import { type BegunSignIn, forgetBegun } from '../../session/second-step-memory.ts'
 import { storeSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -55,6 +56,7 @@ function Verify({ begun }: { begun: BegunSignIn }) {
   const ways = begun.methods.filter((way) => way !== 'passkey' || canUsePasskeys(begun.passkey))
   const [turn, setTurn] = useState(0)
   const way = ways[turn % Math.max(1, ways.length)]
+  useViewFocus(way ?? '')
   const send = async (step: Omit<SecondStep, 'challenge'>) =>
     enter(await verifySecondStep({ challenge: begun.challenge, ...step }))
   return (
@@ -120,6 +122,7 @@ function WayHead({ way }: { way: keyof typeof wayIcons }) {
 
 function Enrol({ begun: { enrolment } }: { begun: BegunSignIn }) {
   const [entered, setEntered] = useState<{ session: Session; codes: string[] }>()
+  useViewFocus(entered ? 'codes' : 'enrol')
   if (entered) {
     return (
       <section className={cardStyles.card}>

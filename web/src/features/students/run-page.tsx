@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { useViewFocus } from '../../routing/route-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -34,22 +35,26 @@ export function RunPage({ id }: { id: string }) {
       lead={run && <RunSubject run={run} />}
       busy={isPending}
     >
-      {run ? (
-        <>
-          <Steps run={run} />
-          {run.state === 'prepared' ? (
-            <PreparedRun run={run} />
-          ) : (
-            <>
-              <RunProgress run={run} />
-              <RunFailures run={run} />
-            </>
-          )}
-        </>
-      ) : (
-        (failed ?? <Skeleton height={180} />)
-      )}
+      {run ? <Parts run={run} /> : (failed ?? <Skeleton height={180} />)}
     </Page>
+  )
+}
+
+function Parts({ run }: { run: StudentRun }) {
+  const isPrepared = run.state === 'prepared'
+  useViewFocus(isPrepared ? 'prepared' : 'started')
+  return (
+    <>
+      <Steps run={run} />
+      {isPrepared ? (
+        <PreparedRun run={run} />
+      ) : (
+        <>
+          <RunProgress run={run} />
+          <RunFailures run={run} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
+import { logOut } from '../page/menu.ts'
+import { test } from '../page/test.ts'
+import { fillLogin, signIn } from '../people/sign-in.ts'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an application shows `ahead` half-minutes from now for a secret in Base32 (RFC 6238, six digits, SHA-1). */
+function codeOf(secret: string, ahead = 0): string {
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const at = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+test('a student adds an application as a second step, and signs in with its code or one of the list', {
+  tag: '@once',
+}, async ({ page, student }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  await signIn(page, student, '/account/two-factor')
+  const password = page.getByRole('textbox', { name: 'Mot de passe' })
+  await password.fill(student.password)
+  await password.press('Enter')
+  await expect(page.getByRole('img', { name: 'QR code à lire avec votre application' })).toBeVisible()
+  await expect(title).toBeFocused()
+  const secret = (await page.locator('li b[dir=ltr]').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code à 6 chiffres').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Activer l’application' }).press('Enter')
+  const list = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')
+  await expect(list).toHaveCount(8)
+  const codes = await list.allInnerTexts()
+  await expect(title).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /^Je les ai mis en lieu sûr/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Continuer' }).press('Enter')
+  await expect(page.getByText('Il vous reste 8 codes.').first()).toBeVisible()
+
+  await logOut(page)
+  await page.goto('/login/classic')
+  await fillLogin(page, student)
+  await expect(title).toHaveText('C’est bien vous ?')
+  await page.getByRole('button', { name: 'Une autre façon' }).press('Enter')
+  await expect(title).toBeFocused()
+  const listed = page.getByRole('textbox', { name: 'Code de secours' })
+  await listed.fill('AAAA-BBBB')
+  await listed.press('Enter')
+  await expect(listed).toHaveAccessibleDescription(/Tapez-en un autre de votre liste/)
+  await expectAccessible(page)
+  await listed.fill(codes[0] ?? '')
+  await listed.press('Enter')
+  await expect(page).toHaveURL(/\/home$/)
+
+  await logOut(page)
+  await page.goto('/login/classic')
+  await fillLogin(page, student)
+  await page.getByRole('textbox', { name: 'Code à 6 chiffres' }).fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
