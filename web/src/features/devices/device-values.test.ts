@@ -125,7 +125,7 @@ describe('a field of the device form', () => {
     [{ purchaseDate: '31/02/2026' }, 'purchaseDate', 'validation.field.date.incorrect'],
     [{ address: { ...lille, city: ' ' } }, 'address.city', 'validation.field.required'],
     [{ acceptTerm2: false }, 'acceptTerm2', 'validation.field.acceptTerm.incorrect'],
-    [{ asksEarlyStart: false }, 'asksEarlyStart', 'validation.field.term.required'],
+    [{ asksEarlyStart: false }, 'asksEarlyStart', 'validation.field.early.required'],
   ])('refuses %j at its field', (change, path, issue) => {
     expect(issuesWith(change)).toEqual({ [path]: issue })
   })

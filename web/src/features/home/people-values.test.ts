@@ -77,8 +77,8 @@ describe('what keeps « Payer » from paying', () => {
       'validation.field.birthday.incorrect',
     ],
     [{ homeUse: '' }, 'homeUse', 'validation.field.required'],
-    [{ homeCover: 'castle' }, 'homeCover', 'validation.field.required'],
-    [{ acceptTerm2: false }, 'acceptTerm2', 'validation.field.term.required'],
+    [{ homeCover: 'castle' }, 'homeCover', 'validation.field.incorrect'],
+    [{ acceptTerm2: false }, 'acceptTerm2', 'validation.field.received.required'],
   ])('is %o', (part, path, issue) => {
     expect(peopleIssues({ ...malo, ...part }, visitor)).toEqual({ [path]: issue })
   })
@@ -92,7 +92,7 @@ describe('what keeps « Payer » from paying', () => {
 
 it('asks for an own wish where the cover begins early, and for none later', () => {
   const early = { ...visitor, isEarly: true }
-  expect(peopleIssues(malo, early)).toEqual({ asksEarlyStart: 'validation.field.term.required' })
+  expect(peopleIssues(malo, early)).toEqual({ asksEarlyStart: 'validation.field.early.required' })
   expect(peopleIssues({ ...malo, asksEarlyStart: true }, early)).toEqual({})
 })
 

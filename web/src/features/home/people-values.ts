@@ -63,8 +63,8 @@ export function peopleIssues(values: PeopleValues, { account, latin, today, isEa
   })
   Object.assign(issues, issuesOf(HomeNeeds, values))
   if (!values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
-  if (!values.acceptTerm2) issues.acceptTerm2 = 'validation.field.term.required'
-  if (isEarly && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.term.required'
+  if (!values.acceptTerm2) issues.acceptTerm2 = 'validation.field.received.required'
+  if (isEarly && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.early.required'
   return issues
 }
 

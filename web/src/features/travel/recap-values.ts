@@ -60,7 +60,7 @@ export function recapIssues(values: RecapValues, { isFrance, latin, isEarly }: A
   if (!isPassportNumber(values.passportNumber)) issues.passportNumber = 'validation.field.passport'
   const hasAddOn = !isFrance && values.offer !== ''
   if (hasAddOn && !values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
-  if (hasAddOn && !values.acceptTerm2) issues.acceptTerm2 = 'validation.field.term.required'
-  if (isEarly && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.term.required'
+  if (hasAddOn && !values.acceptTerm2) issues.acceptTerm2 = 'validation.field.received.required'
+  if (isEarly && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.early.required'
   return { ...issues, ...latinIssuesOf(values, latin) }
 }

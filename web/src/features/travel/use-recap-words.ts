@@ -18,7 +18,7 @@ export function useRecapWords(isFrance: boolean) {
       startDate: t('health.start'),
       endDate: t('health.end'),
       country: t('health.destination'),
-      asksEarlyStart: t('needs:early.need'),
+      asksEarlyStart: t('needs:early.name'),
     },
     needs: {
       ...asked.needs,

@@ -33,9 +33,9 @@ export function StepAgreements() {
     id: 'agree',
     defaults: agreedTo(documents, nothingAgreed),
     check: ({ received, advised, asksEarlyStart }) => ({
-      ...(!received && { received: 'validation.field.term.required' }),
+      ...(!received && { received: 'validation.field.received.required' }),
       ...(!advised && { advised: 'validation.field.term.required' }),
-      ...(isEarly && !asksEarlyStart && { asksEarlyStart: 'validation.field.term.required' }),
+      ...(isEarly && !asksEarlyStart && { asksEarlyStart: 'validation.field.early.required' }),
     }),
     names: { received: t('agree.title'), advised: t('agree.title'), asksEarlyStart: t('agree.title') },
     needs: {
