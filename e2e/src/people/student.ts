@@ -40,4 +40,6 @@ export const demoPeople = {
   noor: { email: 'noor.elmaziri@example.com', password, name: 'Noor El Maziri' },
   idris: { email: 'idris.karoube@boreale.example.org', password, name: 'Idris Karoube' },
   administrator: { email: 'admin@example.org', password, name: 'Ada' },
+  /** Works on finance and claims alone. */
+  finance: { email: 'finance@example.org', password, name: 'Basile' },
 } satisfies Record<string, Person>

@@ -210,3 +210,13 @@ export function watchSession(listener: () => void): () => void {
 export function useSession(): StoredSession | null {
   return useSyncExternalStore(watchSession, readSession)
 }
+
+/** Tells whether whoever has these areas works on one of the wanted, or on everything (E-29). */
+export function worksOn(own: readonly Area[], wanted: readonly Area[]): boolean {
+  return own.some((area) => area === 'all' || wanted.includes(area))
+}
+
+/** Tells whether the administrator who is signed in works on one of these areas. Without any: on everything. */
+export function useWorksOn(...wanted: readonly Area[]): boolean {
+  return worksOn(useSession()?.areas ?? [], wanted)
+}

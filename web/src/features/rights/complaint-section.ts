@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { RightRow, RightsSection } from './right-row.ts'
+import { useWorksOn } from '../../session/session.ts'
+import { areasOfRights, type RightRow, type RightsSection } from './right-row.ts'
 import { openComplaints } from './rights.api.ts'
 
 /** Complaints that wait for an answer, which is written on the page of requests. */
 export function useComplaints(): RightsSection {
   const { t } = useTranslation('rights')
-  const list = useQuery(openComplaints)
+  const isTheirs = useWorksOn(...areasOfRights.complaint)
+  const list = useQuery({ ...openComplaints, enabled: isTheirs })
   const failure = useListFailure(list)
-  const rows = list.data?.data.map(
+  const rows = (isTheirs ? list.data?.data : [])?.map(
     (one): RightRow => ({
       kind: 'complaint',
       id: one.id,

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { type LateStanding, lateStandingOf } from './late-standing.ts'
-import type { RightRow, RightsSection } from './right-row.ts'
+import { areasOfRights, type RightRow, type RightsSection } from './right-row.ts'
 import { latePayments } from './rights.api.ts'
 
 const looks: Record<LateStanding['state'], Pick<RightRow['state'], 'tone' | 'icon'>> = {
@@ -21,10 +22,11 @@ const looks: Record<LateStanding['state'], Pick<RightRow['state'], 'tone' | 'ico
 /** Premiums that are late; a formal notice is printed, posted and noted by hand. */
 export function useLatePayments(onOpen: (late: LatePayment) => void): RightsSection {
   const { t } = useTranslation('rights')
-  const list = useQuery(latePayments)
+  const isTheirs = useWorksOn(...areasOfRights.late)
+  const list = useQuery({ ...latePayments, enabled: isTheirs })
   const failure = useListFailure(list)
   const today = useToday()
-  const rows = list.data?.data.map((late): RightRow => {
+  const rows = (isTheirs ? list.data?.data : [])?.map((late): RightRow => {
     const { id, student, insuranceType, reference, owedCents, hasNotice } = late
     const { state, dueOn } = lateStandingOf(late, today)
     const isToPost = state === 'toPost' || state === 'postLate'

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import type { RightRow, RightsSection } from './right-row.ts'
+import { useWorksOn } from '../../session/session.ts'
+import { areasOfRights, type RightRow, type RightsSection } from './right-row.ts'
 import { allRefunds } from './rights.api.ts'
 
 const looks: Record<RefundState, Pick<RightRow['state'], 'tone' | 'icon'>> = {
@@ -16,9 +17,10 @@ const looks: Record<RefundState, Pick<RightRow['state'], 'tone' | 'icon'>> = {
 /** Refunds; one that waits or was refused may be sent by hand. */
 export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
   const { t } = useTranslation('rights')
-  const list = useQuery(allRefunds)
+  const isTheirs = useWorksOn(...areasOfRights.refund)
+  const list = useQuery({ ...allRefunds, enabled: isTheirs })
   const failure = useListFailure(list)
-  const rows = list.data?.data.map((refund): RightRow => {
+  const rows = (isTheirs ? list.data?.data : [])?.map((refund): RightRow => {
     const { id, state, student, contract, cause, isLate, heldBy } = refund
     const isToSend = state === 'failed' || heldBy !== null || (state === 'asked' && isLate)
     return {

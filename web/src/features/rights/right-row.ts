@@ -1,8 +1,19 @@
+import type { Area } from '@cursus/shared/accounts'
 import { type Day, daysBetween, parseDay } from '@cursus/shared/day'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 /** The sections of the page, in the order of its tabs. */
 export const rightKinds = ['termination', 'withdrawal', 'visa', 'refund', 'late', 'complaint'] as const
+
+/** Areas of which one suffices for the list of each section, as the server asks. */
+export const areasOfRights: Record<RightRow['kind'], readonly Area[]> = {
+  termination: ['support', 'finance'],
+  withdrawal: ['support', 'finance'],
+  visa: ['support', 'finance'],
+  refund: ['finance'],
+  late: ['finance'],
+  complaint: ['support'],
+}
 
 /** One thing that a student has a right to, and its legal day. Each section makes such rows of what its own call answers. */
 export interface RightRow {

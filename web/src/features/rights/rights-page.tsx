@@ -4,6 +4,7 @@ import type { AskedTermination } from '@cursus/shared/terminations'
 import type { ListedVisaRefusal } from '@cursus/shared/visa-refusals'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession, worksOn } from '../../session/session.ts'
 import * as countStyles from '../../ui/counts.module.css'
 import { fold } from '../../ui/fold.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +18,7 @@ import { useComplaints } from './complaint-section.ts'
 import { useLatePayments } from './late-section.ts'
 import { PostDialog } from './post-dialog.tsx'
 import { useRefunds } from './refund-section.ts'
-import { byDueDay, countsOf, type RightRow, rightKinds } from './right-row.ts'
+import { areasOfRights, byDueDay, countsOf, type RightRow, rightKinds } from './right-row.ts'
 import * as styles from './rights.module.css'
 import type { RightsSearch } from './rights-search.ts'
 import { RightsTable } from './rights-table.tsx'
@@ -50,9 +51,12 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
   ]
   const isLoading = sections.some(({ rows, failure }) => !rows && !failure)
   const failure = sections.find((section) => section.failure)?.failure
+  const own = useSession()?.areas ?? []
+  // A kind of another area may stand in an address that somebody sent: it never has rows here.
+  const chosen = asked.kind && worksOn(own, areasOfRights[asked.kind]) ? asked.kind : undefined
   const all = sections.flatMap(({ rows = [] }) => rows).toSorted(byDueDay)
   const found = all.filter((row) => holds(row, asked.search))
-  const shown = found.filter(({ kind }) => !asked.kind || kind === asked.kind)
+  const shown = found.filter(({ kind }) => !chosen || kind === chosen)
   return (
     <Page title={t('title')} lead={t('lead')} busy={isLoading}>
       <Counts
@@ -61,7 +65,7 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
       />
       <div className={tableStyles.frame}>
         <div className={tableStyles.tools}>
-          <Kinds rows={found} asked={asked} onAsk={onAsk} />
+          <Kinds rows={found} asked={{ ...asked, kind: chosen }} onAsk={onAsk} />
           <SearchField
             label={t('search')}
             value={asked.search ?? ''}
