@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { StudentOfContracts } from '../features/contracts/student.ts'
+import { useSeesContracts } from '../features/contracts/use-sees-contracts.ts'
 import { ContractsOver } from './-contracts-dialog.tsx'
 import { StudentOver } from './-student-over.tsx'
 
@@ -17,16 +18,19 @@ interface OverOptions<Asked extends Over> {
   onClosed?(): void
 }
 
-/** Shows who is open over a list of students, and returns how to open somebody's contracts. */
+/** Shows who is open over a list of students, and returns how to open somebody's contracts, for whoever may see them. */
 export function useOverStudents<Asked extends Over>({ asked, rows, go, onClosed }: OverOptions<Asked>) {
   const [known, setKnown] = useState<StudentOfContracts | null>(null)
+  const seesContracts = useSeesContracts()
   const close = () => {
     go({ ...asked, open: undefined, contracts: undefined })
     onClosed?.()
   }
   const over: ReactNode = (
     <>
-      {asked.contracts && <ContractsOver id={asked.contracts} known={known} onClose={close} />}
+      {asked.contracts && seesContracts && (
+        <ContractsOver id={asked.contracts} known={known} onClose={close} />
+      )}
       {asked.open && (
         <StudentOver
           id={asked.open}
@@ -41,5 +45,5 @@ export function useOverStudents<Asked extends Over>({ asked, rows, go, onClosed 
     setKnown(student)
     go({ ...asked, contracts: student.id })
   }
-  return { over, openContracts }
+  return { over, openContracts: seesContracts ? openContracts : undefined }
 }

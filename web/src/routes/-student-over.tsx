@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ContractsOf } from '../features/contracts/contracts-of.tsx'
+import { StudentContracts } from './-student-contracts.tsx'
 
 const Panel = lazy(async () => {
   const { StudentPanel } = await import('../features/student-page/student-panel.tsx')
@@ -21,7 +21,7 @@ export function StudentOver({ rows = [], ...panel }: StudentOverProps) {
       <Panel
         ids={[...new Set(rows.map(({ id }) => id))]}
         linkOf={(id) => `student-${id}`}
-        contracts={(student) => <ContractsOf student={student}>{(list) => list}</ContractsOf>}
+        contracts={(student) => <StudentContracts student={student} />}
         {...panel}
       />
     </Suspense>

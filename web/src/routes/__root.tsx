@@ -18,7 +18,7 @@ const ViewingBar = lazy(async () => {
 })
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: ({ location }) => takeQuote(location) ?? guard(location),
+  beforeLoad: ({ location, preload }) => takeQuote(location) ?? guard({ ...location, preload }),
   component: Root,
 })
 

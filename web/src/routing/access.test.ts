@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offered } from '../insurance/products.ts'
 import frame from '../locales/fr/frame.json' with { type: 'json' }
-import { accessOf, decideAccess, menuOf } from './access.ts'
+import { accessOf, decideAccess, isOfOtherArea, menuOf } from './access.ts'
 
 const inclusive = { role: 'ROLE_STUDENT_INCLUSIVE', offers: ['health_mobility'] } as const
 const partner = { role: 'ROLE_STUDENT_PARTNER', offers: ['home', 'multimedia'] } as const
@@ -18,6 +18,7 @@ describe('who may open which page', () => {
     ['/schools', admin, 'open'],
     ['/schools/12', admin, 'open'],
     ['/schools/12', classic, '/home'],
+    ['/schools/create', claimsAdmin, '/schools'],
     ['/dashboard', partner, '/home'],
     ['/claims/follow-up', claimsAdmin, 'open'],
     ['/queue', claimsAdmin, 'open'],
@@ -71,6 +72,19 @@ describe('who may open which page', () => {
   ] as const)('%s for %j: %s', (path, person, decision) => {
     expect(decideAccess(path, person)).toBe(decision)
   })
+})
+
+it.each([
+  ['/audit', claimsAdmin, true],
+  ['/schools/create', claimsAdmin, true],
+  ['/claims/follow-up', claimsAdmin, false],
+  ['/audit', admin, false],
+  ['/documents', claimsAdmin, false],
+  ['/home', claimsAdmin, false],
+  ['/audit', classic, false],
+  ['/audit', null, false],
+] as const)('knows whether %s is of areas that %j does not work on: %s', (path, person, isOfOther) => {
+  expect(isOfOtherArea(path, person)).toBe(isOfOther)
 })
 
 it('keeps a paid contract open to whose school offers its product no more', () => {

@@ -1,5 +1,6 @@
 import type { Area, OfferValue, Role } from '@cursus/shared/accounts'
 import { offered, products } from '../insurance/products.ts'
+import { worksOn } from '../session/session.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 
 /** Roles that may open a page, everybody, or visitors only (a signed-in person goes to their first page). */
@@ -84,6 +85,7 @@ const pages: readonly Access[] = [
   { path: '/dashboard', audience: admins, menu: { label: 'nav.dashboard', icon: 'tiles' } },
   { path: '/queue', audience: admins, menu: { label: 'nav.queue', icon: 'list' } },
   { path: '/schools', audience: admins, menu: { label: 'nav.schools', icon: 'school' } },
+  { path: '/schools/create', audience: admins, areas: ['schools'] },
   {
     path: '/student/list',
     audience: admins,
@@ -189,7 +191,7 @@ function isOffered({ offer }: Access, { role, offers }: Person): boolean {
 function isOfArea({ areas }: Access, person: Person): boolean {
   const { role, areas: own = ['all'] } = person
   if (!areas || role !== 'ROLE_ADMIN') return true
-  return own.some((area) => area === 'all' || areas.includes(area))
+  return worksOn(own, areas)
 }
 
 /** Returns the menu entries of a person, in order. */
@@ -202,6 +204,12 @@ export function menuOf(person: Person): Access[] {
       isOfArea(page, person) &&
       isOffered(page, person),
   )
+}
+
+/** True of a page of administrators that is of areas on which this one does not work. */
+export function isOfOtherArea(path: string, person: Person | null): boolean {
+  const page = accessOf(path)
+  return person?.role === 'ROLE_ADMIN' && page?.audience === admins && !isOfArea(page, person)
 }
 
 export type Decision = 'open' | 'sign-in' | '/schools' | '/home' | Twin

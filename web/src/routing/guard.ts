@@ -1,10 +1,14 @@
 import { redirect } from '@tanstack/react-router'
+import { say } from '../i18n/i18n.ts'
 import { readSession } from '../session/session.ts'
-import { accessOf, decideAccess } from './access.ts'
+import { toastError } from '../ui/toasts.ts'
+import { accessOf, decideAccess, isOfOtherArea } from './access.ts'
 import { safeBack } from './safe-back.ts'
 import { stepOf } from './step-of.ts'
 
 interface Place {
+  /** True while the page only loads ahead of a press. */
+  preload?: boolean
   pathname: string
   href: string
   search: { back?: unknown; contract?: unknown }
@@ -12,11 +16,12 @@ interface Place {
 
 /**
  * Runs before every page. A visitor on a protected page signs in and returns to it, or goes to the page's twin at the
- * same step.
+ * same step. An administrator of other areas goes to their first page, and is told why.
  */
-export function guard({ pathname, href, search }: Place) {
+export function guard({ pathname, href, search, preload }: Place) {
   const path = pathname.replace(/\/+$/, '') || '/home'
-  const decision = decideAccess(path, readSession(), search)
+  const session = readSession()
+  const decision = decideAccess(path, session, search)
   if (decision === 'open') return forgetsDevice(path) ? forgetDevice() : undefined
   const asked = safeBack(search.back)
   const isForVisitors = accessOf(path)?.audience === 'visitors'
@@ -24,6 +29,7 @@ export function guard({ pathname, href, search }: Place) {
   if (decision === accessOf(path)?.twin)
     throw redirect({ to: decision, search: stepOf({ ...search }), replace: true })
   if (decision === '/home' && isForVisitors) return toQuoteOr(decision)
+  if (!preload && isOfOtherArea(path, session)) toastError(say('area.other'), say('area.other.ask'))
   if (decision !== 'sign-in') throw redirect({ to: decision, replace: true })
   throw redirect({ to: '/login/classic', search: { back: href }, replace: true })
 }

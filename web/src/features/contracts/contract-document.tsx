@@ -1,6 +1,7 @@
 import type { AdminContract } from '@cursus/shared/contracts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDownload, useUpload } from './contracts.api.ts'
@@ -19,6 +20,7 @@ interface ContractDocumentProps {
 export function ContractDocument({ contract, student }: ContractDocumentProps) {
   const { t } = useTranslation('contracts')
   const [file, setFile] = useState<File | null>(null)
+  const isTheirs = useWorksOn('support')
   const upload = useUpload(student)
   const opener = useRef<HTMLButtonElement>(null)
   const fault = file && faultOf(file)
@@ -46,14 +48,16 @@ export function ContractDocument({ contract, student }: ContractDocumentProps) {
           {contract.document ? <bdi>{contract.document.fileName}</bdi> : t(reasonOf(contract))}
         </span>
         {contract.document && <Download document={contract.document} reference={contract.reference} />}
-        <FileChooser
-          contract={contract}
-          opener={opener}
-          onFile={(chosen) => {
-            upload.reset()
-            setFile(chosen)
-          }}
-        />
+        {isTheirs && (
+          <FileChooser
+            contract={contract}
+            opener={opener}
+            onFile={(chosen) => {
+              upload.reset()
+              setFile(chosen)
+            }}
+          />
+        )}
       </div>
       <p className="visually-hidden" role="status">
         {upload.isSuccess && t('upload.done', { fileName: contract.document?.fileName })}

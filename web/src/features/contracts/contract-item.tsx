@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
 import { DeliveredPapers } from '../../insurance/delivered-papers.tsx'
 import { productOf } from '../../insurance/products.ts'
-import { decideAccess } from '../../routing/access.ts'
-import { readSession } from '../../session/session.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,13 +25,12 @@ interface ContractItemProps {
   onChange(statut: Statut): void
 }
 
-/** Tells whether the page is one of the administrator's areas. */
-const mayOpen = (path: string) => decideAccess(path, readSession()) === 'open'
-
 /** One contract: what it is, whether it is paid, its statut, how far a termination is, and its document. */
 export function ContractItem({ contract, student, onChange }: ContractItemProps) {
   const { t } = useTranslation(['contracts', 'documents'])
   const { hue, icon } = productOf(contract.insuranceType)
+  const isTheirs = useWorksOn('support')
+  const [mayChange, mayProve] = [useMayOpen('/changes/x'), useMayOpen('/proof/x')]
   return (
     <li id={`contract-${contract.id}`} tabIndex={-1} className={`${styles.contract} ${hue}`}>
       <div className={styles.line}>
@@ -48,14 +47,18 @@ export function ContractItem({ contract, student, onChange }: ContractItemProps)
           </span>
         </div>
         <PaymentState contract={contract} />
-        <StatutField contract={contract} onChange={onChange} />
+        {isTheirs ? (
+          <StatutField contract={contract} onChange={onChange} />
+        ) : (
+          <StatutState contract={contract} />
+        )}
       </div>
       <HeldLine contract={contract} />
-      <TerminationState contract={contract} onMove={() => onChange('résilié')} />
+      <TerminationState contract={contract} onMove={isTheirs ? () => onChange('résilié') : undefined} />
       <ContractDocument contract={contract} student={student} />
       <DeliveredPapers papers={contract.papers} title={contract.reference} />
       <p className="row wraps small">
-        {mayOpen('/changes/x') && (
+        {mayChange && (
           <Link
             to="/changes/$id"
             params={{ id: contract.id }}
@@ -64,9 +67,15 @@ export function ContractItem({ contract, student, onChange }: ContractItemProps)
             {t('change')}
           </Link>
         )}
-        <Link to="/proof/$id" params={{ id: contract.id }} aria-label={`${t('proof')} ${contract.reference}`}>
-          {t('proof')}
-        </Link>
+        {mayProve && (
+          <Link
+            to="/proof/$id"
+            params={{ id: contract.id }}
+            aria-label={`${t('proof')} ${contract.reference}`}
+          >
+            {t('proof')}
+          </Link>
+        )}
       </p>
     </li>
   )
@@ -87,6 +96,17 @@ function PaymentState({ contract }: { contract: AdminContract }) {
     <div className={styles.state}>
       <span className={styles.caption}>{t('payment')}</span>
       <Badge tone={tone}>{t(word)}</Badge>
+    </div>
+  )
+}
+
+/** Shows the statut to administrators who change none. */
+function StatutState({ contract }: Pick<ContractItemProps, 'contract'>) {
+  const { t } = useTranslation('contracts')
+  return (
+    <div className={styles.state}>
+      <span className={styles.caption}>{t('statut')}</span>
+      <b>{contract.statut}</b>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useWorksOn } from '../../session/session.ts'
 import * as avatarStyles from '../../ui/avatar.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -54,9 +55,10 @@ function Initials({ of: { name, lastName } }: { of: StudentOfContracts }) {
 
 function Footer({ shown, onClose }: { shown: boolean; onClose(): void }) {
   const { t } = useTranslation('contracts')
+  const changes = useWorksOn('support')
   return (
     <>
-      <p className="muted small grow">{shown && t('dialog.hint')}</p>
+      <p className="muted small grow">{shown && changes && t('dialog.hint')}</p>
       <Button look="line" onClick={onClose}>
         {t('common.close')}
       </Button>

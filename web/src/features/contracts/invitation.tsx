@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useInvite } from './contracts.api.ts'
@@ -9,14 +10,17 @@ import type { StudentOfContracts } from './student.ts'
 /** A student who has not opened the account yet gets the mail again; the older link dies. */
 export function Invitation({ student: { id, email } }: { student: StudentOfContracts }) {
   const { t } = useTranslation('contracts')
+  const invites = useWorksOn('schools')
   const invite = useInvite()
   return (
     <Note kind="warn" icon="mail" className={styles.invitation}>
       <div className={`row ${styles.invitationLine}`}>
         <span className={`grow ${styles.text}`}>{t('invitation.inactive')}</span>
-        <Button look="line" small busy={invite.isPending} onClick={() => invite.mutate(id)}>
-          {t('invitation.send')}
-        </Button>
+        {invites && (
+          <Button look="line" small busy={invite.isPending} onClick={() => invite.mutate(id)}>
+            {t('invitation.send')}
+          </Button>
+        )}
       </div>
       <p className="small" role="status">
         {invite.isSuccess && t('invitation.sent', { email: `\u2068${email}\u2069` })}

@@ -15,7 +15,13 @@ const icons: Record<ProviderEnd, IconName> = {
 }
 
 /** Tells when a terminated contract ends and what the payment provider says of it; nothing while there is nothing to say. */
-export function TerminationState({ contract, onMove }: { contract: AdminContract; onMove(): void }) {
+export function TerminationState({
+  contract,
+  onMove,
+}: {
+  contract: AdminContract
+  onMove?: (() => void) | undefined
+}) {
   const { t } = useTranslation('contracts')
   const { statut, endDate, providerEnd } = contract
   const isTerminated = statut === 'résilié'
@@ -30,7 +36,7 @@ export function TerminationState({ contract, onMove }: { contract: AdminContract
         {providerEnd !== 'none' &&
           t(isTerminated ? `provider.${providerEnd}` : `provider.again.${providerEnd}`)}
       </span>
-      {isTerminated && (
+      {isTerminated && onMove && (
         <Button look="ghost" small onClick={onMove}>
           <Icon name="pencil" size="s" />
           {t('termination.move')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,6 +28,7 @@ interface DashboardPageProps {
 export function DashboardPage({ asked, onAsk }: DashboardPageProps) {
   const { t } = useTranslation('dashboard')
   const session = useSession()
+  const renews = useMayOpen('/renewals')
   const numbers = useQuery(dashboard)
   const [showsFailures, setShowsFailures] = useState(false)
   const [waitingFor, setWaitingFor] = useState<WaitingTile | null>(null)
@@ -34,7 +36,7 @@ export function DashboardPage({ asked, onAsk }: DashboardPageProps) {
     <Page title={t('dashboard.title')} lead={t('dashboard.lead', { name: session?.name ?? '' })}>
       <div className={styles.dashboard}>
         <FigureFilters asked={asked} onAsk={onAsk} />
-        <RenewalBand />
+        {renews && <RenewalBand />}
         {numbers.data ? (
           <Today numbers={numbers.data} onWaiting={setWaitingFor} onFailures={() => setShowsFailures(true)} />
         ) : numbers.isError ? (

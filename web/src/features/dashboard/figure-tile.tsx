@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { decideAccess } from '../../routing/access.ts'
-import { useSession } from '../../session/session.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 import * as styles from './figure-tiles.module.css'
@@ -42,9 +41,9 @@ interface FigureTileProps {
 
 /** A figure, as a way to its list for whoever works on that. */
 export function FigureTile({ figure, told, asked, months }: FigureTileProps) {
-  const session = useSession()
+  const mayOpen = useMayOpen(places[figure])
   const content = <Content figure={figure} told={told} isCompared={asked.compare !== 'off'} />
-  if (decideAccess(places[figure], session) !== 'open') return <div className={styles.tile}>{content}</div>
+  if (!mayOpen) return <div className={styles.tile}>{content}</div>
   return (
     <Way figure={figure} asked={asked} months={months}>
       {content}

@@ -1,8 +1,7 @@
 import type { FigureMonth } from '@cursus/shared/dashboard'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { decideAccess } from '../../routing/access.ts'
-import { useSession } from '../../session/session.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import { formatMoney, formatMonth } from '../../ui/format.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { formatRate, rateOf } from './figure-words.ts'
@@ -22,7 +21,7 @@ interface RatioPlotProps {
 /** Claims to premiums over twelve months, at the end of each month, beside last year's; each point leads to the claims decided in its month. */
 export function RatioPlot({ months, before, asked }: RatioPlotProps) {
   const { t, i18n } = useTranslation('dashboard')
-  const mayOpen = decideAccess('/claims/follow-up', useSession()) === 'open'
+  const mayOpen = useMayOpen('/claims/follow-up')
   const locale = i18n.language
   const isCompared = asked.compare !== 'off'
   const [rates, former] = [

@@ -2,8 +2,7 @@ import type { FigureMonth } from '@cursus/shared/dashboard'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { decideAccess } from '../../routing/access.ts'
-import { useSession } from '../../session/session.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import { formatMoney, formatMonth } from '../../ui/format.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { formatGrowth } from './figure-words.ts'
@@ -27,7 +26,7 @@ interface SalesPlotProps {
 /** Sales of twelve months: a bar each with a part for each product and a line at last year's, leading to who bought. */
 export function SalesPlot({ months, before, asked }: SalesPlotProps) {
   const { t, i18n } = useTranslation('dashboard')
-  const mayOpen = decideAccess('/student/list', useSession()) === 'open'
+  const mayOpen = useMayOpen('/student/list')
   const locale = i18n.language
   const isCompared = asked.compare !== 'off'
   const [totals, former] = [months.map(totalOf), before.map(totalOf)]

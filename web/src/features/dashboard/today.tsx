@@ -2,6 +2,8 @@ import type { Dashboard } from '@cursus/shared/dashboard'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { formatMoment, formatNumber } from '../../ui/format.ts'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,6 +22,7 @@ interface TodayProps {
 export function Today({ numbers, onWaiting, onFailures }: TodayProps) {
   const { t, i18n } = useTranslation('dashboard')
   const many = (count: number) => ({ count, n: formatNumber(count, i18n.language) })
+  const retries = useWorksOn()
   const { invitations, failures, claims } = numbers
   const failed = failures.mails + failures.jobs
   const countOf = (kind: (typeof people)[number]) =>
@@ -29,11 +32,12 @@ export function Today({ numbers, onWaiting, onFailures }: TodayProps) {
   const waiting = t('tile.failures.late', many(failures.late))
   const failedDetail =
     failures.late > 0 ? waiting : t(failed > 0 ? 'tile.failures.retry' : 'tile.failures.none')
+  const failedCount = <Count value={failed} title={t('tile.failures')} detail={failedDetail} />
   return (
     <section className={styles.today} aria-label={t('today')}>
-      <Link className={bad(claims.late > 0)} to="/claims/follow-up">
+      <Way className={bad(claims.late > 0)} to="/claims/follow-up">
         <Count value={claims.open} title={t('tile.claims')} detail={late} />
-      </Link>
+      </Way>
       {people.map((kind) => (
         <button
           key={kind}
@@ -50,9 +54,13 @@ export function Today({ numbers, onWaiting, onFailures }: TodayProps) {
         </button>
       ))}
       <LastImport lastImport={numbers.lastImport} />
-      <button type="button" className={bad(failed > 0)} aria-haspopup="dialog" onClick={onFailures}>
-        <Count value={failed} title={t('tile.failures')} detail={failedDetail} />
-      </button>
+      {retries ? (
+        <button type="button" className={bad(failed > 0)} aria-haspopup="dialog" onClick={onFailures}>
+          {failedCount}
+        </button>
+      ) : (
+        <div className={bad(failed > 0)}>{failedCount}</div>
+      )}
     </section>
   )
 }
@@ -63,7 +71,7 @@ function LastImport({ lastImport }: Pick<Dashboard, 'lastImport'>) {
   const { t, i18n } = useTranslation('dashboard')
   const rejected = lastImport?.rejected ?? 0
   return (
-    <Link className={styles.item} to="/student/create">
+    <Way className={styles.item} to="/student/create">
       <Count
         value={lastImport?.created ?? 0}
         title={t('tile.import')}
@@ -79,8 +87,19 @@ function LastImport({ lastImport }: Pick<Dashboard, 'lastImport'>) {
           )
         }
       />
-    </Link>
+    </Way>
   )
+}
+
+interface WayProps {
+  className: string | undefined
+  to: '/claims/follow-up' | '/student/create'
+  children: ReactNode
+}
+
+/** A tile that leads to a page, for whoever may open that. */
+function Way({ to, ...tile }: WayProps) {
+  return useMayOpen(to) ? <Link to={to} {...tile} /> : <div {...tile} />
 }
 
 function Count({ value, title, detail }: { value: number; title: string; detail: ReactNode }) {

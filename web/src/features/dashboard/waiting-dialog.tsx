@@ -3,6 +3,7 @@ import { dayOf, formatDay } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import * as advisorBlockStyles from '../../support/advisor-block.module.css'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,6 +26,7 @@ interface WaitingDialogProps {
 /** Lists who waits longest of those that a tile counts, each with the way to their contracts and mails. */
 export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
   const { t, i18n } = useTranslation('dashboard')
+  const mayOpen = useMayOpen('/student/list')
   const query = useQuery(waiting(kind))
   const list = query.data
   const isCut = list && list.total > list.data.length
@@ -62,13 +64,15 @@ export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
                 <Ltr>{formatDay(dayOf(new Date(since)))}</Ltr>
               </span>
             </span>
-            <ButtonLink look="line" small to="/student/list" search={{ search: email }}>
-              {t('waiting.open')}{' '}
-              <span className="visually-hidden">
-                {name} {lastName}
-              </span>
-              <Icon name="next" size="s" mirrored />
-            </ButtonLink>
+            {mayOpen && (
+              <ButtonLink look="line" small to="/student/list" search={{ search: email }}>
+                {t('waiting.open')}{' '}
+                <span className="visually-hidden">
+                  {name} {lastName}
+                </span>
+                <Icon name="next" size="s" mirrored />
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { ManagedSchool, PartnershipLevel } from '@cursus/shared/schools'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -62,7 +63,7 @@ export function useSchoolColumns(): Column<ManagedSchool>[] {
       header: t('tables:table.actions'),
       kind: 'action',
       onPhone: true,
-      cell: (school) => <EditLink school={school} />,
+      cell: (school) => <OpenLink school={school} />,
     },
   ]
 }
@@ -91,18 +92,19 @@ function Door({ school: { name, path } }: { school: ManagedSchool }) {
   )
 }
 
-function EditLink({ school: { id, name } }: { school: ManagedSchool }) {
+function OpenLink({ school: { id, name } }: { school: ManagedSchool }) {
   const { t } = useTranslation('schools')
+  const isTheirs = useWorksOn('schools')
   return (
     <ButtonLink
       look="line"
       small
       to="/schools/$id"
       params={{ id: String(id) }}
-      aria-label={t('schools.editOne', { school: name })}
+      aria-label={t(isTheirs ? 'schools.editOne' : 'schools.viewOne', { school: name })}
     >
-      <Icon name="pencil" size="s" />
-      {t('common.edit')}
+      <Icon name={isTheirs ? 'pencil' : 'eye'} size="s" />
+      {t(isTheirs ? 'common.edit' : 'schools.view')}
     </ButtonLink>
   )
 }

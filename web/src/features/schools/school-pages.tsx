@@ -5,12 +5,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { isNotFound, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { SchoolFacts } from './school-facts.tsx'
 import { SchoolForm } from './school-form.tsx'
 import { schoolById } from './schools.api.ts'
 
@@ -25,22 +27,30 @@ export function NewSchoolPage() {
   )
 }
 
-/** /schools/{id}: the same form, as the school stands. */
+/** /schools/{id}: the same form, as the school stands; its facts for whoever does not work on schools. */
 export function SchoolPage({ id }: { id: string }) {
   const { t } = useTranslation('schools')
   const backToList = useBackToList('success.school.updated')
+  const isTheirs = useWorksOn('schools')
   const [turn, setTurn] = useState(0)
   const { data, error, isPending, refetch } = useQuery(schoolById(id))
+  const name = data?.name
   const startOver = () => void refetch().then(() => setTurn(turn + 1))
   return (
     <SchoolFrame
-      title={data ? t('schools.editOne', { school: data.name }) : t('schools.edit')}
-      lead={data && t('field.allRequired')}
+      title={
+        (isTheirs ? name && t('schools.editOne', { school: name }) : name) ??
+        t(isTheirs ? 'schools.edit' : 'column.school')
+      }
+      lead={data && isTheirs ? t('field.allRequired') : undefined}
       busy={isPending}
     >
       {isPending && <Skeleton height={420} />}
       {error && !data && <NotLoaded error={error} onRetry={() => void refetch()} />}
-      {data && <SchoolForm key={turn} school={data} onSaved={backToList} onStartOver={startOver} />}
+      {data && !isTheirs && <SchoolFacts school={data} />}
+      {data && isTheirs && (
+        <SchoolForm key={turn} school={data} onSaved={backToList} onStartOver={startOver} />
+      )}
     </SchoolFrame>
   )
 }

@@ -9,6 +9,7 @@ import { useListFailure } from '../../api/list-failure.ts'
 import { SavedViews } from '../../forms/saved-views.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { offered } from '../../insurance/products.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DeskTable } from '../../ui/data-table.tsx'
 import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
@@ -75,6 +76,7 @@ function SchoolsFilters({ shown, onShown }: SchoolsPageProps) {
 
 function AddSchool() {
   const { t } = useTranslation('schools')
+  if (!useMayOpen('/schools/create')) return null
   return (
     <ButtonLink to="/schools/create">
       <Icon name="plus" />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { AccountBadge } from '../../account/account-badge.tsx'
 import { useResend } from '../../account/use-resend.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,16 +25,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Shows the person, with a button to correct the facts. */
 export function WhoCard({ page }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
+  const corrects = useWorksOn('support')
   const [correcting, setCorrecting] = useState(false)
   const { number, civility, birthday, address, language, school, tags } = page
   return (
     <section className={styles.part} aria-labelledby="who-title">
       <header>
         <h2 id="who-title">{t('who')}</h2>
-        <Button look="ghost" small onClick={() => setCorrecting(true)}>
-          <Icon name="pencil" size="s" />
-          {t('correct')}
-        </Button>
+        {corrects && (
+          <Button look="ghost" small onClick={() => setCorrecting(true)}>
+            <Icon name="pencil" size="s" />
+            {t('correct')}
+          </Button>
+        )}
       </header>
       <dl className={styles.facts}>
         <Fact name={t('who.number')}>
@@ -79,10 +83,7 @@ export function WhoCard({ page }: { page: StudentPage }) {
 export function AccountCard({ page }: { page: StudentPage }) {
   const { t, i18n } = useTranslation(['student-page', 'students'])
   const [asking, setAsking] = useState(false)
-  const resend = useResend()
-  const reactivate = useDeactivation(page.id)
   const { account, createdAt, lastSignInAt, hasSecondStep } = page
-  const mayInvite = account.state !== 'active' && account.state !== 'deactivated'
   return (
     <section className={styles.part} aria-labelledby="account-title">
       <header>
@@ -100,14 +101,36 @@ export function AccountCard({ page }: { page: StudentPage }) {
         </Fact>
         <Fact name={t('account.secondStep')}>{t(hasSecondStep ? 'common.yes' : 'common.no')}</Fact>
       </dl>
-      <div className={`row wraps ${styles.inside}`}>
-        {mayInvite && (
-          <Button look="line" small busy={resend.isPending} onClick={() => resend.mutate(page)}>
-            <Icon name="send" size="s" mirrored />
-            {t('students:resend')}
-          </Button>
-        )}
-        {account.state === 'deactivated' ? (
+      <AccountActs page={page} onDeactivate={() => setAsking(true)} />
+      <DeactivateDialog open={asking} page={page} onClose={() => setAsking(false)} />
+    </section>
+  )
+}
+
+interface AccountActsProps {
+  page: StudentPage
+  onDeactivate(): void
+}
+
+/** The acts of whoever looks: links are the schools' matter, closing an account that of who works on everything. */
+function AccountActs({ page, onDeactivate }: AccountActsProps) {
+  const { t } = useTranslation(['student-page', 'students'])
+  const [invites, closes] = [useWorksOn('schools'), useWorksOn()]
+  const resend = useResend()
+  const reactivate = useDeactivation(page.id)
+  const { state } = page.account
+  const mayInvite = invites && state !== 'active' && state !== 'deactivated'
+  if (!mayInvite && !closes) return null
+  return (
+    <div className={`row wraps ${styles.inside}`}>
+      {mayInvite && (
+        <Button look="line" small busy={resend.isPending} onClick={() => resend.mutate(page)}>
+          <Icon name="send" size="s" mirrored />
+          {t('students:resend')}
+        </Button>
+      )}
+      {closes &&
+        (state === 'deactivated' ? (
           <Button
             look="line"
             small
@@ -117,12 +140,10 @@ export function AccountCard({ page }: { page: StudentPage }) {
             {t('reactivate')}
           </Button>
         ) : (
-          <Button look="line" small onClick={() => setAsking(true)}>
+          <Button look="line" small onClick={onDeactivate}>
             {t('deactivate')}
           </Button>
-        )}
-      </div>
-      <DeactivateDialog open={asking} page={page} onClose={() => setAsking(false)} />
-    </section>
+        ))}
+    </div>
   )
 }

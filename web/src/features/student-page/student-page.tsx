@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useViewFocus } from '../../routing/route-focus.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPhone } from '../../ui/format.ts'
@@ -64,6 +65,7 @@ export function StudentPageOf({ id, contracts }: StudentPageProps) {
 
 function BackLink() {
   const { t } = useTranslation('student-page')
+  if (!useMayOpen('/student/list')) return null
   return (
     <Link to="/student/list" className="back-link">
       <Icon name="back" size="s" mirrored />

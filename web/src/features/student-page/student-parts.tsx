@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDay, formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -173,7 +174,7 @@ export function Mails({ mails }: Pick<StudentPage, 'mails'>) {
 /** The latest changes; the whole log is a page of its own. */
 export function Journal({ journal, id }: Pick<StudentPage, 'journal' | 'id'>) {
   const { t, i18n } = useTranslation(['student-page', 'audit'])
-  const all = (
+  const all = useMayOpen('/audit') && (
     <Link to="/audit" search={{ objectType: 'user', objectId: id }}>
       {t('journal.all')}
     </Link>

@@ -1,18 +1,15 @@
 import type { StudentPage } from '@cursus/shared/student-page'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useSession } from '../../session/session.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useViewing } from './student-page.api.ts'
 
-const areas = ['all', 'support', 'claims']
-
 /** Button that shows the student's own pages, to look at; nothing for administrators of other areas and closed accounts. */
 export function ViewAs({ page: { id, name, account } }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
-  const session = useSession()
   const viewing = useViewing(id)
-  const isTheirs = session?.areas.some((area) => areas.includes(area))
+  const isTheirs = useWorksOn('support', 'claims')
   if (!isTheirs || account.state === 'deactivated') return null
   return (
     <Button look="line" small busy={viewing.isPending} onClick={() => viewing.mutate()}>

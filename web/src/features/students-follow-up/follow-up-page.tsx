@@ -21,8 +21,8 @@ import { MailDialog } from './mail-dialog.tsx'
 interface FollowUpPageProps {
   asked: FollowUpSearch
   onAsk: (asked: FollowUpSearch) => void
-  /** Opens the contracts of a student. */
-  onContracts: (student: FollowUp) => void
+  /** Opens the contracts of a student; absent for whoever may not see them. */
+  onContracts?: ((student: FollowUp) => void) | undefined
   /** Dialog over the page: that student's contracts. */
   children?: ReactNode
 }

@@ -17,7 +17,7 @@ interface FollowUpTableProps {
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   selection: Selection<FollowUp>
-  onContracts: (student: FollowUp) => void
+  onContracts?: ((student: FollowUp) => void) | undefined
   failure?: ListFailure | undefined
   stale: boolean
   empty: ReactNode
@@ -92,7 +92,7 @@ function LinkUntil({ row }: { row: FollowUp }) {
 
 interface ActionProps {
   row: FollowUp
-  onContracts: (student: FollowUp) => void
+  onContracts?: ((student: FollowUp) => void) | undefined
 }
 
 /** A link for who has not opened the account, the contracts of everybody else. */
@@ -101,6 +101,7 @@ function Action({ row, onContracts }: ActionProps) {
   const send = useSendLink()
   const name = nameOf(row)
   if (!needsLink(row)) {
+    if (!onContracts) return null
     return (
       <Button look="line" small aria-label={t('contracts.of', { name })} onClick={() => onContracts(row)}>
         <Icon name="card" size="s" />

@@ -1,9 +1,11 @@
+import type { Area } from '@cursus/shared/accounts'
 import type { StudentList } from '@cursus/shared/students'
 import { runKinds } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession, worksOn } from '../../session/session.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,6 +21,14 @@ interface ActOnAllProps {
   chosen: ReadonlySet<string>
 }
 
+/** Areas that do to one student what an act does to many, where those are fewer than the areas of the list. */
+const areasOfAct: Partial<Record<(typeof runKinds)[number], readonly Area[]>> = {
+  invite: ['schools'],
+  statut: ['support'],
+  deactivate: [],
+  reactivate: [],
+}
+
 /**
  * Menu of acts on all students of the list, on every page, or on the chosen ones alone. Each act is previewed first.
  */
@@ -26,8 +36,10 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
   const { t, i18n } = useTranslation('students')
   const navigate = useNavigate()
   const prepare = usePrepareRun(asked)
+  const own = useSession()?.areas ?? []
   const [asking, setAsking] = useState<AskedAct | null>(null)
   if (!list || list.total === 0) return <UnderWay />
+  const kinds = runKinds.filter((kind) => worksOn(own, areasOfAct[kind] ?? own))
   const count = chosen.size || list.total
   const isMore = chosen.size === 0 && list.totalIsCapped
   const figure = `${formatNumber(count, i18n.language)}${isMore ? '+' : ''}`
@@ -49,7 +61,7 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
           </>
         }
       >
-        {runKinds.map((kind) => (
+        {kinds.map((kind) => (
           <button key={kind} type="button" onClick={() => (isAsked(kind) ? setAsking(kind) : begin(kind))}>
             <Icon name={runIcons[kind]} size="s" mirrored={kind === 'invite'} />
             {t(`act.${kind}`)}

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useErrorToast, useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -26,8 +27,8 @@ interface ListProps {
 }
 
 interface StudentsPageProps extends ListProps {
-  /** Opens the contracts of a student. */
-  onContracts: (student: Student) => void
+  /** Opens the contracts of a student; absent for whoever may not see them. */
+  onContracts?: ((student: Student) => void) | undefined
   /** Dialog over the page: that student's contracts. */
   children?: ReactNode
 }
@@ -42,7 +43,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
   return (
     <Page
       title={t('students.title')}
-      lead={t('students.lead')}
+      lead={onContracts && t('students.lead')}
       actions={<Actions asked={asked} list={list.data} />}
     >
       <StudentsFilters asked={asked} onAsk={onAsk} />
@@ -97,6 +98,7 @@ const atOnce = 5000
 function Actions({ asked, list }: Pick<ListProps, 'asked'> & { list: StudentList | undefined }) {
   const { t } = useTranslation('students')
   const navigate = useNavigate()
+  const mayAdd = useMayOpen('/student/create')
   const download = useExport(asked)
   const run = useExportRun(asked)
   const save = () =>
@@ -109,10 +111,12 @@ function Actions({ asked, list }: Pick<ListProps, 'asked'> & { list: StudentList
         <Icon name="download" size="s" />
         {t('students.export')}
       </Button>
-      <ButtonLink to="/student/create">
-        <Icon name="upload" size="s" />
-        {t('students.add')}
-      </ButtonLink>
+      {mayAdd && (
+        <ButtonLink to="/student/create">
+          <Icon name="upload" size="s" />
+          {t('students.add')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AccountBadge } from '../../account/account-badge.tsx'
 import { useResend } from '../../account/use-resend.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DeskTable, type ListFailure, type Sorting } from '../../ui/data-table.tsx'
@@ -18,7 +19,7 @@ interface StudentsTableProps {
   rows: readonly Student[] | undefined
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  onOpen: (student: Student) => void
+  onOpen?: ((student: Student) => void) | undefined
   failure?: ListFailure | undefined
   stale: boolean
   selection: Selection<Student>
@@ -42,7 +43,7 @@ export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
   )
 }
 
-function useColumns(onOpen: (student: Student) => void, hasTags: boolean): Column<Student>[] {
+function useColumns(onOpen: StudentsTableProps['onOpen'], hasTags: boolean): Column<Student>[] {
   const { t } = useTranslation('students')
   const sortable = true
   const tags: Column<Student> = {
@@ -92,24 +93,30 @@ function useColumns(onOpen: (student: Student) => void, hasTags: boolean): Colum
       cell: (student) => <Account student={student} />,
     },
     ...(hasTags ? [tags] : []),
-    {
-      key: 'open',
-      header: t('col.actions'),
-      kind: 'action',
-      onPhone: true,
-      cell: (student) => (
-        <Button
-          look="ghost"
-          small
-          aria-label={t('students.contracts.of', { name: nameOf(student) })}
-          onClick={() => onOpen(student)}
-        >
-          {t('students.contracts')}
-        </Button>
-      ),
-    },
+    ...(onOpen ? [contractsOf(onOpen, t)] : []),
   ]
 }
+
+/** The column of buttons that open somebody's contracts. */
+const contractsOf = (
+  onOpen: (student: Student) => void,
+  t: ReturnType<typeof useTranslation>['t'],
+): Column<Student> => ({
+  key: 'open',
+  header: t('col.actions'),
+  kind: 'action',
+  onPhone: true,
+  cell: (student) => (
+    <Button
+      look="ghost"
+      small
+      aria-label={t('students.contracts.of', { name: nameOf(student) })}
+      onClick={() => onOpen(student)}
+    >
+      {t('students.contracts')}
+    </Button>
+  ),
+})
 
 const tones = { inclusive: 'brand', partner: 'info', classic: undefined } as const
 
@@ -144,12 +151,13 @@ function Name({ student }: { student: Student }) {
  */
 function Account({ student }: { student: Student }) {
   const { t } = useTranslation('students')
+  const invites = useWorksOn('schools')
   const resend = useResend()
   const { id, email, isActive, isDeactivated, account } = student
   return (
     <span className={styles.account}>
       <AccountBadge account={account} />
-      {!isActive && !isDeactivated && (
+      {invites && !isActive && !isDeactivated && (
         <button
           type="button"
           className={`${iconButtonStyles.button} ${iconButtonStyles.outlined}`}
