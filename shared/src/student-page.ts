@@ -57,7 +57,8 @@ const PageRequest = z.object({
 
 /**
  * `GET /students/:id`: all that is known of a student, but contracts, which have a call of their own. Days are
- * DD/MM/YYYY, instants ISO 8601; lists are newest first and hold fifty at most, `journal` ten.
+ * DD/MM/YYYY, instants ISO 8601; lists are newest first and hold fifty at most, `journal` ten: what was done to the
+ * account, its contracts and claims.
  */
 export const StudentPage = z.object({
   id: z.string(),

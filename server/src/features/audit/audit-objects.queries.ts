@@ -13,7 +13,8 @@ import { studentImports } from '../student-imports/student-imports.table.ts'
 import { tariffVersions } from '../tariffs/tariffs.table.ts'
 
 type Known = Pick<Services, 'db' | 'products'>
-type Named = { type: string; id: string }
+/** What a change is of. */
+export type Named = { type: string; id: string }
 
 type Labelled = { id: string | number; label: string }
 

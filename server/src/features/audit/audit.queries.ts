@@ -2,13 +2,13 @@ import type { AuditFilter, AuditList, AuditRow } from '@cursus/shared/audit'
 import { addDays, startOfDay } from '@cursus/shared/day'
 import type { ListCounts } from '@cursus/shared/lists'
 import { auditActions, auditObjectTypes, countedAtMost } from '@cursus/shared/words'
-import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { labelsOf, objectsNamed } from './audit-objects.queries.ts'
+import { labelsOf, type Named, objectsNamed } from './audit-objects.queries.ts'
 import { namesIn, valueNames } from './value-names.queries.ts'
 
 type Known = Pick<Services, 'db' | 'products'>
@@ -40,6 +40,19 @@ export async function listAudit(services: Known, filter: AuditFilter, place: Pla
     next: before || goesOn ? oldest : null,
     previous: (before ? goesOn : after) ? newest : null,
   }
+}
+
+/** Returns the newest changes of these objects together: so many of each are read from its own range of the index. */
+export async function newestOf(services: Known, objects: Named[], size: number): Promise<AuditRow[]> {
+  const newest = services.db.execute<{ id: string }>(sql`SELECT one.id
+    FROM unnest(${sql.param(objects.map(({ type }) => type))}::text[], ${sql.param(objects.map(({ id }) => id))}::text[]) AS object (type, id)
+    CROSS JOIN LATERAL (SELECT id, at FROM audit_rows WHERE object_type = object.type AND object_id = object.id
+      ORDER BY at DESC, id DESC LIMIT ${size}) AS one
+    ORDER BY one.at DESC, one.id DESC LIMIT ${size}`)
+  const ids = (await newest).rows.map(({ id }) => id)
+  return ids.length === 0
+    ? []
+    : toAudit(services, await readRows(services.db, inArray(auditRows.id, ids), { size }))
 }
 
 /** Yields all matching changes, newest first, in small batches. */

@@ -146,7 +146,7 @@ it('names every field that it cannot read', async () => {
     'objectType',
     'pageSize',
   ])
-  expect((await t.get('/api/audit?search=%00', { as: ada })).statusCode).toBe(422)
+  expect((await t.get('/api/audit?search=%00', { as: ada })).statusCode).toBe(200)
 })
 
 it('names whom and what fields hold by id, and nothing that is not there', async () => {

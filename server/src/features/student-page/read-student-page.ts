@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { standingAt } from '../accounts/account-standing.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { listAudit } from '../audit/audit.queries.ts'
+import { newestOf } from '../audit/audit.queries.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { readTimelineOf } from '../contracts/timeline.queries.ts'
@@ -39,7 +39,7 @@ export async function readStudentPage(
     claimsOf(db, id),
     requestsOf(db, { id, email: row.user.email }, shownAtMost),
     mailsTo(services, row.user.email, shownAtMost),
-    listAudit(services, { objectType: 'user', objectId: id }, { size: 10 }),
+    journalOf(services, id, seesClaims),
   ])
   return {
     ...toWho(row),
@@ -49,8 +49,40 @@ export async function readStudentPage(
     claims: seesClaims ? ofClaims : ofClaims.map((claim) => ({ ...claim, title: null })),
     requests,
     mails,
-    journal: journal.data,
+    journal,
   }
+}
+
+/**
+ * The newest changes of the account, its contracts and its claims. What a change of a claim says may tell of somebody's health
+ * as its title does.
+ */
+async function journalOf(
+  services: Services,
+  id: string,
+  seesClaims: boolean,
+): Promise<StudentPage['journal']> {
+  const { db } = services
+  const [ofContracts, ofClaims] = await Promise.all(
+    [contracts, claims].map((table) =>
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(table.studentId, id))
+        .orderBy(desc(table.createdAt))
+        .limit(shownAtMost),
+    ),
+  )
+  const objects = [
+    { type: 'user', id },
+    ...(ofContracts ?? []).map((one) => ({ type: 'contract', id: one.id })),
+    ...(ofClaims ?? []).map((one) => ({ type: 'claim', id: one.id })),
+  ]
+  const rows = await newestOf(services, objects, 10)
+  if (seesClaims) return rows
+  return rows.map((row) =>
+    row.object.type === 'claim' ? { ...row, before: null, after: null, names: {} } : row,
+  )
 }
 
 async function findWho({ db, now }: Services, id: string) {

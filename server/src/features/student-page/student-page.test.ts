@@ -1,6 +1,7 @@
 import type { StudentPage } from '@cursus/shared/student-page'
 import { beforeAll, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
+import { claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import { invite } from '../../../test/invitation.ts'
 import type { Person } from '../../../test/people.ts'
@@ -137,4 +138,29 @@ it('names what cannot be corrected so, and keeps the names that a contract carri
   const renamed = await correct(theo, { lastName: 'Autre', reason: 'x' })
   expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'profile.names_certified'])
   expect((await read(theo)).lastName).toBe('Brindemoy')
+})
+
+it('tells in the journal what was done to contracts and claims; what a change of a claim says, to those of claims alone', async () => {
+  const [student, stranger] = [await t.aStudent(), await t.aStudent()]
+  const phones = [await insuredPhone(t.services, stranger), await insuredPhone(t.services, student)]
+  const claim = await claiming(t).aClaim(student)
+  for (const { id } of phones) {
+    expect((await t.as(ada).put('/api/contracts', { id, statut: 'impayé' })).statusCode).toBe(200)
+  }
+  t.clock.forward({ minutes: 1 })
+  const decision = { outcome: 'refused', reason: 'Hors garantie' }
+  expect((await t.as(ada).post(`/api/claims/${claim.id}/decision`, decision)).statusCode).toBe(200)
+  const expected = [
+    ['claims.decided', claim.reference, { state: 2, outcome: 'refused' }],
+    ['contracts.updated', phones[1]?.reference, { statut: 'impayé' }],
+  ]
+  const told = ({ journal }: StudentPage) =>
+    journal.map(({ action, object, after }) => [action, object.label, after])
+  expect(told(await read(student))).toMatchObject(expected)
+
+  const support = await t.anAdmin()
+  await t.put(`/api/users/${support.id}/areas`, { as: ada, body: { areas: ['support'] } })
+  const seen = async () => (await t.get(`/api/students/${student.id}`, { as: support })).json().data
+  await expect.poll(async () => (await seen()).claims[0].title).toBeNull()
+  expect(told(await seen())).toMatchObject([['claims.decided', claim.reference, null], expected[1]])
 })

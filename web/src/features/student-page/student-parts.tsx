@@ -171,7 +171,7 @@ export function Mails({ mails }: Pick<StudentPage, 'mails'>) {
   )
 }
 
-/** The latest changes; the whole log is a page of its own. */
+/** The latest changes of the person, their contracts and claims; the whole log is a page of its own. */
 export function Journal({ journal, id }: Pick<StudentPage, 'journal' | 'id'>) {
   const { t, i18n } = useTranslation(['student-page', 'audit'])
   const all = useMayOpen('/audit') && (
@@ -181,7 +181,7 @@ export function Journal({ journal, id }: Pick<StudentPage, 'journal' | 'id'>) {
   )
   return (
     <Part name="journal" count={journal.length} note={all}>
-      {journal.map(({ id: row, at, action, actor, after }) => (
+      {journal.map(({ id: row, at, action, actor, after, object }) => (
         <Line
           key={row}
           day={formatMoment(at, i18n.language)}
@@ -189,7 +189,8 @@ export function Journal({ journal, id }: Pick<StudentPage, 'journal' | 'id'>) {
             <bdi className="muted">{actor ? (actor.name ?? t('audit:audit.actor.unknown')) : 'Cursus'}</bdi>
           }
         >
-          {t(`audit:action.${action}`)}
+          {t(`audit:action.${action}`)}{' '}
+          {object.type !== 'user' && object.label && <Ltr code>{object.label}</Ltr>}
           {typeof after?.reason === 'string' && (
             <span className="muted small as-block">
               <bdi>{t('journal.reason', { reason: after.reason })}</bdi>
