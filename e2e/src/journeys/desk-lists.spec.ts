@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { turnTo } from '../page/languages.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
@@ -17,12 +18,14 @@ const lists = [
   '/renewals',
 ]
 
-/** Returns how far the buttons of each row lie over the cell before them, in pixels. */
+/** Returns how far the buttons of each row lie over the cell before them or over what stands in it, in pixels. */
 const covered = (page: Page) =>
   page.locator('table').evaluate((table) => {
+    const ends = (cell: Element) =>
+      [cell, ...cell.querySelectorAll('button')].map((part) => part.getBoundingClientRect().right)
     const overlaps = [...table.querySelectorAll('tr')].map(({ cells }) => {
-      const [before, last] = [...cells].slice(-2).map((cell) => cell.getBoundingClientRect())
-      return before && last ? Math.round(before.right - last.left) : 0
+      const [before, last] = [...cells].slice(-2)
+      return before && last ? Math.round(Math.max(...ends(before)) - last.getBoundingClientRect().left) : 0
     })
     return Math.max(...overlaps)
   })
@@ -43,6 +46,13 @@ test(
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(() => covered(page), { message: `${path} at ${width}` }).toBeLessThanOrEqual(0)
       }
+    }
+    // Its words are longest in English.
+    await page.goto('/student/list?search=boreale')
+    await turnTo(page, 'en')
+    for (const width of [1024, 1200, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => covered(page), { message: `in English at ${width}` }).toBeLessThanOrEqual(0)
     }
   },
 )

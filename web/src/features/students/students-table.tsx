@@ -63,6 +63,7 @@ function useColumns(onOpen: StudentsTableProps['onOpen'], hasTags: boolean): Col
       key: 'schoolName',
       header: t('col.school'),
       sortable,
+      className: styles.school,
       cell: ({ schoolName }) => schoolName ?? t('students.noSchool'),
     },
     {
