@@ -17,7 +17,7 @@ export function Proofs({ claim: { claim_documents, asked } }: { claim: FollowedC
     <>
       <h3 className={styles.subheading}>{t('proofs.title')}</h3>
       {none && <p className="muted">{t('proofs.none')}</p>}
-      <ul className={`two-columns ${styles.proofs}`}>
+      <ul className={styles.proofs}>
         {claim_documents.map((document) => (
           <li key={document.id}>
             <Proof document={document} />
