@@ -1,6 +1,7 @@
 import { slotStart } from '@cursus/shared/calls'
 import { dateFormat } from '@cursus/shared/formats'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { formatDayMonth } from '../ui/format.ts'
 
 /** Returns functions that write days and hours of calls as the page's language does. */
 export function useCallWords() {
@@ -9,7 +10,7 @@ export function useCallWords() {
     dateFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
   return {
     weekday: (day: string) => dayOf(day, { weekday: 'short' }),
-    date: (day: string) => dayOf(day, { day: '2-digit', month: '2-digit' }),
+    date: formatDayMonth,
     hour: (hour: number) => t('call.hour', { hour }),
     /** « mardi 24 novembre 2026, entre 10 h et 11 h » */
     when: ({ day, hour }: { day: string; hour: number }) =>

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { showTexts } from '../i18n/catalogue.ts'
-import { formatBytes, formatDay, formatMoment, formatMoney, formatMonths, formatPhone } from './format.ts'
+import {
+  formatBytes,
+  formatDay,
+  formatDayMonth,
+  formatMoment,
+  formatMoney,
+  formatMonths,
+  formatPhone,
+} from './format.ts'
 
 it.each([
   [28200, 'fr', false, '282,00 €'],
@@ -20,6 +28,18 @@ it('writes days as DD/MM/YYYY and leaves alone what is none', () => {
   expect(formatDay('2026-11-21')).toBe('21/11/2026')
   expect(formatDay('21/11/2026')).toBe('21/11/2026')
   expect(formatDay('soon')).toBe('soon')
+})
+
+it('writes a day that is near without its year, the day first in every language', async () => {
+  for (const [language, words] of [
+    ['en', '30/11'],
+    ['ar', '30/11'],
+    ['ch', '11月30日'],
+    ['fr', '30/11'],
+  ] as const) {
+    await showTexts(language)
+    expect(formatDayMonth('2026-11-30')).toBe(words)
+  }
 })
 
 it('writes days in Chinese with their words', async () => {

@@ -26,6 +26,11 @@ export function formatDay(day: string): string {
   return writeDay(day, currentLocale())
 }
 
+/** Formats a day without its year, for what is near: « 21/11 », in Chinese « 11月21日 ». */
+export function formatDayMonth(day: string): string {
+  return formatDay(day).replace(/^\d{4}年|\/\d{4}$/, '')
+}
+
 const monthShapes = {
   short: { month: 'short' },
   row: { month: 'short', year: 'numeric' },

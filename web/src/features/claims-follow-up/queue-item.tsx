@@ -3,7 +3,7 @@ import { dayOf, daysBetween } from '@cursus/shared/day'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay, formatDayMonth } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -65,7 +65,7 @@ function Turn({ claim: { answerBy, isLate, state, waitsSince } }: { claim: Follo
     <>
       <small className={isLate ? styles.late : undefined}>
         {isLate && <Icon name="alert" size="s" />}
-        {t(isLate ? 'turn.late' : 'turn.ours', { day: formatDay(answerBy).slice(0, 5) })}
+        {t(isLate ? 'turn.late' : 'turn.ours', { day: formatDayMonth(answerBy) })}
       </small>
       <small>{t('turn.age', { count: age })}</small>
     </>

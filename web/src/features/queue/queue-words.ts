@@ -1,9 +1,9 @@
-import { type Day, dayMs, dayOf, formatDay, hourMs } from '@cursus/shared/day'
+import { type Day, dayMs, dayOf, hourMs } from '@cursus/shared/day'
 import { dateFormat } from '@cursus/shared/formats'
 import type { QueueItem, QueueKind } from '@cursus/shared/queue'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { formatMoney } from '../../ui/format.ts'
+import { formatDayMonth, formatMoney } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 const icons: Record<QueueKind, IconName> = {
@@ -35,8 +35,9 @@ export function useQueueWords() {
   const inParis = (at: Date, options: Intl.DateTimeFormatOptions) =>
     dateFormat(i18n.language, { ...options, timeZone: 'Europe/Paris' }).format(at)
   const hourOf = (item: QueueItem) => inParis(new Date(item.dueAt), { hour: '2-digit', minute: '2-digit' })
-  const dayIn = (day: string, options: Intl.DateTimeFormatOptions) =>
-    dateFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const weekdayIn = dateFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const dayIn = (day: Day) =>
+    t('due.day', { weekday: weekdayIn.format(new Date(`${day}T00:00:00Z`)), day: formatDayMonth(day) })
   return {
     titleOf: ({ kind, title, word, amountCents }: QueueItem) => {
       if (kind === 'claim' && title) return title
@@ -52,7 +53,7 @@ export function useQueueWords() {
     groupOf: (item: QueueItem, today: string) => {
       if (item.isLate) return t('group.late')
       const day = dueDay(item)
-      const words = dayIn(day, { weekday: 'long', day: '2-digit', month: '2-digit' })
+      const words = dayIn(day)
       return day === today ? t('group.today', { day: words }) : words
     },
     /** Answers by how much an entry is late, else with the hour of a call or the day. */
@@ -60,11 +61,11 @@ export function useQueueWords() {
       const over = now - new Date(item.dueAt).getTime()
       if (item.isLate && over >= dayMs) return t('late.days', { count: Math.floor(over / dayMs) })
       if (item.isLate) return t('late.hours', { count: Math.max(1, Math.floor(over / hourMs)) })
-      return item.isTimed ? hourOf(item) : formatDay(dueDay(item)).slice(0, 5)
+      return item.isTimed ? hourOf(item) : formatDayMonth(dueDay(item))
     },
     /** Returns the same, for the head of the open entry. */
     dueLongOf: (item: QueueItem) => {
-      const day = dayIn(dueDay(item), { weekday: 'long', day: '2-digit', month: '2-digit' })
+      const day = dayIn(dueDay(item))
       return item.isTimed ? t('due.at', { day, hour: hourOf(item) }) : t('due.by', { day })
     },
   }
