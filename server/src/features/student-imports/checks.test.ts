@@ -66,7 +66,8 @@ it('does with a list what its check foretold, the first time and the second', as
   expect(counts(await check(school, file))).toEqual(second)
   expect(counts(await take(school, file))).toEqual(second)
   const csv = await t.get(`/api/schools/${school}/imports/${taken.id}/rejected.csv`, { as: admin })
-  expect(csv.body.match(/\w+@foretold/g)).toEqual(['classic@foretold', 'bad@foretold', 'new@foretold'])
+  // The second « new » of the file stands there without its e-mail, which is the first one's.
+  expect(csv.body.match(/\w+@foretold/g)).toEqual(['classic@foretold', 'bad@foretold'])
 })
 
 it('tells active students apart: refused as ever, but nothing to mend and no reason', async () => {

@@ -2,25 +2,24 @@ import type { Language } from '@cursus/shared/language'
 import { csvRow, csvStart } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.ts'
 import { text } from '../../platform/texts.ts'
-import { findRejections, type ImportRow } from './student-imports.queries.ts'
+import type { Columns } from './header.rules.ts'
+import { columnsOf, findRejections, type ImportRow } from './student-imports.queries.ts'
 
 /** Our own columns beside those of the list; no list knows them, so a corrected file can be sent as it is. */
 const ours = ['ligne_refus', 'code_refus', 'motif_refus']
 const pageSize = 2000
 
 type Rejected = { line: number; code: string; cells: string[] }
-type Shape = { header: string[]; language: Language }
+type Shape = { header: string[]; columns: Columns; language: Language }
 
 /** Yields the refused rows as CSV, under the list's own header with the reasons, to be corrected and sent again. */
-export async function* rejectedCsv(
-  db: Db,
-  { id, header }: ImportRow,
-  language: Language,
-): AsyncGenerator<string> {
+export async function* rejectedCsv(db: Db, row: ImportRow, language: Language): AsyncGenerator<string> {
+  const { id, header } = row
+  const shape = { header, columns: columnsOf(row), language }
   yield headOf(header)
   for (let after = 0; ; ) {
     const rows = await findRejections(db, id, { count: pageSize, after })
-    yield linesOf(rows, { header, language })
+    yield linesOf(rows, shape)
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
     after = last.line
@@ -36,13 +35,16 @@ export function headOf(header: string[]): string {
 
 /**
  * Writes refused rows; cells beyond the header come after our columns, so that nothing is lost and the row still has
- * too many.
+ * too many. The e-mail of a row before it is left out: sent again alone, the row would change that other student.
  */
-export function linesOf(rows: Rejected[], { header, language }: Shape): string {
+export function linesOf(rows: Rejected[], { header, columns, language }: Shape): string {
   const kept = keptOf(header)
+  const emailAt = columns.indexOf('email')
   const toLine = ({ line, code, cells }: Rejected) => {
     const why = [line, code, text(language, `imports.rejected.${code}`)]
-    return csvRow([...kept.map((at) => cells[at] ?? ''), ...why, ...cells.slice(header.length)])
+    const cellAt = (at: number) =>
+      at === emailAt && code === 'email.duplicateInFile' ? '' : (cells[at] ?? '')
+    return csvRow([...kept.map(cellAt), ...why, ...cells.slice(header.length)])
   }
   return rows.map(toLine).join('')
 }

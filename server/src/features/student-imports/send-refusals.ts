@@ -23,12 +23,12 @@ export async function sendCheckedRefusals(
   const { folder, drop } = await makeListFolder()
   const path = join(folder, 'list')
   try {
-    const { row } = await checkList(services, sent, async (rejections, header) =>
+    const { row } = await checkList(services, sent, async (rejections, list) =>
       appendFile(
         path,
         linesOf(
           rejections.filter(({ isActive }) => !isActive),
-          { header, language },
+          { ...list, language },
         ),
       ),
     )

@@ -31,7 +31,7 @@ export type SentList = {
   mending: ListMending
 }
 
-export type Tell = (rejections: Rejection[], header: string[]) => Promise<void>
+export type Tell = (rejections: Rejection[], list: { header: string[]; columns: Columns }) => Promise<void>
 export type Staging = {
   sent: SentList
   school: SchoolRow
@@ -85,7 +85,7 @@ async function stageAll(tx: Tx, { place, staging, read, delimiter, header }: Who
     counts.total += listed.length - blank
     counts.rejected += rejected.length
     read.refusals.add(rejected)
-    await staging.tell?.(rejected, header)
+    await staging.tell?.(rejected, { header, columns: read.columns })
     // The header is a line too.
     if (counts.total >= maxImportLines) throw refusedWhole('imports.too_many_lines')
   }

@@ -139,6 +139,28 @@ it('lets the first of two equal e-mails win, and refuses the second for that bef
   ])
 })
 
+it('changes nobody when its refused rows are sent again as they are', async () => {
+  const school = await schoolOf('again')
+  const at = 'one@again.boreale.example.org'
+  const file = list(
+    row(at),
+    row(at, { name: 'Double' }),
+    row('bad@again.boreale.example.org', { phone: 'x' }),
+  )
+  const { id } = (await send(school, file)).json().data
+  const ofImport = await t.get(`/api/schools/${school}/imports/${id}/rejected.csv`, { as: admin })
+  const ofCheck = await send(school, file, { dryRun: true, format: 'csv' })
+  for (const { body } of [ofImport, ofCheck]) {
+    const { data } = (await send(school, body)).json()
+    expect(data).toMatchObject({ created: 0, updated: 0, rejectedTotal: 2 })
+    expect(codes(data.rejected)).toEqual([
+      { line: 2, field: 'email', code: 'email.required' },
+      { line: 3, field: 'phone', code: 'phone.invalid' },
+    ])
+  }
+  expect((await studentsOf(school)).map(({ user }) => user.name)).toEqual(['Malo'])
+})
+
 it('says on a dry run what would become of a list and how it was understood, and writes nothing', async () => {
   const school = await schoolOf('dry')
   await send(school, list(row('old@dry.boreale.example.org'), row('same@dry.boreale.example.org')))
