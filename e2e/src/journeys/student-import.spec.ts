@@ -20,6 +20,12 @@ function aList({ domain }: InclusiveSchool, email = 'faux.courriel(at)cimes') {
   ].join('\r\n')
 }
 
+/** A list of seventeen rows that are each refused for another reason. */
+const refusedList = new URL(
+  '../../../server/src/features/student-imports/samples/students-import-bad.csv',
+  import.meta.url,
+)
+
 async function choose(page: Page, school: InclusiveSchool, text: string) {
   if (!page.url().includes('school=')) {
     await page.getByRole('combobox', { name: 'École' }).fill(school.name)
@@ -99,13 +105,19 @@ test(
     await signIn(page, demoPeople.administrator, `/student/create?school=${school.id}`)
     await choose(page, school, 'prenom;nom\r\nBon;Premier\r\n')
     const file = page.getByLabel('Liste des étudiants')
-    await expect(file).toHaveAccessibleDescription(/civility.*email.*birthday/)
+    await expect(file).toHaveAccessibleDescription(/Civilité, E-mail, Naissance\. Choisissez-les ci-dessous/)
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Fichier d’exemple' }).click()
     await choose(page, school, await readFile(await (await download).path(), 'utf8'))
     await expect(fate(page, '3 ajoutés')).toBeVisible()
     await expect(fate(page, '0 refusés')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Changer' }).click()
+    const list = await readFile(refusedList, 'utf8')
+    await choose(page, school, list.replaceAll('boreale.example.org', school.domain))
+    await page.getByRole('button', { name: /L’adresse est incomplète/ }).click()
+    await expect(page.getByLabel('Ville, ligne 19')).toBeInViewport()
   },
 )
 

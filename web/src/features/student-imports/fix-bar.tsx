@@ -26,7 +26,9 @@ export function FixBar({ fix, onApply }: { fix: ListFix; onApply: () => void }) 
     <div className={styles.fix}>
       <Icon name="info" />
       <p className="grow">
-        <b>{isDates ? t(`fix.dates.${fix.order}`) : t(`fix.zero.${fix.column}`)}</b>{' '}
+        <b>
+          {isDates ? t(`fix.dates.${fix.order}`, { separator: fix.separator }) : t(`fix.zero.${fix.column}`)}
+        </b>{' '}
         {t('fix.example', { from, to })}
         {isDates && fix.ambiguous > 0 && ` ${t('fix.ambiguous', { count: fix.ambiguous })}`}
       </p>

@@ -1,8 +1,9 @@
-import type { ListColumns } from '@cursus/shared/student-imports'
+import { type ListColumns, requiredColumns } from '@cursus/shared/student-imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
+import type { Translate } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
@@ -75,7 +76,9 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen, o
               hint={t('import.file.hint')}
               accept={`.csv,.txt,.xlsx,text/csv,text/plain,${workbookType}`}
               file={file}
-              error={refusalOf(check.error)}
+              error={
+                columns && isMissingColumns(check.error) ? missingOf(columns, t) : refusalOf(check.error)
+              }
               onFile={choose}
               big
             />
@@ -124,8 +127,7 @@ function useFirstCheck(onChecked: (list: List) => void) {
       try {
         await client.fetchQuery({ ...listCheck(list), staleTime: 0 })
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'imports.columns_missing' && !columns)
-          setColumns(await readColumns(list))
+        if (isMissingColumns(error) && !columns) setColumns(await readColumns(list))
         throw error
       }
     },
@@ -135,6 +137,16 @@ function useFirstCheck(onChecked: (list: List) => void) {
     },
   })
   return { check, columns, setColumns }
+}
+
+const isMissingColumns = (error: unknown) =>
+  error instanceof ApiError && error.code === 'imports.columns_missing'
+
+/** Names the columns that are still to be chosen, as the choice below the file names them. */
+function missingOf(columns: ListColumns, t: Translate): string {
+  const missing = requiredColumns.filter((one) => !columns.some(({ column }) => column === one))
+  const names = missing.map((column) => t(`import.field.${column}`)).join(t('need.comma'))
+  return missing.length > 0 ? t('columns.missing', { columns: names }) : ''
 }
 
 /** Returns the sentence about the file as a whole, shown at its field; undefined for any other error. */
