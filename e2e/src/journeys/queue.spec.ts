@@ -36,7 +36,12 @@ test(
 
     const assignee = page.getByLabel('Confier à')
     await assignee.selectOption({ label: 'Moi (Ada Gestionnaire)' })
-    await toast(page, 'Tâche confiée').getByRole('button', { name: 'Annuler' }).click()
+    await expect(toast(page, 'Tâche confiée')).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Touches' }).getByText('annuler')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('z')
     await expect(toast(page, 'Tâche rendue à tous')).toBeVisible()
     await expect(assignee).toHaveValue('')
 
@@ -54,7 +59,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByText('Complétez ce qui est entre accolades.').first()).toBeVisible()
     await answer.fill('Bonjour Idris, nous avons tout vérifié.')
-    await send.click()
+    await answer.press('Control+Enter')
     await expect(page.getByText('C’est fait.')).toBeVisible()
     await expect(line).toHaveCount(0)
   },

@@ -67,6 +67,7 @@ function ToastCard({ toast: { id, kind, title, detail, undo } }: { toast: Toast 
         <button
           type="button"
           className="link-button"
+          data-key="z"
           onClick={() => {
             dismissToast(id)
             undo()

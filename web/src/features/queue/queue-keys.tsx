@@ -1,7 +1,8 @@
 import type { QueueItem } from '@cursus/shared/queue'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckField } from '../../ui/choice-fields.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { Named } from './queue.api.ts'
 import * as styles from './queue.module.css'
 import { isSame, linkOf } from './queue-list.tsx'
@@ -14,12 +15,16 @@ interface QueueKeysProps {
 }
 
 /** What else is a key where a thing is open: what carries `data-key` is pressed or focused by it. */
-const letters = ['r', 'e', 'm', 's', 'a'] as const
+const letters = ['r', 'e', 'm', 's', 'a', 'z'] as const
 
-/** `J` and `K` go on in the list, `R` replies, `E` decides, `M` chooses a template, `S` puts off, `A` gives to somebody. */
+/**
+ * `J` and `K` go on in the list, `R` replies, `E` decides, `M` chooses a template, `S` puts off, `A` gives to
+ * somebody, `Z` takes back what is new, `?` lists them. `Ctrl Enter` sends what is typed, also where letters are no keys.
+ */
 export function QueueKeys({ items, open, onGo }: QueueKeysProps) {
   const { t } = useTranslation('queue')
   const isOn = useSingleKeys()
+  const [isListed, setListed] = useState(false)
   const go = (step: 1 | -1) => {
     const at = items.findIndex((item) => isSame(item, open))
     const next = at < 0 ? items[0] : items[at + step]
@@ -28,10 +33,12 @@ export function QueueKeys({ items, open, onGo }: QueueKeysProps) {
     document.getElementById(linkOf(next))?.focus()
   }
   const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (isSending(event)) return send(event)
     if (!isOn || isTyping(event)) return
     const pressed = event.key.toLowerCase()
     if (pressed === 'j') go(1)
     else if (pressed === 'k') go(-1)
+    else if (pressed === '?') setListed(true)
     else if (!letters.some((letter) => letter === pressed) || !press(pressed)) return
     event.preventDefault()
   })
@@ -41,25 +48,56 @@ export function QueueKeys({ items, open, onGo }: QueueKeysProps) {
   }, [])
   return (
     <div className={styles.keys}>
-      {isOn && (
-        <ul aria-label={t('keys.label')}>
-          {(['jk', ...letters] as const).map((letter) => (
-            <li key={letter}>
-              {[...letter.toUpperCase()].map((one) => (
-                <kbd key={one}>{one}</kbd>
-              ))}
-              {t(`key.${letter}`)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOn && <KeyList />}
       <CheckField
         label={t('keys.on')}
         checked={isOn}
         onChange={({ target }) => keepSingleKeys(target.checked)}
       />
+      <Dialog open={isListed} onClose={() => setListed(false)} title={t('keys.label')} width={440}>
+        <div className={styles.listed}>
+          <KeyList />
+        </div>
+      </Dialog>
     </div>
   )
+}
+
+const ctrlEnter = 'Ctrl ↵'
+
+function KeyList() {
+  const { t } = useTranslation('queue')
+  const listed = [
+    [['J', 'K'], 'jk'],
+    ...letters.map((letter) => [[letter.toUpperCase()], letter] as const),
+    [[ctrlEnter], 'send'],
+    [['?'], 'list'],
+  ] as const
+  return (
+    <ul aria-label={t('keys.label')}>
+      {listed.map(([keys, act]) => (
+        <li key={act}>
+          {keys.map((one) => (
+            <kbd key={one} dir="ltr">
+              {one}
+            </kbd>
+          ))}
+          {t(`key.${act}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isSending = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey) && !defaultPrevented && !document.querySelector('dialog[open]')
+
+/** Sends the form that is typed into, as its button would: a reply, or a decision. */
+function send(event: KeyboardEvent) {
+  const form = event.target instanceof Element && event.target.closest<HTMLFormElement>('[data-key] form')
+  if (!form) return
+  event.preventDefault()
+  form.requestSubmit()
 }
 
 /** Letters are keys only where nobody types, and under no dialog. */
@@ -72,7 +110,8 @@ function isTyping({ target, altKey, ctrlKey, metaKey, defaultPrevented }: Keyboa
 
 /** Buttons are pressed, all else takes the focus: its first field, where it has one. */
 function press(letter: string): boolean {
-  const found = document.querySelector<HTMLElement>(`[data-key='${letter}']`)
+  // Of several acts that can be taken back, the newest.
+  const found = [...document.querySelectorAll<HTMLElement>(`[data-key='${letter}']`)].at(-1)
   if (!found) return false
   if (found instanceof HTMLButtonElement) found.click()
   else (found.querySelector<HTMLElement>('input, textarea, select, button') ?? found).focus()

@@ -61,6 +61,7 @@ function Act({ act }: { act: HeldAct }) {
           look="accent"
           small
           busy={takeBack.isPending}
+          data-key="z"
           aria-label={t('undo.press.of', { act: words.title(act) })}
           onClick={() => takeBack.mutate(act)}
         >
