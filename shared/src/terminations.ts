@@ -7,6 +7,10 @@ import { searchedPages } from './lists.ts'
 export const terminationReasons = ['due_date', 'after_year', 'move', 'life_event', 'end_of_studies'] as const
 export type TerminationReason = (typeof terminationReasons)[number]
 
+/** Notices of a termination: `cut` is a month that the end of the contract cuts short. */
+export const terminationNotices = ['none', 'month', 'cut'] as const
+export type TerminationNotice = (typeof terminationNotices)[number]
+
 /**
  * Reasons why a termination is not allowed today. `fixed_term`: the contract is not renewed and stops by itself.
  * `ends_before`: it is over before the notice would be. `not_yet` and `event_to_come` come with the day from which it
@@ -42,7 +46,7 @@ export const TerminationChoice = z.object({
   article: z.nullable(z.string()),
   /** Tells whether the day of an event is asked, with a file that proves it. */
   asksEvent: z.boolean(),
-  noticeMonths: z.int(),
+  notice: z.enum(terminationNotices),
   refusal: z.nullable(z.enum(terminationRefusals)),
   /** The day from which it is allowed; null where it is today, or never. */
   allowedFrom: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import { dayOf } from '@cursus/shared/day'
 import { expect, it } from 'vitest'
 import {
   type Leaving,
+  noticeOf,
   type Paying,
   periodOfEnd,
   refundOfEnd,
@@ -96,6 +97,16 @@ it.each([
 ])('counts a month from the day in Paris, %s', (_, instant, lastDay) => {
   const asked = { today: dayOf(new Date(instant)), eventDate: null }
   expect(terminationOn(longHome, afterYear, asked)).toMatchObject({ lastDay })
+})
+
+it.each([
+  ['none at the due date', longHome, atDueDate, '2026-06-01', 'none'],
+  ['a month', longHome, move, '2026-06-01', 'month'],
+  ['a month that ends with the contract', longHome, move, '2027-01-28', 'month'],
+  ['a month that the end of the contract cuts', longHome, move, '2027-02-01', 'cut'],
+  ['none of what never begins', stay, move, '2026-10-05', 'none'],
+])('gives notice: %s', (_, contract, rule, today, notice) => {
+  expect(noticeOf(rule, terminationOn(contract, rule, { today, eventDate: null }), today)).toBe(notice)
 })
 
 const paidOnce: Paying = { ...stay, paysFrom: '2026-10-31', interval: null, primeCents: 19600 }

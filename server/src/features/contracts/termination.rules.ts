@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysBetween } from '@cursus/shared/day'
 import { type PaidPeriod, refundOf } from '@cursus/shared/refund-of'
-import type { TerminationReason, TerminationRefusal } from '@cursus/shared/terminations'
+import type { TerminationNotice, TerminationReason, TerminationRefusal } from '@cursus/shared/terminations'
 
 /**
  * One reason for which a product lets go, with the article of law that gives the right; null where the contract gives
@@ -67,6 +67,12 @@ function afterNotice(
   const endsOn = addDays(lastDay, 1)
   if (endsOn < term) return { isAllowed: true, lastDay, endsOn }
   return renews ? { isAllowed: true, lastDay: term, endsOn: term } : refused('ends_before')
+}
+
+/** Returns the notice that stands between a request of `today` and its last covered day. */
+export function noticeOf(rule: TerminationRule, outcome: TerminationOutcome, today: Day): TerminationNotice {
+  if (rule.kind === 'due_date' || !outcome.isAllowed || outcome.lastDay === null) return 'none'
+  return outcome.lastDay < addMonths(today, rule.noticeMonths) ? 'cut' : 'month'
 }
 
 const refused = (refusal: TerminationRefusal, allowedFrom: Day | null = null): TerminationOutcome => ({

@@ -1,5 +1,10 @@
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
-import type { Termination, TerminationChoice, TerminationPage } from '@cursus/shared/terminations'
+import type {
+  Termination,
+  TerminationChoice,
+  TerminationNotice,
+  TerminationPage,
+} from '@cursus/shared/terminations'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,6 +13,7 @@ import { stateOn } from '../contracts/contract-state.rules.ts'
 import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import {
+  noticeOf,
   type Paying,
   refundOfEnd,
   type TerminationOutcome,
@@ -29,6 +35,7 @@ export type Naming = { reason?: TerminationRule['reason'] | undefined; eventDate
 export type Option = {
   rule: TerminationRule
   outcome: TerminationOutcome
+  notice: TerminationNotice
   refund: ReturnType<typeof refundAfter>
 }
 
@@ -43,7 +50,7 @@ export async function optionsOf(services: Services, row: ContractRow, naming: Na
     const refund = outcome.isAllowed
       ? refundAfter(earlier, refundOfEnd(paying, outcome.lastDay, today))
       : null
-    return { rule, outcome, refund }
+    return { rule, outcome, notice: noticeOf(rule, outcome, today), refund }
   })
 }
 
@@ -94,13 +101,13 @@ export async function readTerminationPage(
   }
 }
 
-function toChoice({ rule, outcome, refund }: Option): TerminationChoice {
+function toChoice({ rule, outcome, notice, refund }: Option): TerminationChoice {
   const { reason, article } = rule
   return {
     reason,
     article,
     asksEvent: rule.kind === 'event',
-    noticeMonths: rule.kind === 'due_date' ? 0 : rule.noticeMonths,
+    notice,
     refusal: outcome.isAllowed ? null : outcome.refusal,
     allowedFrom: outcome.isAllowed ? null : slashed(outcome.allowedFrom),
     lastDay: outcome.isAllowed ? slashed(outcome.lastDay) : null,

@@ -86,7 +86,7 @@ it('tells of every reason what it does today: the last day, the refund and how i
     reason: 'end_of_studies',
     article: null,
     asksEvent: true,
-    noticeMonths: 1,
+    notice: 'month',
     refusal: null,
     allowedFrom: null,
     lastDay: '20/12/2026',

@@ -96,7 +96,7 @@ function Reason({ choice, isChosen, onChoose }: ReasonProps) {
 }
 
 /** Says on which day a reason ends the contract, or from which day it is allowed. */
-function End({ choice: { refusal, allowedFrom, lastDay, noticeMonths } }: { choice: TerminationChoice }) {
+function End({ choice: { refusal, allowedFrom, lastDay, notice } }: { choice: TerminationChoice }) {
   const { t } = useTranslation('terminations')
   if (refusal) {
     return <span className={styles.end}>{t(`refusal.${refusal}`, { day: allowedFrom ?? '' })}</span>
@@ -108,9 +108,7 @@ function End({ choice: { refusal, allowedFrom, lastDay, noticeMonths } }: { choi
           <Ltr>{lastDay}</Ltr>
         </b>
       )}
-      <span className="small">
-        {t(lastDay ? `notice.${noticeMonths ? 'month' : 'none'}` : 'notice.never')}
-      </span>
+      <span className="small">{t(lastDay ? `notice.${notice}` : 'notice.never')}</span>
     </span>
   )
 }

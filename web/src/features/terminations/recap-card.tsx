@@ -86,7 +86,7 @@ interface Known {
 function useFacts({ contract, choice, eventDate, hasProof }: Known): Fact[] {
   const { t, i18n } = useTranslation('terminations')
   const today = useToday()
-  const { reason, asksEvent, noticeMonths, lastDay, refund } = choice
+  const { reason, asksEvent, notice, lastDay, refund } = choice
   const money = refund && formatMoney(refund.cents, i18n.language)
   const [year, month, date] = today.split('-')
   return [
@@ -108,7 +108,7 @@ function useFacts({ contract, choice, eventDate, hasProof }: Known): Fact[] {
         ]
       : []),
     { name: t('fact.received'), value: <Ltr>{`${date}/${month}/${year}`}</Ltr> },
-    { name: t('fact.notice'), value: t(noticeMonths ? 'fact.notice.month' : 'fact.notice.none') },
+    { name: t('fact.notice'), value: t(`fact.notice.${notice}`) },
     {
       name: t('fact.lastDay'),
       value: lastDay ? t('fact.lastDay.until', { day: lastDay }) : t('fact.lastDay.never'),

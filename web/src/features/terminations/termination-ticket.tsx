@@ -17,9 +17,7 @@ interface TerminationTicketProps {
 export function TerminationTicket({ contract, choice }: TerminationTicketProps) {
   const { t } = useTranslation('terminations')
   const { name, icon } = productOf(contract.insuranceType)
-  const facts = choice
-    ? [{ name: t('fact.notice'), value: t(choice.noticeMonths ? 'fact.notice.month' : 'fact.notice.none') }]
-    : []
+  const facts = choice ? [{ name: t('fact.notice'), value: t(`fact.notice.${choice.notice}`) }] : []
   const detail = [objectOf(contract, t), contract.reference].filter(Boolean).join(' · ')
   return (
     <Ticket
