@@ -56,7 +56,10 @@ test('a student gives a paid stay up in two steps, and keeps the sealed acknowle
   await buyStayInFrance(page, dayFromToday(130))
   await leaveByLink(browser, student.email)
 
-  await page.goto('/contracts/withdraw')
+  await page.goto('/contracts/terminate')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/Renoncer aujourd’hui rembourse .+ jusqu’au/)).toBeVisible()
+  await main.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
   const confirm = page.getByRole('button', { name: 'Confirmer la rétractation' })
   await expect(confirm).toBeVisible()
   await expect(page.getByLabel('E-mail de confirmation')).toHaveValue(student.email)
@@ -64,7 +67,7 @@ test('a student gives a paid stay up in two steps, and keeps the sealed acknowle
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Garder le contrat' }).click()
   await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/)
-  await page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' }).click()
+  await main.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
   await expect(confirm).toBeVisible()
   await confirm.click()
 

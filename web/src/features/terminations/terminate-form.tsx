@@ -9,6 +9,7 @@ import { ReasonCard } from './reason-card.tsx'
 import { RecapCard } from './recap-card.tsx'
 import { TerminationTicket } from './termination-ticket.tsx'
 import { isPossible, useTerminate } from './use-terminate.ts'
+import { WithdrawNote } from './withdraw-note.tsx'
 
 /** The reason, and once it lets go, what follows and the one button that sends the request. */
 export function TerminateForm({ contract, onDone }: { contract: LeavableContract; onDone(): unknown }) {
@@ -26,6 +27,7 @@ export function TerminateForm({ contract, onDone }: { contract: LeavableContract
       <div className="column">
         <FormSummary of={form} />
         <ReasonCard terminating={terminating} choices={page.choices} contract={contract} />
+        <WithdrawNote contractId={contract.id} choice={shown} />
         {shown && <RecapCard terminating={terminating} contract={contract} choice={shown} page={page} />}
       </div>
       <aside className="column" aria-label={t('ticket.label')} aria-live="polite">
