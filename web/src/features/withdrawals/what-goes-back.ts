@@ -1,3 +1,4 @@
+import type { Contract } from '@cursus/shared/contracts'
 import type { Withdrawal } from '@cursus/shared/withdrawals'
 
 /**
@@ -10,4 +11,12 @@ export function whatGoesBack({
 }: Pick<Withdrawal, 'paidCents' | 'keptDays'>): 'whole' | 'part' | 'unknown' {
   if (paidCents === 0) return 'unknown'
   return keptDays > 0 ? 'part' : 'whole'
+}
+
+/** Tells whether a withdrawal revokes a certificate: devices never have one, nor does what is not signed or drawn yet. */
+export function revokesCertificate({
+  documentType,
+  document,
+}: Pick<Contract, 'documentType' | 'document'>): boolean {
+  return documentType === 'Certificate' && document !== null
 }

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Facts } from '../../ui/ticket.tsx'
+import { revokesCertificate } from './what-goes-back.ts'
 import type { Choice } from './withdrawals.api.ts'
 import * as styles from './withdrawals.module.css'
 
@@ -35,14 +36,7 @@ export function WithdrawDone({ choice: { contract, right } }: { choice: Choice }
     { name: t('contract'), value: <Named>{`${nameOf(contract, t)} ${contract.reference}`}</Named> },
     { name: t('done.refund'), value: <Money cents={done.refundCents} /> },
     ...(done.dueOn ? [{ name: t('done.dueOn'), value: <Ltr>{done.dueOn}</Ltr> }] : []),
-    {
-      name: t('done.certificate'),
-      value: (
-        <Badge tone="err" icon="close">
-          {t('done.revoked')}
-        </Badge>
-      ),
-    },
+    ...(revokesCertificate(contract) ? [{ name: t('done.certificate'), value: <Revoked /> }] : []),
     { name: t('done.email'), value: <Address>{done.email}</Address> },
   ]
   return (
@@ -58,6 +52,15 @@ export function WithdrawDone({ choice: { contract, right } }: { choice: Choice }
         </Link>
       </div>
     </section>
+  )
+}
+
+function Revoked() {
+  const { t } = useTranslation('withdrawals')
+  return (
+    <Badge tone="err" icon="close">
+      {t('done.revoked')}
+    </Badge>
   )
 }
 

@@ -11,7 +11,7 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmailField, TextField } from '../../ui/text-field.tsx'
-import { whatGoesBack } from './what-goes-back.ts'
+import { revokesCertificate, whatGoesBack } from './what-goes-back.ts'
 import { type Choice, useWithdraw } from './withdrawals.api.ts'
 import * as styles from './withdrawals.module.css'
 
@@ -75,7 +75,7 @@ function Choices(props: Pick<WithdrawFormProps, 'choices' | 'onChoose'> & { chos
 }
 
 /** Lists the effects of a withdrawal: on the money, the cover, the certificate. */
-function Changes({ choice: { right } }: { choice: Choice }) {
+function Changes({ choice: { contract: held, right } }: { choice: Choice }) {
   const { t, i18n } = useTranslation('withdrawals')
   const { refundCents, keptDays, contract } = right
   const back = whatGoesBack(right)
@@ -99,12 +99,14 @@ function Changes({ choice: { right } }: { choice: Choice }) {
             <b>{t('changes.ends')}</b> {t('changes.cover', days)}
           </span>
         </li>
-        <li>
-          <Icon name="receipt" />
-          <span>
-            <b>{t('changes.revoked')}</b> {t('changes.certificate')}
-          </span>
-        </li>
+        {revokesCertificate(held) && (
+          <li>
+            <Icon name="receipt" />
+            <span>
+              <b>{t('changes.revoked')}</b> {t('changes.certificate')}
+            </span>
+          </li>
+        )}
       </ul>
     </section>
   )
