@@ -32,6 +32,7 @@ test('a classic student insures a stay in France and holds a certificate that an
     'href',
     /^\/documents\/[^/]+\/share$/,
   )
+  await expect(arrived(page)).toContainText(/Vous pouvez changer d’avis jusqu’au \d{2}\/\d{2}\/\d{4}/)
   await expectNothingJumped(page)
   await expectAccessible(page)
   await page.reload()

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { drawnSoon } from '../../../api/drawn-soon.ts'
 import { arrivedContract } from '../../../drafts/arrived-contract.ts'
 import { useDraft } from '../../../drafts/define-draft.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { withdrawalOf } from '../../../insurance/contract-rights.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { readSession } from '../../../session/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -79,6 +81,9 @@ function ArrivedContract({ contractId }: { contractId: string }) {
               </>
             )}
           </div>
+          <p className={`muted small ${styles.mind}`}>
+            {isThere && <ChangeOfMind contractId={contractId} />}
+          </p>
         </div>
         <div className={styles.desk}>
           <PrintedCertificate contract={contract} />
@@ -86,6 +91,26 @@ function ArrivedContract({ contractId }: { contractId: string }) {
       </div>
       {contract?.deviceToDescribe && <DeviceLater contractId={contract.deviceToDescribe} />}
     </section>
+  )
+}
+
+/** The last day to withdraw; it is known once the mail has arrived, so it is asked for a few times. */
+function ChangeOfMind({ contractId }: { contractId: string }) {
+  const { t } = useTranslation('cover')
+  const { data: right } = useQuery({
+    ...withdrawalOf(contractId),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.isOpen && data.until === null && dataUpdateCount < 12 ? drawnSoon(dataUpdateCount) : false,
+  })
+  if (!right?.isOpen) return null
+  const { until } = right
+  return (
+    <>
+      {until ? t('arrived.withdraw', { day: until }) : t('arrived.withdraw.notBegun')}{' '}
+      <Link to="/contracts/withdraw" search={{ contract: contractId }}>
+        {t('withdraw.here')}
+      </Link>
+    </>
   )
 }
 
