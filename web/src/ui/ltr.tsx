@@ -3,14 +3,13 @@ import { Children, type ReactNode } from 'react'
 import { currentLocale } from '../i18n/catalogue.ts'
 
 /**
- * Keeps phones, dates, references, prices and e-mails left to right in every language, and on one line: but for e-mails,
- * which may be longer than a line of a phone. `code` tells 0 from O. A day is written as the language does.
+ * Keeps phones, dates, references, prices and e-mails left to right in every language, and on one line: but for e-mails
+ * and paths, which may be longer than a line of a phone. `code` tells 0 from O. A day is written as the language does.
  */
 export function Ltr({ children, code }: { children: ReactNode; code?: boolean }) {
-  const isEmail = typeof children === 'string' && children.includes('@')
-  const look = isEmail ? 'break-anywhere' : 'figures nowrap'
+  const isLong = typeof children === 'string' && /@|^\//.test(children)
   return (
-    <bdi dir="ltr" className={code ? 'code' : look}>
+    <bdi dir="ltr" className={`${code ? 'code' : 'figures'} ${isLong ? 'break-anywhere' : 'nowrap'}`}>
       {Children.map(children, (part) => (typeof part === 'string' ? sayDay(part, currentLocale()) : part))}
     </bdi>
   )

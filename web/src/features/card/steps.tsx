@@ -59,8 +59,8 @@ function About({ insures, language }: Rescue & { language: Language }) {
   return <h4 className={styles.about}>{translatorIn(language, 'emergency')(`steps.${insures}.title`)}</h4>
 }
 
-/** Numbers keep their direction inside Arabic. */
-const isolated = (text: string) => `\u2066${text}\u2069`
+/** Numbers keep their direction inside Arabic, and stay on one line. */
+const isolated = (text: string) => `\u2066${text.replaceAll(' ', '\u00a0')}\u2069`
 
 function Sentences({ insures, number, phone, language }: Rescue & { language: Language }) {
   const say = translatorIn(language, 'emergency')

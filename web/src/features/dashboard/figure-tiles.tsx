@@ -55,6 +55,9 @@ export function FigureTiles({ figures, asked }: FigureTilesProps) {
   )
 }
 
+const sum = (key: 'inForce' | 'salesCents') => (month: Figures['months'][number]) =>
+  month.products.reduce((all, product) => all + product[key], 0)
+
 function useTold({ months, current, before, unpaidCents }: Figures): Record<FigureKey, Told> {
   const { t, i18n } = useTranslation('dashboard')
   const locale = i18n.language
@@ -63,8 +66,6 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
     const values = months.map(take)
     return { year: values.slice(12), before: values.slice(0, 12) }
   }
-  const sum = (key: 'inForce' | 'salesCents') => (month: Figures['months'][number]) =>
-    month.products.reduce((all, product) => all + product[key], 0)
   const counted = (now: number, then: number, words: (value: number) => string) => ({
     value: words(now),
     change: formatGrowth(now, then, locale),
@@ -94,6 +95,7 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
     }
   }
   const cents = (value: number) => formatMoney(value, locale, true)
+  const was = before.unpaid
   return {
     inForce: {
       ...counted(current.inForce, before.inForce, n),
@@ -120,8 +122,8 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
       series: series((month) => month.decisionHours),
     },
     unpaid: {
-      ...counted(current.unpaid, before.unpaid, n),
-      detail: t('figure.unpaid.of', { amount: cents(unpaidCents), before: n(before.unpaid) }),
+      ...counted(current.unpaid, was, n),
+      detail: t('figure.unpaid.of', { amount: cents(unpaidCents), before: n(was), count: was }),
       isGood: false,
       series: series((month) => month.unpaid),
     },

@@ -41,7 +41,7 @@ function Known({ account: { name, lastName, profile } }: { account: Account }) {
     <>
       <bdi>{`${name} ${lastName}`}</bdi>
       {born && t('holder.and', { born })}
-      {'. '}
+      {t('holder.end')}
       <Link to="/account">{t('holder.change')}</Link>
     </>
   )

@@ -11,6 +11,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
+import { Ltr } from '../../ui/ltr.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import * as styles from './payments.module.css'
 
@@ -36,7 +37,7 @@ export function LateCard({ contract, title }: Late) {
         <div className="grow">
           <h2 id={heading}>{late ? t('late.title', { day: late.days.failed }) : t('late.paid')}</h2>
           <p>
-            {title} · <bdi className="code">{reference}</bdi>
+            {title} · <Ltr code>{reference}</Ltr>
           </p>
           <p>{backOn ? t('late.back', { day: backOn }) : meanwhile}</p>
         </div>
