@@ -1,3 +1,4 @@
+import { isPhoneOffer } from '@cursus/shared/device-rules'
 import type { MultimediaOffer, TravelPrice } from '@cursus/shared/prices'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { OfferChoice } from '../../insurance/offer-choice.tsx'
@@ -34,7 +35,7 @@ export function AddOnChoice({ payment, documents }: AddOnChoiceProps) {
         {offer && (
           <p className={`small muted ${styles.after}`}>
             <Icon name="mobile" size="s" />
-            <span>{t('addOn.after')}</span>
+            <span>{t(isPhoneOffer(offer) ? 'addOn.after' : 'addOn.after.others')}</span>
           </p>
         )}
       </fieldset>

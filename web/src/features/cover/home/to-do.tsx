@@ -1,4 +1,5 @@
 import type { Contract } from '@cursus/shared/contracts'
+import { isPhoneOffer } from '@cursus/shared/device-rules'
 import type { ReactNode } from 'react'
 import type { Translate } from '../../../i18n/use-translation.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -12,6 +13,7 @@ import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
+import { Sentence } from '../../../ui/ltr.tsx'
 import { PurchaseBadge, StateBadge } from '../state-badge.tsx'
 import { BuyButton, StepButton } from '../step-button.tsx'
 import type { Task } from '../tasks.ts'
@@ -56,7 +58,9 @@ function TaskRow({ task, place }: { task: Task; place: number }) {
           <b>{title}</b>
           <TaskBadge task={task} />
         </span>
-        <span className="muted small as-block">{text}</span>
+        <span className="muted small as-block">
+          <Sentence>{text}</Sentence>
+        </span>
         <span className={`${styles.why} ${tone.look}`}>
           <Icon name={tone.icon} size="s" />
           <span>{why}</span>
@@ -157,7 +161,7 @@ function wordsOfContract(
   t: Translate,
   language: string,
 ): Words {
-  const { insuranceType, createdAt: day, startDate, due, reference, customerStripe } = contract
+  const { insuranceType, createdAt: day, startDate, due, reference, customerStripe, formula } = contract
   const title = nameOf(contract, t)
   if (kind === 'sign') {
     const why = t(`todo.sign.why.${insuredBy(insuranceType)}`, { day: startDate })
@@ -166,7 +170,7 @@ function wordsOfContract(
   if (kind === 'describe') {
     return {
       title: t('todo.describe', { title }),
-      text: t('todo.describe.text'),
+      text: t(isPhoneOffer({ type: 'Multimedia', formula }) ? 'todo.describe.text' : 'todo.describe.others'),
       why: t('todo.describe.why'),
     }
   }
