@@ -116,6 +116,7 @@ export const LeavableContract = z.pick(Contract, {
   startDate: true,
   endDate: true,
   statut: true,
+  paymentStatus: true,
   cover: true,
   primeCents: true,
   interval: true,

@@ -7,9 +7,9 @@ import { refundStates } from './refunds.ts'
 
 /**
  * Why a contract cannot be given up: its period is over (`too_late`), a claim ended it (`claimed`), its cover is over (`over`),
- * it was ended before (`ended`), or its student paid nothing for it (`by_school`).
+ * it was ended before (`ended`), its student paid nothing for it (`by_school`), or has not paid it yet (`unpaid`).
  */
-export const withdrawalRefusals = ['too_late', 'claimed', 'over', 'ended', 'by_school'] as const
+export const withdrawalRefusals = ['too_late', 'claimed', 'over', 'ended', 'by_school', 'unpaid'] as const
 export type WithdrawalRefusal = (typeof withdrawalRefusals)[number]
 
 /**

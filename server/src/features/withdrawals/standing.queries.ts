@@ -32,6 +32,7 @@ export async function standingOf(services: Services, db: Db, contract: ContractR
       deliveredOn: delivered && dayOf(delivered),
       startDate,
       isPaidByStudent: !isPaidBySchool(contract),
+      isPaid: contract.paymentStatus !== 'payment_pending',
       hasClaim: (await db.$count(claims, eq(claims.contractId, contract.id))) > 0,
       isEnded: isTerminated,
       isOver,

@@ -8,6 +8,7 @@ const bought: Concluded = {
   deliveredOn: '2026-11-15',
   startDate: '2026-11-30',
   isPaidByStudent: true,
+  isPaid: true,
   hasClaim: false,
   isEnded: false,
   isOver: false,
@@ -74,6 +75,7 @@ it.each([
   ['a year and 15 days without papers', stay, { deliveredOn: null }, '2027-11-30', 'too_late'],
   ['of a contract that is ended', stay, { isEnded: true }, '2026-11-16', 'ended'],
   ['of what a school pays', stay, { isPaidByStudent: false }, '2026-11-16', 'by_school'],
+  ['of what nobody paid', stay, { isPaid: false }, '2026-11-16', 'unpaid'],
   ['of a stay whose last day is past', stay, { isOver: true }, '2026-11-20', 'over'],
 ] as const)('is closed %s', (_, terms, change, today, refusal) => {
   expect(periodOn({ ...bought, ...change }, terms, today).refusal).toBe(refusal)

@@ -12,6 +12,7 @@ export type Concluded = {
   deliveredOn: Day | null
   startDate: Day
   isPaidByStudent: boolean
+  isPaid: boolean
   hasClaim: boolean
   isEnded: boolean
   isOver: boolean
@@ -52,11 +53,12 @@ export function periodOn(contract: Concluded, terms: WithdrawalTerms, today: Day
 
 /** Returns why a withdrawal is not possible, or null; the first reason that is true counts. */
 function refusalOf(
-  { isEnded, isPaidByStudent, isOver, hasClaim }: Concluded,
+  { isEnded, isPaidByStudent, isPaid, isOver, hasClaim }: Concluded,
   { isPast, wasOpen }: { isPast: boolean; wasOpen: boolean },
 ): WithdrawalRefusal | null {
   if (isEnded) return 'ended'
   if (!isPaidByStudent) return 'by_school'
+  if (!isPaid) return 'unpaid'
   if (isPast) return hasClaim && wasOpen ? 'claimed' : 'too_late'
   return isOver ? 'over' : null
 }

@@ -2,6 +2,7 @@ import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { refundOf } from '@cursus/shared/refund-of'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
 import { startBuying } from '../../../test/buying.ts'
 import { aComputer, aHome, deviceCalls, homeCalls } from '../../../test/covers.ts'
 import type { Person } from '../../../test/people.ts'
@@ -168,4 +169,11 @@ it('ends the subscription of a home at once, though it has not begun, and gives 
     .soon(async () => (await stripe.subscriptions.retrieve(row?.subscriptionStripe ?? '')).status)
     .toBe('canceled')
   expect((await read(student, row?.id ?? '')).done.refundCents).toBe(row?.primeCents)
+})
+
+it('is closed for a contract that nobody paid', async () => {
+  const student = await t.aStudent()
+  const { id } = await aContract(t.services, student, { paymentStatus: 'payment_pending' })
+  expect(await read(student, id)).toMatchObject({ isOpen: false, refusal: 'unpaid' })
+  expect((await t.as(student).post(`/api/contracts/${id}/withdrawal`, {})).statusCode).toBe(409)
 })

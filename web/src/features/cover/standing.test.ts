@@ -48,8 +48,9 @@ it('puts what is due first, then what is in force, then what is over', () => {
     stay({ id: 'over', cover: 'expired' }),
   ]
   const pending = stay({ id: 'pending', paymentStatus: 'payment_pending' })
-  const order = inOrder([over, stay({ id: 'ready' }), device, pending, unpaid, signed])
-  expect(order.map(({ id }) => id)).toEqual(['sign', 'pay', 'describe', 'ready', 'over'])
+  const lapsed = stay({ ...pending, id: 'lapsed', endDate: '01/02/2020' })
+  const order = inOrder([over, stay({ id: 'ready' }), device, lapsed, pending, unpaid, signed])
+  expect(order.map(({ id }) => id)).toEqual(['sign', 'pending', 'pay', 'describe', 'ready', 'over'])
 })
 
 it('counts a contract in every year of its cover', () => {
@@ -63,7 +64,12 @@ it('counts a contract in every year of its cover', () => {
 it.each([
   ['shows a paid and signed one with its document', stay(), 'ready'],
   ['asks for a premium that is missing', stay({ statut: 'impayé', isUnpaid: true }), 'pay'],
-  ['hides one whose first payment is pending', stay({ paymentStatus: 'payment_pending' }), 'nowhere'],
+  ['asks to buy again what was never paid', stay({ paymentStatus: 'payment_pending' }), 'buy'],
+  [
+    'hides what was never paid and is over',
+    stay({ paymentStatus: 'payment_pending', endDate: '01/02/2020' }),
+    'nowhere',
+  ],
   ['hides the wrong kind of document', stay({ documentType: 'Contract' }), 'nowhere'],
   [
     'hides an archived document',
@@ -94,6 +100,7 @@ it('asks for what blocks a certificate first, and for one invoice once', () => {
     stay({ id: 'shared', reference: 'MU-2026-000001', isUnpaid: true, due }),
     home({ id: 'pay', reference: 'HA-2026-000001', isUnpaid: true, due }),
     stay({ id: 'sign', document: null, signatureStatus: 'waiting' }),
+    stay({ id: 'again', paymentStatus: 'payment_pending' }),
     stay({ id: 'ready' }),
     home({ id: 'toSign', change: { step: 'sign', effectOn: '01/12/2026' } }),
     home({ id: 'agreed', change: { step: 'effect', effectOn: '01/12/2026' } }),
@@ -110,6 +117,7 @@ it('asks for what blocks a certificate first, and for one invoice once', () => {
   expect(tasks.map(({ kind, key }) => [kind, key])).toEqual([
     ['sign', 'sign'],
     ['buy', 'buy'],
+    ['buy', 'again'],
     ['pay', 'pay'],
     ['describe', 'describe'],
     ['change', 'change toSign'],

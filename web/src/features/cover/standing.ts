@@ -4,16 +4,16 @@ import { drawnSoon } from '../../api/drawn-soon.ts'
 import { productOf } from '../../insurance/products.ts'
 
 /**
- * Step that a contract asks of its person, or the standing of its document. `sign`, `describe`, `pay`: the person has
- * to act. `preparing`: the server is writing the document. `ready`: it is there. `ended`: it was paid, and is over
+ * Step that a contract asks of its person, or the standing of its document. `buy`: it was never paid. `sign`, `describe`,
+ * `pay`: the person has to act. `preparing`: the server is writing the document. `ready`: it is there. `ended`: it was paid, and is over
  * without a signature.
  */
-export type Step = 'sign' | 'pay' | 'describe' | 'preparing' | 'ready' | 'ended' | 'nowhere'
+export type Step = 'buy' | 'sign' | 'pay' | 'describe' | 'preparing' | 'ready' | 'ended' | 'nowhere'
 
-/** Tells where a contract stands: payment_pending and archived documents show nowhere (decision C-53). */
+/** Tells where a contract stands; archived documents show nowhere (decision C-53). */
 export function stepOf(contract: Contract, today = dayOf(new Date())): Step {
   const { paymentStatus, documentType, insuranceType, document, signatureStatus, needsDevice } = contract
-  if (paymentStatus === 'payment_pending') return 'nowhere'
+  if (paymentStatus === 'payment_pending') return isOver(contract, today) ? 'nowhere' : 'buy'
   const waits = needsDevice || ['waiting', 'refused', 'expired'].includes(signatureStatus)
   if (waits && isOver(contract, today)) return 'ended'
   if (waits) return needsDevice ? 'describe' : 'sign'
@@ -23,12 +23,12 @@ export function stepOf(contract: Contract, today = dayOf(new Date())): Step {
   return paymentStatus === 'payment_succeeded' && contract.statut !== 'résilié' ? 'preparing' : 'nowhere'
 }
 
-/** Nothing that is terminated or past its last day can be signed any more. */
+/** Nothing that is terminated or past its last day can be paid or signed any more. */
 function isOver({ statut, endDate }: Contract, today: Day): boolean {
   return statut === 'résilié' || (parseDay(endDate) ?? today) < today
 }
 
-const urgency: readonly Step[] = ['sign', 'pay', 'describe', 'preparing', 'ready', 'ended']
+const urgency: readonly Step[] = ['sign', 'buy', 'pay', 'describe', 'preparing', 'ready', 'ended']
 
 /** What is due stands first, then what is or will be in force, then what is over; of each the newest first. */
 export function inOrder(contracts: readonly Contract[]): Contract[] {

@@ -14,7 +14,7 @@ const steps: Partial<Record<Step, Look>> = {
 }
 
 const covers: Record<Cover, Look> = {
-  waiting: { tone: 'warn', icon: 'clock', key: 'sign' },
+  waiting: { tone: 'warn', icon: 'clock', key: 'open' },
   upcoming: { tone: 'info', icon: 'calendar', key: 'upcoming' },
   current: { tone: 'ok', icon: 'check', key: 'current' },
   suspended: { tone: 'err', icon: 'alert', key: 'suspended' },

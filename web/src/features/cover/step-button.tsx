@@ -14,13 +14,29 @@ import { stepOf } from './standing.ts'
 
 type OfContract = StepLook & { contract: Contract }
 
-/** The one button of a contract, by what it asks for: sign, pay, describe, or take its document. */
+/** The one button of a contract, by what it asks for: buy, sign, pay, describe, or take its document. */
 export function StepButton({ contract, ...look }: OfContract) {
   const step = stepOf(contract)
+  if (step === 'buy') return <BuyAgainButton contract={contract} {...look} />
   if (step === 'sign') return <SignButton contract={contract} {...look} />
   if (step === 'pay') return <PayButton contract={contract} {...look} />
   if (step === 'describe') return <DescribeButton contract={contract} {...look} />
   return step === 'ready' ? <DownloadButton contract={contract} {...look} /> : null
+}
+
+/** Leads to the page of the product: a contract that was never paid has no payment page any more. */
+function BuyAgainButton({ contract, ...look }: OfContract) {
+  const { t } = useTranslation('cover')
+  const words = t('step.again.go')
+  return (
+    <ButtonLink
+      {...look}
+      to={productOf(contract.insuranceType).path}
+      aria-label={t('step.of', { words, title: nameOf(contract, t) })}
+    >
+      {words}
+    </ButtonLink>
+  )
 }
 
 function SignButton({ contract, ...look }: OfContract) {

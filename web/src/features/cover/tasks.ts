@@ -4,7 +4,7 @@ import { stepOf } from './standing.ts'
 
 /** One thing that waits for its person. */
 export type Task =
-  | { kind: 'sign' | 'pay' | 'describe'; key: string; contract: Contract }
+  | { kind: 'sign' | 'buy' | 'pay' | 'describe'; key: string; contract: Contract }
   | { kind: 'renew' | 'change'; key: string; contract: Contract }
   | { kind: 'buy'; key: string; purchase: UnfinishedPurchase }
   | { kind: 'answer'; key: string; claim: Claim }
@@ -20,7 +20,7 @@ interface Held {
  * answer a request, answer a renewal notice.
  */
 export function tasksOf({ contracts, purchases, claims }: Held): Task[] {
-  const of = (kind: 'sign' | 'pay' | 'describe'): Task[] =>
+  const of = (kind: 'sign' | 'buy' | 'pay' | 'describe'): Task[] =>
     contracts
       .filter((contract) => stepOf(contract) === kind)
       .map((contract) => ({ kind, key: contract.id, contract }))
@@ -29,6 +29,7 @@ export function tasksOf({ contracts, purchases, claims }: Held): Task[] {
     ...purchases
       .filter(({ state }) => state === 'open')
       .map((purchase) => ({ kind: 'buy' as const, key: purchase.id, purchase })),
+    ...of('buy'),
     ...of('pay').filter(isFirstOfItsInvoice),
     ...of('describe'),
     ...contracts

@@ -20,10 +20,12 @@ interface ContractsToLeaveProps {
   onReceipt(contractId: string): unknown
 }
 
-/** The contracts that are not over, and the form of the chosen one; the only one is chosen. */
+/** The contracts that are paid and not over, and the form of the chosen one; the only one is chosen. */
 export function ContractsToLeave({ contracts, chosen, onChoose, onReceipt }: ContractsToLeaveProps) {
   const { t } = useTranslation('terminations')
-  const list = contracts.filter(({ cover }) => !over.includes(cover))
+  const list = contracts.filter(
+    ({ cover, paymentStatus }) => !over.includes(cover) && paymentStatus !== 'payment_pending',
+  )
   const contract = list.find(({ id }) => id === chosen) ?? (list.length === 1 ? list[0] : undefined)
   if (list.length === 0) return <EmptyState title={t('none')}>{t('none.text')}</EmptyState>
   return (

@@ -26,6 +26,18 @@ it.each<[string, Partial<ContractPage>, object]>([
     { claim: 'act.notYet', card: 'act.notYet', certificate: 'act.notYet' },
   ],
   [
+    'nothing before the payment',
+    { cover: 'waiting', paymentStatus: 'payment_pending' },
+    {
+      claim: 'act.notPaid',
+      card: 'act.notPaid',
+      certificate: 'act.notPaid',
+      payments: 'act.notPaid',
+      change: 'act.notPaid',
+      terminate: 'act.notPaid',
+    },
+  ],
+  [
     'a claim on what is over, and nothing else',
     { cover: 'ended', statut: 'résilié' },
     {

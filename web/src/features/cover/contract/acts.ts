@@ -18,25 +18,25 @@ export const acts: readonly Act[] = [
   {
     key: 'claim',
     icon: 'alert',
-    why: ({ cover }) => (cover === 'waiting' ? 'act.notYet' : undefined),
+    why: whyWaiting,
   },
   {
     key: 'card',
     icon: 'shield',
-    why: (contract) =>
-      contract.cover === 'waiting' ? 'act.notYet' : isPast(contract) ? 'act.over' : undefined,
+    why: (contract) => whyWaiting(contract) ?? (isPast(contract) ? 'act.over' : undefined),
   },
   {
     key: 'certificate',
     icon: 'file',
-    why: (contract) =>
-      contract.cover === 'waiting' ? 'act.notYet' : isPast(contract) ? 'act.over' : undefined,
+    why: (contract) => whyWaiting(contract) ?? (isPast(contract) ? 'act.over' : undefined),
   },
   {
     key: 'payments',
     icon: 'card',
-    why: ({ insuranceType, customerStripe, primeCents, statut, mayGoOn }) => {
+    why: (contract) => {
+      const { insuranceType, customerStripe, primeCents, statut, mayGoOn } = contract
       if (primeCents === 0) return 'act.bySchool'
+      if (whyUnpaid(contract)) return 'act.notPaid'
       if (!productOf(insuranceType).portal || !customerStripe) return 'act.paidOnce'
       return statut === 'résilié' && !mayGoOn ? 'act.over' : undefined
     },
@@ -51,7 +51,7 @@ export const acts: readonly Act[] = [
     key: 'terminate',
     icon: 'close',
     why: (contract) =>
-      isPast(contract) ? 'act.over' : contract.statut === 'résilié' ? 'act.ending' : undefined,
+      isPast(contract) ? 'act.over' : contract.statut === 'résilié' ? 'act.ending' : whyUnpaid(contract),
   },
 ]
 
@@ -60,7 +60,16 @@ function whyUnchangeable(contract: ContractPage): string | undefined {
   const { cover, statut, primeCents } = contract
   if (isPast(contract)) return 'act.over'
   if (statut === 'résilié') return 'act.ending'
-  if (cover === 'waiting') return 'act.notYet'
+  if (cover === 'waiting') return whyWaiting(contract)
   if (statut === 'impayé') return 'act.change.late'
   return primeCents === 0 && cover === 'current' ? 'act.change.begun' : undefined
+}
+
+/** What a contract waits for before anything can be done with it: its payment, else its signature. */
+function whyWaiting(contract: ContractPage): string | undefined {
+  return contract.cover === 'waiting' ? (whyUnpaid(contract) ?? 'act.notYet') : undefined
+}
+
+function whyUnpaid({ paymentStatus }: ContractPage): string | undefined {
+  return paymentStatus === 'payment_pending' ? 'act.notPaid' : undefined
 }

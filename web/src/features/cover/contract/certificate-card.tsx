@@ -37,7 +37,9 @@ export function CertificateCard({ contract }: { contract: ContractPage }) {
               </span>
             </p>
           )}
-          {!document && <p className="muted small">{t(`printed.${kind}.none`)}</p>}
+          {!document && contract.paymentStatus !== 'payment_pending' && (
+            <p className="muted small">{t(`printed.${kind}.none`)}</p>
+          )}
         </div>
         {document && (
           <div className={`row wraps ${styles.acts}`}>

@@ -39,13 +39,16 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
     </>
   )
   const isBySchool = primeCents === 0
+  const isUnpaid = contract.paymentStatus === 'payment_pending'
   return (
     <Ticket top={head}>
       <Price cents={primeCents} per={interval ? t(`per.${interval}`) : undefined} />
       <p className={`muted small ${styles.next}`}>
         {isBySchool && t('price.school', { school: readSchool()?.name ?? t('price.yourSchool') })}
-        {!isBySchool && !interval && t('price.once')}
-        {interval &&
+        {isUnpaid && t('price.unpaid')}
+        {!isUnpaid && !isBySchool && !interval && t('price.once')}
+        {!isUnpaid &&
+          interval &&
           (nextPayment
             ? t('price.next', { price: formatMoney(primeCents, i18n.language), day: nextPayment })
             : t('price.noNext'))}

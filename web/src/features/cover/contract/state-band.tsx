@@ -26,7 +26,7 @@ const waits: Partial<Record<Step, Look>> = {
 }
 
 const covers: Record<Cover, Look> = {
-  waiting: { tone: 'warn', icon: 'clock', key: 'sign' },
+  waiting: { tone: 'warn', icon: 'clock', key: 'buy' },
   upcoming: { tone: 'ok', icon: 'calendar', key: 'upcoming' },
   current: { tone: 'ok', icon: 'check', key: 'current' },
   suspended: { tone: 'warn', icon: 'clock', key: 'back' },

@@ -79,6 +79,15 @@ function Sum({ contract }: { contract: Contract }) {
       </p>
     )
   }
+  if (step === 'buy') {
+    const price = money(primeCents)
+    return (
+      <p className={styles.sum}>
+        <b>{interval ? t(`price.${interval}`, { price }) : price}</b>
+        <span className="muted">{t('purchase.open')}</span>
+      </p>
+    )
+  }
   const detail = {
     sign: t('sum.paidOn', { day: createdAt }),
     describe: t('sum.paidOn', { day: createdAt }),

@@ -43,9 +43,10 @@ export function MyHomePage() {
     )
   }
   if (!contracts.data || purchases.isPending || claims.isPending) return <Loading session={session} />
-  const held = inOrder(contracts.data).filter((contract) => !isPast(contract) && stepOf(contract) !== 'ended')
+  const open = inOrder(contracts.data).filter((contract) => !isPast(contract) && stepOf(contract) !== 'ended')
+  const held = open.filter((contract) => stepOf(contract) !== 'buy')
   const tasks = tasksOf({
-    contracts: held,
+    contracts: open,
     purchases: purchases.data ?? [],
     claims: claims.data ?? [],
   })

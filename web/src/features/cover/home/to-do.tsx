@@ -128,9 +128,10 @@ function wordsOf(task: Task, t: Translate, language: string): Words {
     }
   }
   if (task.kind === 'buy') {
-    const price = formatMoney(task.purchase.amount, language)
+    const [bought, cents] =
+      'purchase' in task ? [task.purchase, task.purchase.amount] : [task.contract, task.contract.primeCents]
     return {
-      title: t('todo.buy', { price, title: nameOf(task.purchase, t) }),
+      title: t('todo.buy', { price: formatMoney(cents, language), title: nameOf(bought, t) }),
       text: t('purchase.open'),
       why: t('todo.buy.why'),
     }
