@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { bytesOf, textOf } from '../page/pdf.ts'
 import { dayFromToday, fillStay } from '../page/stay.ts'
@@ -40,12 +40,7 @@ test(
     const text = await textOf(await bytesOf(await download))
     for (const said of [stay.start, stay.end, 'EJ7041982']) expect(text).toContain(said)
 
-    await page.getByRole('button', { name: /^Modifier : Canada/ }).click()
-    const change = page.getByRole('dialog', { name: 'Corriger ce séjour' })
-    await change.getByLabel('Date de retour').fill(dayFromToday(first + 10))
-    await expectAccessible(page)
-    await change.getByRole('button', { name: 'Enregistrer les changements' }).click()
-    await expect(page.getByText('Votre séjour est corrigé', { exact: true })).toBeVisible()
+    await correct(page, stay.end, dayFromToday(first + 10))
 
     await page.getByRole('link', { name: 'Créer un lien' }).first().click()
     await page.getByRole('button', { name: 'Créer un lien' }).click()
@@ -84,3 +79,26 @@ test(
     await expect(page.getByText('Votre séjour est annulé', { exact: true })).toBeVisible()
   },
 )
+
+/** Has the stay end on another day, and takes its certificate once a new one is drawn: the one before is given no more. */
+async function correct(page: Page, from: string, to: string) {
+  const old = await documentOf(page, from)
+  await page.getByRole('button', { name: /^Modifier : Canada/ }).click()
+  const change = page.getByRole('dialog', { name: 'Corriger ce séjour' })
+  await change.getByLabel('Date de retour').fill(to)
+  await expectAccessible(page)
+  await change.getByRole('button', { name: 'Enregistrer les changements' }).click()
+  await expect(page.getByText('Votre séjour est corrigé', { exact: true })).toBeVisible()
+  await expect.poll(() => documentOf(page, to)).not.toBe(old)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger l’attestation' }).first().click()
+  expect(await textOf(await bytesOf(await download))).toContain(to)
+}
+
+/** The paper of the stay that ends on this day, as the server has it now. */
+async function documentOf(page: Page, endDate: string): Promise<string | undefined> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.get('/api/contracts', { headers: { authorization: `Bearer ${token}` } })
+  const contracts: { endDate: string; document: { id: string } | null }[] = await answer.json()
+  return contracts.find((one) => one.endDate === endDate)?.document?.id
+}

@@ -11,17 +11,22 @@ import { toastError } from '../../ui/toasts.ts'
 
 interface CertificateButtonProps {
   /** The stay whose certificate it gives, and no other's. */
-  contract: Pick<Contract, 'document'>
+  contract: Pick<Contract, 'id' | 'document'>
   look?: 'line' | 'accent'
   small?: boolean
 }
 
 /** « Télécharger l'attestation » of one stay; nothing while its certificate is not there yet. */
-export function CertificateButton({ contract: { document }, look, small }: CertificateButtonProps) {
+export function CertificateButton({ contract: { id, document }, look, small }: CertificateButtonProps) {
   const { t } = useTranslation('travel')
   const client = useQueryClient()
   const certificate = useMutation({
-    mutationFn: (id: string) => api.file(`/files/document/${id}`),
+    mutationFn: async () => {
+      // Its paper may have been drawn anew since the list came, as after a correction: the one before is given no more.
+      const contracts = await client.fetchQuery({ ...myContracts, staleTime: 0 })
+      const current = contracts.find((one) => one.id === id)?.document ?? document
+      return api.file(`/files/document/${current?.id}`)
+    },
     onSuccess: ({ blob, fileName }) => {
       saveFile(blob, fileName ?? t('file.certificate'))
       void client.invalidateQueries(myContracts)
@@ -35,7 +40,7 @@ export function CertificateButton({ contract: { document }, look, small }: Certi
       small={small}
       block={!small}
       busy={certificate.isPending}
-      onClick={() => certificate.mutate(document.id)}
+      onClick={() => certificate.mutate()}
     >
       <Icon name={certificate.isPending ? 'refresh' : 'download'} size="s" />
       {t('health.certificate')}
