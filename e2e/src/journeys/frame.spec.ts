@@ -239,3 +239,27 @@ test('a page that is still empty has its footer below what is seen first, so tha
   const box = await footer.boundingBox()
   expect(box?.y ?? 0).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0)
 })
+
+test.describe('while a script of a page is lost', () => {
+  test.use({ expected: 'refusals and no network' })
+
+  test('the page loads anew by itself, then by its button', { tag: '@once' }, async ({ page }) => {
+    await signIn(page, demoPeople.classic, '/home')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    let lost: string | undefined
+    let asked = 0
+    await page.route('**/assets/*.js', (route) => {
+      lost ??= route.request().url()
+      if (route.request().url() !== lost) return route.continue()
+      asked += 1
+      return route.abort('internetdisconnected')
+    })
+    await page.getByRole('link', { name: 'Paiements' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu se charger' })).toBeVisible()
+    expect(asked).toBeGreaterThan(1)
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page).toHaveURL(/\/payments$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Paiements' })).toBeVisible()
+  })
+})

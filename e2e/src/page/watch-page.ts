@@ -12,7 +12,7 @@ const allowed: Record<Expected, RegExp> = {
   refusals: new RegExp(`^${reported} 4\\d\\d`),
   'refusals and providers that are down': new RegExp(`^${reported} (4\\d\\d|503)`),
   'refusals and no network': new RegExp(
-    `^(${reported} 4\\d\\d|Failed to load resource: net::ERR_INTERNET_DISCONNECTED)`,
+    `^(${reported} 4\\d\\d|Failed to load resource: net::ERR_INTERNET_DISCONNECTED|TypeError: Failed to fetch dynamically)`,
   ),
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import * as pageStyles from '../ui/page.module.css'
 import { SaysLoading } from '../ui/says-loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { loadAnew, wasLoadedAnew } from './load-anew.ts'
 import { Unreachable } from './unreachable.tsx'
 import { isUnreachable } from './use-counted-retry.ts'
 
@@ -27,15 +29,30 @@ export function PageWaiting() {
 }
 
 /** Page that could not load: what happened, the number to quote, and one way on. */
-export function PageProblem({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation()
+export function PageProblem(props: ErrorComponentProps) {
+  return props.error instanceof ApiError ? <CallFailed {...props} /> : <ScriptFailed {...props} />
+}
+
+function CallFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  if (isUnreachable(error)) return <Unreachable retry={() => void router.invalidate().then(reset)} />
+  const retry = () => void router.invalidate().then(reset)
+  return isUnreachable(error) ? <Unreachable retry={retry} /> : <Problem error={error} retry={retry} />
+}
+
+/** A script that did not come once counts as failed until the page is loaded anew: it is asked for by nothing else. */
+function ScriptFailed({ error }: ErrorComponentProps) {
+  const [isTrying, setTrying] = useState(() => !wasLoadedAnew())
+  useEffect(() => {
+    if (isTrying) void loadAnew().then((isComing) => isComing || setTrying(false))
+  }, [isTrying])
+  if (isTrying) return <PageWaiting />
+  const retry = () => void loadAnew()
+  return isUnreachable(error) ? <Unreachable retry={retry} /> : <Problem error={error} retry={retry} />
+}
+
+function Problem({ error, retry }: { error: unknown; retry(): void }) {
+  const { t } = useTranslation()
   const requestId = error instanceof ApiError ? error.requestId : null
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
   return (
     <main className={pageStyles.main} id="contenu">
       <div className={`${cardStyles.card} ${emptyStateStyles.empty}`} role="alert">
