@@ -1,11 +1,9 @@
 import { queryClient } from './api/query.ts'
-import { forgetDraftsOfSession, takeOverDrafts } from './drafts/leaving.ts'
+import { takeOverDrafts } from './drafts/leaving.ts'
 import { router } from './router.tsx'
+import { endsWithSession } from './routing/access.ts'
 import { forgetCard } from './session/kept-card.ts'
-import { readSession, watchSession } from './session/session.ts'
-
-/** Page that shows a visitor the front page instead of the login (E-06). */
-const start = '/home'
+import { hasEnded, readSession, watchSession } from './session/session.ts'
 
 /** Tells the server by a cookie whether the next page is a visitor's, so that it writes the right first words. */
 function tellServer() {
@@ -30,11 +28,15 @@ export function followSession() {
     viewing = readSession()?.viewing
     tellServer()
     forgetCard()
-    if (!readSession()) forgetDraftsOfSession()
-    else if (!viewing) takeOverDrafts()
+    if (readSession() && !viewing) takeOverDrafts()
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' })
-    if (!readSession() && router.state.location.pathname === start)
-      void router.navigate({ to: '/login/classic', search: {}, replace: true })
+    const { pathname, href } = router.state.location
+    if (!readSession() && endsWithSession(pathname))
+      void router.navigate({
+        to: '/login/classic',
+        search: hasEnded() ? { back: href } : {},
+        replace: true,
+      })
     // Whoever looked as a student is back where they began.
     if (looked && readSession()?.role === 'ROLE_ADMIN')
       void router.navigate({ to: '/students/$id', params: { id: looked.id } })

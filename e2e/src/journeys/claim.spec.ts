@@ -5,7 +5,7 @@ import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { aPdfFile, aPicture } from '../page/upload.ts'
-import { signIn } from '../people/sign-in.ts'
+import { endSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 test.use({ expected: 'refusals and providers that are down' })
@@ -60,7 +60,7 @@ test('a student declares the theft of a phone with its proofs, loses nothing on 
   await expect(summary).toHaveCount(0)
 
   await expect(page.getByText('Brouillon enregistré')).toBeVisible()
-  await page.reload()
+  await endSession(page, demoPeople.idris)
   await expect(page.getByLabel('Objet')).toHaveValue(title)
   await expect(page.getByText('plainte.pdf')).toBeVisible()
   await expect(page.getByText('rue.png')).toBeVisible()

@@ -3,17 +3,11 @@ import { expectAccessible } from '../page/accessible.ts'
 import { languageMenu } from '../page/language-menu.ts'
 import { logOut } from '../page/menu.ts'
 import { test } from '../page/test.ts'
-import { bringSession, fillLogin, signIn, signInByPage } from '../people/sign-in.ts'
+import { bringSession, endSession, fillLogin, signIn, signInByPage, spoilSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 /** Makes the stored token one that the server refuses, as after fifteen minutes. */
 const spoilToken = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'stale.stale.stale'))
-/** Both in one step: between two, a request of the page could renew what is spoilt already. */
-const spoilSession = (page: Page) =>
-  page.evaluate(() => {
-    localStorage.setItem('token', 'stale.stale.stale')
-    localStorage.setItem('refresh_token', 'not-a-refresh-token')
-  })
 const refreshes = (context: BrowserContext) => {
   const seen: string[] = []
   context.on('response', (response) => {
@@ -47,6 +41,23 @@ test('a session that has ended leads to the login, and back to the page afterwar
   await expect(page.getByText('Votre session s’est terminée.')).toBeVisible()
   await fillLogin(page, student)
   await expect(page).toHaveURL(/\/documents$/)
+
+  // Pages that visitors may open give way to the login as well; what was typed is there afterwards.
+  await page.goto('/contracts/terminate')
+  await endSession(page, student)
+  await expect(page).toHaveURL(/\/contracts\/terminate$/)
+  await page.goto('/insurance/health-mobility/certificate')
+  const host = page.locator('#certificate-request-hostOrganization')
+  await host.fill('Université de Séville')
+  await endSession(page, student)
+  await expect(page).toHaveURL(/\/insurance\/health-mobility\/certificate$/)
+  await expect(host).toHaveValue('Université de Séville')
+  await page.goto('/account/profile')
+  await page.locator('#profile-phoneNumber').fill('06 39 98 01 99')
+  await endSession(page, student)
+  await expect(page).toHaveURL(/\/account\/profile$/)
+  await expect(page.locator('#profile-phoneNumber')).toHaveValue('06 39 98 01 99')
+  await page.goto('/home')
   await logOut(page)
   await expect(page.getByText('Votre session s’est terminée.')).toHaveCount(0)
 })

@@ -50,3 +50,18 @@ function remember(kept: Record<string, string>) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the application does it
   document.cookie = 'signed_in=1; path=/; samesite=lax'
 }
+
+/** Spoils both tokens in one step: between two, a request of the page could renew what is spoilt already. */
+export const spoilSession = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.setItem('token', 'stale.stale.stale')
+    localStorage.setItem('refresh_token', 'not-a-refresh-token')
+  })
+
+/** Lets the session of the page end, and signs in anew from where that leads. */
+export async function endSession(page: Page, person: Person) {
+  await spoilSession(page)
+  await page.reload()
+  await expect(page.getByText('Votre session s’est terminée.')).toBeVisible()
+  await fillLogin(page, person)
+}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBrowser, loseSession, signIn } from '../../test/a-browser.ts'
 import { defineDraft } from './define-draft.ts'
 import type { DraftName } from './draft-rules.ts'
-import { forgetDrafts, forgetDraftsOfSession, takeOverDrafts } from './leaving.ts'
+import { forgetDrafts, takeOverDrafts } from './leaving.ts'
 
 const noor = 'noor@example.com'
 const theo = 'theo@example.org'
@@ -45,15 +45,6 @@ describe.each(all)('%s', (name) => {
     forgetDrafts()
     expect(draftOf(name).read()).toBeNull()
     expect([sessionStorage.getItem(name), localStorage.getItem(name)]).toEqual([null, null])
-  })
-
-  it('goes with a session that ran out only where the specification says so', () => {
-    signIn(noor)
-    draftOf(name).write({ said: 'mine' })
-    loseSession()
-    forgetDraftsOfSession()
-    signIn(noor)
-    expect(draftOf(name).read() === null).toBe(name === 'healthMobilityContract')
   })
 })
 

@@ -9,14 +9,12 @@ export interface DraftRules {
   storage: 'browser' | 'tab' | 'page'
   /** Days after the last change for which it is kept. */
   days: number
-  /** True when an expired session deletes it too, not only a logout (spec 1 §4). */
-  endsWithSession?: true
 }
 
 /** Every draft but those of forms, by its name in the storage (spec 1 §3 for the three purchases). */
 const known = {
   houseContract: { owner: 'visitor', storage: 'browser', days: 30 },
-  healthMobilityContract: { owner: 'person', storage: 'browser', days: 30, endsWithSession: true },
+  healthMobilityContract: { owner: 'person', storage: 'browser', days: 30 },
   multimediaContract: { owner: 'person', storage: 'browser', days: 30 },
   arrivedContract: { owner: 'person', storage: 'browser', days: 14 },
   claimDraft: { owner: 'person', storage: 'browser', days: 30 },

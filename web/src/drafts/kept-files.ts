@@ -17,16 +17,16 @@ export async function keepFiles(draft: DraftName, items: readonly object[]): Pro
   )
 }
 
-/** Returns the person's stored files as `parse` reads them; deletes those of somebody else. */
+/** Returns the person's stored files as `parse` reads them; whoever else signs in deletes them. */
 export async function recallFiles<T>(draft: DraftName, parse: (item: unknown) => T | null): Promise<T[]> {
   const kept: unknown = await get(draft, files).catch(() => undefined)
   if (!isStored(kept)) return []
   const rules = rulesOf(draft)
-  if (!isMine(kept.owner, rules) || isTooOld(kept.keptAt, rules)) {
-    await forgetFiles()
-    return []
-  }
-  return kept.value.map(parse).filter((item) => item !== null)
+  const isMyOwn = isMine(kept.owner, rules)
+  // A session that ran out asks once more as nobody: what its person chose waits for them.
+  if (isTooOld(kept.keptAt, rules) || (!isMyOwn && whose() !== '')) await forgetFiles()
+  else if (isMyOwn) return kept.value.map(parse).filter((item) => item !== null)
+  return []
 }
 
 function isStored(kept: unknown): kept is Stored & { value: unknown[] } {

@@ -1,4 +1,4 @@
-import { type DraftName, isDraftName, rulesOf } from './draft-rules.ts'
+import { isDraftName } from './draft-rules.ts'
 import { fromText, pageDrafts, toText, whose } from './draft-store.ts'
 
 const texts = () => [localStorage, sessionStorage]
@@ -8,18 +8,8 @@ const namesIn = (storage: Storage) =>
 /** Deletes every draft, when its person signs out. */
 export function forgetDrafts() {
   if (localStorage.getItem('claimDraft')) forgetKeptFiles()
-  forget(() => true)
-}
-
-/** Deletes the drafts that do not outlive an expired session. */
-export function forgetDraftsOfSession() {
-  forget((name) => rulesOf(name).endsWithSession === true)
-}
-
-function forget(isMeant: (name: DraftName) => boolean) {
-  for (const storage of texts())
-    for (const name of namesIn(storage)) if (isMeant(name)) storage.removeItem(name)
-  for (const name of pageDrafts.names()) if (isDraftName(name) && isMeant(name)) pageDrafts.remove(name)
+  for (const storage of texts()) for (const name of namesIn(storage)) storage.removeItem(name)
+  for (const name of pageDrafts.names()) if (isDraftName(name)) pageDrafts.remove(name)
 }
 
 /** Deletes files chosen for a claim; loads their store only when needed. */

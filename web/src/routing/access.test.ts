@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offered } from '../insurance/products.ts'
 import frame from '../locales/fr/frame.json' with { type: 'json' }
-import { accessOf, decideAccess, isOfOtherArea, menuOf } from './access.ts'
+import { accessOf, decideAccess, endsWithSession, isOfOtherArea, menuOf } from './access.ts'
 
 const inclusive = { role: 'ROLE_STUDENT_INCLUSIVE', offers: ['health_mobility'] } as const
 const partner = { role: 'ROLE_STUDENT_PARTNER', offers: ['home', 'multimedia'] } as const
@@ -142,4 +142,15 @@ describe('the menu', () => {
 
 it.each(Object.values(offered))('opens the page of $key where a school offers it', ({ path, offer }) => {
   expect(accessOf(path)).toMatchObject({ offer })
+})
+
+it.each([
+  ['/contracts/terminate', true],
+  ['/insurance/health-mobility/certificate', true],
+  ['/home', true],
+  ['/emergency', false],
+  ['/verifier/ABCD', false],
+  ['/legal', false],
+])('gives way to the login when a session ends at %s: %s', (path, isSo) => {
+  expect(endsWithSession(path)).toBe(isSo)
 })

@@ -20,6 +20,8 @@ export interface Access {
   offer?: OfferValue
   /** True when visitors may open it too, and find a page of their own. */
   greetsVisitors?: true
+  /** True when visitors may open it too, and whoever is signed in fills in a form there that is theirs. */
+  asksPerson?: true
   /** Parameter of the address under which a paid purchase stays open without the school's offer. */
   ownBy?: 'contract'
   /** Entry in the menu: text key in `frame`, icon, and group. */
@@ -48,7 +50,7 @@ const pages: readonly Access[] = [
     offer: products.travel.offer,
     menu: { label: 'nav.healthMobility', icon: products.travel.icon, group: insurance },
   },
-  { path: '/insurance/health-mobility/certificate', audience: 'everybody' },
+  { path: '/insurance/health-mobility/certificate', audience: 'everybody', asksPerson: true },
   { path: '/insurance/health-mobility/visa', audience: 'everybody' },
   {
     path: offered.mutual.path,
@@ -176,6 +178,15 @@ export function accessOf(path: string): Access | undefined {
     pages.find((page) => page.path.endsWith('/*') && path.startsWith(page.path.slice(0, -1))) ??
     pages.find((page) => path.startsWith(`${page.path}/`))
   )
+}
+
+/**
+ * Tells whether a page that visitors may open shows a person what is theirs: when their session ends there it gives way
+ * to the login, because no guard sends a visitor away.
+ */
+export function endsWithSession(path: string): boolean {
+  const page = accessOf(path)
+  return page?.greetsVisitors === true || page?.asksPerson === true
 }
 
 /** Returns the first page of a role: /schools for administrators, /home for others. */

@@ -44,6 +44,9 @@ function useProfile(profile: Profile) {
   const start = startingProfile(profile)
   return useFormOf<ProfileValues>({
     id: 'profile',
+    // Names that may not be changed here are those of now, whatever they were when it was typed.
+    remember: ({ name, lastName }) =>
+      profile.mayRename || (name === start.name && lastName === start.lastName),
     defaults: { ...start, phoneNumber: formatPhone(start.phoneNumber) },
     check: correctionIssues,
     names: {
