@@ -8,6 +8,7 @@ import { Need } from '../ui/need.tsx'
 import { EmailField, PasswordField } from '../ui/text-field.tsx'
 import { ForgotLink } from './forgot-link.tsx'
 import * as styles from './known-email-card.module.css'
+import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useLogin } from './sign-in.ts'
 
 interface KnownEmailCardProps {
@@ -43,6 +44,7 @@ export function KnownEmailCard({ email, onOther }: KnownEmailCardProps) {
           </div>
           <div className="stack above-16">
             <FormSummary of={login} />
+            {login.unconfirmed && <ResendConfirmation key={login.unconfirmed} email={login.unconfirmed} />}
             <PasswordField
               {...login.field('password')}
               label={t('field.password')}

@@ -14,11 +14,6 @@ export function confirmEmail(token: string) {
   return api.post<EmailConfirmed>('/security/email/confirm', { token })
 }
 
-/** Sends the mail of the confirmation again; answers the same for an address without an account. */
-export function renewConfirmation(email: string) {
-  return api.post<void>('/security/email/renew', { email, quote: quoteOnTheWay() })
-}
-
 /** The school whose door somebody stands at, by its name or the word in its address. */
 export function schoolNamed(name: string) {
   return queryOptions({

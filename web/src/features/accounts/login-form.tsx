@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { ForgotLink } from '../../account/forgot-link.tsx'
+import { ResendConfirmation } from '../../account/resend-confirmation.tsx'
 import { useLogin } from '../../account/sign-in.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { EmailField, PasswordField } from '../../ui/text-field.tsx'
 import * as accountsStyles from './accounts.module.css'
-
-import { ResendConfirmation } from './resend-confirmation.tsx'
 
 interface LoginFormProps {
   /** Label of the e-mail field as the school words it. */

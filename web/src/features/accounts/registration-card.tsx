@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { ResendConfirmation } from '../../account/resend-confirmation.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as doneMarkStyles from '../../ui/done-mark.module.css'
@@ -7,7 +8,6 @@ import * as emptyStateStyles from '../../ui/empty-state.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './accounts.module.css'
 import { RegistrationForm } from './registration-form.tsx'
-import { ResendConfirmation } from './resend-confirmation.tsx'
 
 interface RegistrationCardProps {
   className: string | undefined

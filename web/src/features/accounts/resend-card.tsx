@@ -1,9 +1,9 @@
+import { renewConfirmation } from '../../account/sign-in.ts'
 import { useEmailForm } from '../../forms/use-email-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { EmailField } from '../../ui/text-field.tsx'
-import { renewConfirmation } from './accounts.api.ts'
 
 /** Asks for the address of a confirmation whose link is good no more, and sends it a new one. */
 export function ResendCard() {
