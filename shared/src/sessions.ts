@@ -38,6 +38,8 @@ export const Account = z.object({
   language: LanguageField,
   createdAt: z.string(),
   lastSignInAt: z.nullable(z.string()),
+  /** False while the address waits for its confirmation, as after a purchase that made the account: no login until then. */
+  isConfirmed: z.boolean(),
   school: z.nullable(School),
   profile: z.nullable(
     z.object({

@@ -28,6 +28,7 @@ const words = {
     inVain: 'Aucune proposition. Saisissez l’adresse à la main.',
     pay: 'Payer',
     download: /^Télécharger l’attestation – Séjour en France/,
+    confirm: 'Confirmer votre adresse e-mail',
   },
   ar: {
     france: 'فرنسا',
@@ -38,6 +39,7 @@ const words = {
     inVain: 'لا توجد اقتراحات. أدخل العنوان يدويًا.',
     pay: 'الدفع',
     download: /^تنزيل الشهادة/,
+    confirm: 'أكّد عنوان بريدك الإلكتروني',
   },
 }
 type Words = (typeof words)['fr']
@@ -133,6 +135,11 @@ for (const [locale, said] of Object.entries(words)) {
 
       // The purchase is done with: the next visitor of this browser finds nothing of it.
       expect(await page.evaluate(() => localStorage.getItem('stayWithoutAccount'))).toBeNull()
+
+      // First to do: the address, without which nobody signs in again.
+      await page.goto(start)
+      await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(said.confirm)
+      await expectAccessible(page)
     })
   })
 }

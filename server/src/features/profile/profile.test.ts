@@ -68,3 +68,10 @@ it('leaves the names that a contract carries, and corrects the rest', async () =
   const kept = await t.put(path, { as: student, body: { ...given, name, lastName } })
   expect([kept.statusCode, kept.json().data.address]).toEqual([200, address])
 })
+
+it('tells whose address still waits for its confirmation, as after a purchase that made the account', async () => {
+  const [known, fresh] = [await t.aStudent(), await t.aStudent({ user: { isActive: false } })]
+  const isConfirmed = async (who: typeof known) =>
+    (await t.as(who).get('/api/accounts/me')).json().data.isConfirmed
+  expect([await isConfirmed(known), await isConfirmed(fresh)]).toEqual([true, false])
+})

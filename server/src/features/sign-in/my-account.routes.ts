@@ -20,7 +20,7 @@ async function readAccount({ db }: Services, id: string): Promise<Account> {
     findProfile(db, id),
   ])
   if (!user) throw new AppError('unauthenticated', 'accounts.token_invalid')
-  const { email, name, lastName, role, language, createdAt, lastSignInAt } = user
+  const { email, name, lastName, role, language, createdAt, lastSignInAt, isActive } = user
   return {
     id,
     email,
@@ -30,6 +30,7 @@ async function readAccount({ db }: Services, id: string): Promise<Account> {
     language,
     createdAt: createdAt.toISOString(),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    isConfirmed: isActive,
     school: school ? toSchool(school) : null,
     profile: profile ? toProfile(profile) : null,
   }

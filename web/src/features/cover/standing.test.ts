@@ -93,7 +93,7 @@ it.each([
   expect(stepOf(contract)).toBe(step)
 })
 
-it('asks for what blocks a certificate first, and for one invoice once', () => {
+it('asks for the address to be confirmed, then for what blocks a certificate, and for one invoice once', () => {
   const due = { cents: 3383, references: ['HA-2026-000001', 'MU-2026-000001'] }
   const contracts = [
     stay({ id: 'describe', insuranceType: 'Multimédia', document: null, needsDevice: true }),
@@ -113,8 +113,9 @@ it('asks for what blocks a certificate first, and for one invoice once', () => {
     { id: 'answer', asked: [{ paper: 'photos', askedAt: '' }] },
     { id: 'silent', asked: [] as Claim['asked'] },
   ] as Claim[]
-  const tasks = tasksOf({ contracts, purchases, claims })
+  const tasks = tasksOf({ contracts, purchases, claims, unconfirmed: 'elodie@example.org' })
   expect(tasks.map(({ kind, key }) => [kind, key])).toEqual([
+    ['confirm', 'confirm'],
     ['sign', 'sign'],
     ['buy', 'buy'],
     ['buy', 'again'],

@@ -4,6 +4,7 @@ import { stepOf } from './standing.ts'
 
 /** One thing that waits for its person. */
 export type Task =
+  | { kind: 'confirm'; key: 'confirm'; email: string }
   | { kind: 'sign' | 'buy' | 'pay' | 'describe'; key: string; contract: Contract }
   | { kind: 'renew' | 'change'; key: string; contract: Contract }
   | { kind: 'buy'; key: string; purchase: UnfinishedPurchase }
@@ -13,18 +14,21 @@ interface Held {
   contracts: readonly Contract[]
   purchases: readonly UnfinishedPurchase[]
   claims: readonly Claim[]
+  /** Their address, while it waits for its confirmation. */
+  unconfirmed?: string
 }
 
 /**
- * Lists the tasks of a person, those that block a certificate first: sign, pay, describe a device, pay or sign a change,
+ * Lists the tasks of a person: the address to confirm, without which nobody signs in again, then those that block a certificate: sign, pay, describe a device, pay or sign a change,
  * answer a request, answer a renewal notice.
  */
-export function tasksOf({ contracts, purchases, claims }: Held): Task[] {
+export function tasksOf({ contracts, purchases, claims, unconfirmed }: Held): Task[] {
   const of = (kind: 'sign' | 'buy' | 'pay' | 'describe'): Task[] =>
     contracts
       .filter((contract) => stepOf(contract) === kind)
       .map((contract) => ({ kind, key: contract.id, contract }))
   return [
+    ...(unconfirmed ? [{ kind: 'confirm' as const, key: 'confirm' as const, email: unconfirmed }] : []),
     ...of('sign'),
     ...purchases
       .filter(({ state }) => state === 'open')

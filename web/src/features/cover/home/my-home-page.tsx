@@ -1,6 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { Contract } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { myAccount } from '../../../account/my-account.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { myContracts } from '../../../insurance/contracts.ts'
@@ -34,6 +35,7 @@ export function MyHomePage() {
   })
   const purchases = useQuery({ ...unfinishedPurchases, refetchOnMount: 'always' })
   const claims = useQuery(myClaims)
+  const account = useQuery({ ...myAccount, refetchOnMount: 'always' })
   if (!session) return null
   if (contracts.isError && !contracts.data) {
     return (
@@ -42,13 +44,15 @@ export function MyHomePage() {
       </Page>
     )
   }
-  if (!contracts.data || purchases.isPending || claims.isPending) return <Loading session={session} />
+  if (!contracts.data || [purchases, claims, account].some(({ isPending }) => isPending))
+    return <Loading session={session} />
   const open = inOrder(contracts.data).filter((contract) => !isPast(contract) && stepOf(contract) !== 'ended')
   const held = open.filter((contract) => stepOf(contract) !== 'buy')
   const tasks = tasksOf({
     contracts: open,
     purchases: purchases.data ?? [],
     claims: claims.data ?? [],
+    unconfirmed: account.data?.isConfirmed === false ? account.data.email : undefined,
   })
   if (held.length === 0 && tasks.length === 0) return <NewHome session={session} />
   return <Held {...{ session, held, tasks, claims: claims.data ?? [] }} />

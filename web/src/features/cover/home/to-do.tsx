@@ -1,19 +1,23 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { isPhoneOffer } from '@cursus/shared/device-rules'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { renewConfirmation } from '../../../account/sign-in.ts'
+import { messageOf } from '../../../api/api-error.ts'
 import type { Translate } from '../../../i18n/use-translation.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { insuredBy, productOf } from '../../../insurance/products.ts'
 import { whileDue } from '../../../insurance/while-due.ts'
 import * as badgeStyles from '../../../ui/badge.module.css'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import { Sentence } from '../../../ui/ltr.tsx'
+import { toastError, toastSuccess } from '../../../ui/toasts.ts'
 import { PurchaseBadge, StateBadge } from '../state-badge.tsx'
 import { BuyButton, StepButton } from '../step-button.tsx'
 import type { Task } from '../tasks.ts'
@@ -72,6 +76,7 @@ function TaskRow({ task, place }: { task: Task; place: number }) {
 }
 
 const whys: Record<Task['kind'], { look: string | undefined; icon: IconName }> = {
+  confirm: { look: styles.blocks, icon: 'lock' },
   sign: { look: styles.blocks, icon: 'lock' },
   buy: { look: styles.blocks, icon: 'lock' },
   pay: { look: styles.grave, icon: 'alert' },
@@ -88,6 +93,7 @@ function TaskBadge({ task }: { task: Task }): ReactNode {
 
 function TaskButton({ task, look }: { task: Task; look?: 'line' }) {
   const { t } = useTranslation('cover')
+  if (task.kind === 'confirm') return <ConfirmButton email={task.email} look={look} />
   if (task.kind === 'renew') {
     return (
       <ButtonLink look={look} small to="/contracts/$id/renewal" params={{ id: task.contract.id }}>
@@ -111,6 +117,20 @@ function TaskButton({ task, look }: { task: Task; look?: 'line' }) {
   )
 }
 
+function ConfirmButton({ email, look }: { email: string; look?: 'line' }) {
+  const { t } = useTranslation('cover')
+  const resend = useMutation({
+    mutationFn: () => renewConfirmation(email),
+    onSuccess: () => toastSuccess(t('todo.confirm.sent'), t('todo.confirm.sent.text')),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+  })
+  return (
+    <Button look={look} small busy={resend.isPending} onClick={() => resend.mutate()}>
+      {t('todo.confirm.go')}
+    </Button>
+  )
+}
+
 interface Words {
   title: string
   text: string
@@ -119,6 +139,13 @@ interface Words {
 
 /** Returns the words of a task: what to do, details, and the consequence of not doing it. */
 function wordsOf(task: Task, t: Translate, language: string): Words {
+  if (task.kind === 'confirm') {
+    return {
+      title: t('todo.confirm'),
+      text: t('todo.confirm.text', { email: `\u2068${task.email}\u2069` }),
+      why: t('todo.confirm.why'),
+    }
+  }
   if (task.kind === 'answer') {
     const { title, asked } = task.claim
     return {
