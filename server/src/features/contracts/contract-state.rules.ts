@@ -256,6 +256,11 @@ export function mayBeCorrected(contract: Standing & Parameters<typeof isPaidBySc
   return isPaidBySchool(contract) && coverOn(contract, day) === 'upcoming' && contract.statut !== 'résilié'
 }
 
+/** Returns when a contract was last renewed or corrected: an older document is out of date. Null for never. */
+export function statedSince({ renewedAt, correctedAt }: Record<'renewedAt' | 'correctedAt', Date | null>) {
+  return renewedAt && correctedAt && renewedAt > correctedAt ? renewedAt : (correctedAt ?? renewedAt)
+}
+
 /** Tells whether a contract is neither over on that day nor terminated for a later one. */
 export function isGoingOn(contract: Standing, day: Day): boolean {
   const { isOver, isTerminated } = stateOn(contract, day)

@@ -23,18 +23,6 @@ export async function currentDocument(db: Db, contractId: string) {
   return row ?? null
 }
 
-/**
- * SQL of the instant since which a contract is as it is: an older document is out of date. Null when any document is
- * right.
- */
-export const statedSince = ({
-  renewedAt,
-  correctedAt,
-}: {
-  renewedAt: Date | null
-  correctedAt: Date | null
-}) => correctedAt ?? renewedAt
-
 /** Finds a document with its file and its owner, also an archived one; the caller decides. */
 export async function findDocument(db: Db, id: string) {
   if (!isUuid(id)) return null

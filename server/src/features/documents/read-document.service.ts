@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { currentDocument, findDocument, statedSince } from './documents.queries.ts'
+import { statedSince } from '../contracts/contract-state.rules.ts'
+import { currentDocument, findDocument } from './documents.queries.ts'
 import type { Issue } from './issue-document.service.ts'
 
 /** Returns the document of a contract, made now when it is missing; null while the contract is not active. */

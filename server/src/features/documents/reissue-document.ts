@@ -2,11 +2,12 @@ import { dayMs } from '@cursus/shared/day'
 import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { statedSince } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import type { Drawing } from '../purchases/product.ts'
-import { currentDocument, statedSince } from './documents.queries.ts'
+import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 import {
   archiveCurrent,
@@ -43,11 +44,12 @@ async function replace(tx: Tx, services: Services, printed: Printed, rhythmOf: R
   await archiveCurrent(tx, contract.id)
   await insertDocument(tx, services, printed)
   const { id, correctedAt, endDate } = contract
+  const isCorrection = correctedAt !== null && correctedAt === statedSince(contract)
   await mailDocument(
     tx,
     services,
     printed,
-    correctedAt
+    isCorrection
       ? {
           eventKey: `correction:${id}:${correctedAt.toISOString()}`,
           template: 'document-replaced',

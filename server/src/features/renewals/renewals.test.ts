@@ -1,3 +1,4 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
@@ -9,6 +10,7 @@ import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { contractActivated } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { replaceDocument } from '../contracts/correct-contract.service.ts'
 import { documents } from '../documents/documents.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { sweepRenewals } from './renewals.jobs.ts'
@@ -195,6 +197,20 @@ it('prints the new certificate at once for a student who comes before the job', 
   expect((await readPdf(answer.rawPayload)).text).toContain('05/12/2027')
   await t.runJobs()
   expect(await papersOf(contract.id)).toHaveLength(2)
+})
+
+it('replaces the certificate of a contract that was changed before, with the mail and the day of the renewal', async () => {
+  const { student, contract } = await aHomeWithPaper()
+  await transact(t.db, (tx) => replaceDocument(tx, t.services, contract))
+  await t.runJobs()
+  t.clock.forward({ days: 3 })
+  await renew()
+  await t.runJobs()
+  expect((await papersOf(contract.id)).map(({ isArchived }) => isArchived)).toEqual([true, true, false])
+  const posted = t.posted.filter(({ to }) => to.address === student.email)
+  expect(posted.map(({ subject }) => subject).at(-1)).toContain('est renouvelé')
+  const { text } = await readPdf(posted.at(-1)?.attachments?.[0]?.content ?? Buffer.alloc(0))
+  for (const said of ['05/12/2027', formatDay(dayOf(t.services.now()))]) expect(text).toContain(said)
 })
 
 it('prints no paper for a renewed contract that was terminated since', async () => {
