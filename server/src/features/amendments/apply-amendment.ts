@@ -72,10 +72,12 @@ async function applyAmendment(
   const { changes } = services.products.ofContract(row)
   if (!changes) throw new Error(`contract ${row.id} cannot be changed`)
   const { id, priceId, priceCents, actorId } = amendment
-  const columns = await changes.write(tx, row, changes.draft.parse(amendment.draft))
   const changed = await correctContract(tx, services, {
     row,
-    next: { ...columns, priceId, primeCents: priceCents },
+    write: async () => ({
+      ...(await changes.write(tx, row, changes.draft.parse(amendment.draft))),
+      ...{ priceId, primeCents: priceCents },
+    }),
     acting: { actorId, ...(requestId && { requestId }) },
     cause: actorId === row.studentId ? 'student' : 'administrator',
   })

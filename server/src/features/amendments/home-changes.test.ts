@@ -17,7 +17,7 @@ const aSignedHome = (change: object = {}) => buySignedHome(w, change)
 vi.setConfig({ testTimeout: 60_000 })
 const { t } = w
 const { price, chargedFor } = pricesOfHomes(w)
-const stateOfCode = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data.state
+const check = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data
 const today = () => dayOf(t.services.now())
 const shown = (days: number) => formatDay(addDays(today(), days))
 const hour = 3600
@@ -47,7 +47,8 @@ it('is named by every page of its contract from its asking to its day', async ()
 it('moves a home to more rooms with a room-mate: paid, then signed, and nothing before', async () => {
   const home = await aSignedHome()
   const before = await home.row()
-  const wish = { address: tanneurs, numberOfRooms: 3, roommates: [nino] }
+  const inTours = { ...tanneurs, postalCode: '37000', city: 'Tours' }
+  const wish = { address: inTours, numberOfRooms: 3, roommates: [nino] }
   expect(await home.read()).toMatchObject({
     refusal: null,
     may: ['address', 'numberOfRooms', 'roommates', 'interval', 'effectOn'],
@@ -83,10 +84,17 @@ it('moves a home to more rooms with a room-mate: paid, then signed, and nothing 
   const after = await home.row()
   expect(after).toMatchObject({ numberRoom: 3, primeCents: price(3, 'year'), revision: before.revision + 1 })
   expect((await readHome(t.db, home.id)).home).toMatchObject({ street: tanneurs.street, numberOfPersons: 2 })
-  expect([await stateOfCode(before.checkCode), await stateOfCode(after.checkCode)]).toEqual([
-    'replaced',
-    'authentic',
-  ])
+  expect(await check(after.checkCode)).toMatchObject({
+    state: 'authentic',
+    numberRoom: 3,
+    town: '37000 Tours',
+  })
+  // Whoever keeps the old paper does not learn where its person lives now.
+  expect(await check(before.checkCode)).toMatchObject({
+    state: 'replaced',
+    numberRoom: 2,
+    town: '31000 Toulouse',
+  })
   const paidNow = (await paidFor(t.services, home.id)).reduce((sum, one) => sum + one.amountCents, 0)
   expect(paidNow).toBe(price(3, 'year'))
   await w.soon(() => chargedFor(after.subscriptionStripe)).toEqual([price(3, 'year')])

@@ -7,6 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { townOf } from '../contracts/correct-contract.service.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { documents } from '../documents/documents.table.ts'
@@ -52,7 +53,7 @@ export async function checkCertificate(
     countryName: country ? nameIn(language, country.name) : null,
     zone: country?.zone ?? null,
     numberRoom: contract.numberRoom,
-    town: row.insured?.city ? `${row.insured.postalCode} ${row.insured.city}` : null,
+    town: replaced ? replaced.town : townOf(row.insured),
     startDate: formatDay(contract.startDate),
     endDate: formatDay(contract.endDate),
     issuedOn: issued && !replaced ? formatDay(dayOf(issued)) : null,

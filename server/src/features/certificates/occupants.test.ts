@@ -10,6 +10,8 @@ import { transact } from '../../platform/database.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replaceDocument } from '../contracts/correct-contract.service.ts'
+import { replacedCodes } from '../contracts/replaced-codes.table.ts'
+import { homes } from '../home/home.table.ts'
 import { writeRoommates } from '../home/roommates.service.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { certificateShares } from './certificate-shares.table.ts'
@@ -200,8 +202,19 @@ it('tells them of the certificate that takes the place of theirs, and whoever ha
   expect((await toldTo(home)).slice(2)).toEqual(['occupant-ending'])
   expect(await read(token)).toMatchObject({ seal: 'withdrawn', certificate: null })
   expect(await check(certificate.code)).toMatchObject({ state: 'ended', endedOn: '20/11/2026' })
+  await transact(t.db, (tx) =>
+    tx
+      .update(homes)
+      .set({ postalCode: '37000', city: 'Tours' })
+      .where(eq(homes.contractId, home.contract.id)),
+  )
   await replace(nino)
   expect(await toldTo(home)).toHaveLength(3)
+  // Where they never lived is not said of them; of a paper whose town nobody kept, none is.
+  for (const one of [code, certificate.code])
+    expect(await check(one)).toMatchObject({ town: '31000 Toulouse', numberRoom: 1 })
+  await t.db.update(replacedCodes).set({ town: null, numberRoom: null })
+  expect(await check(code)).toMatchObject({ town: null, numberRoom: null })
 })
 
 it('forgets the address with the link that is withdrawn, and tells nobody there any more', async () => {

@@ -44,7 +44,8 @@ export type Correction = Partial<
 /** `requestId` is set when a person asked just now. */
 type Correcting = {
   row: ContractRow
-  next: Correction
+  /** Writes what the product keeps of it, and returns the columns that change. */
+  write: () => Promise<Correction>
   acting: { actorId: string; requestId?: string }
   cause: EventCause
 }
@@ -54,28 +55,32 @@ type Correcting = {
  * the old code answers that it was replaced.
  */
 export async function correctContract(tx: Tx, services: Services, change: Correcting): Promise<ContractRow> {
-  const corrected = await replaceDocument(tx, services, change.row, change.next)
-  await noteCorrection(tx, services, change)
+  const corrected = await replaceDocument(tx, services, change.row, change.write)
+  await noteCorrection(tx, services, change, corrected)
   return corrected
 }
 
 /**
- * Withdraws the check code of a contract's document, writes the other changes, and queues the new document with its
- * mail; the old code answers that it was replaced.
+ * Withdraws the check code of a contract's document, which keeps what it states, then writes the other changes and queues
+ * the new document with its mail; the old code answers that it was replaced.
  */
 export async function replaceDocument(
   tx: Tx,
   services: Services,
   row: ContractRow,
-  next: Correction = {},
+  write?: Correcting['write'],
 ): Promise<ContractRow> {
   const correctedAt = services.now()
   const checkCode = encodeCheckCode(randomBytes(10))
   const revision = row.revision + 1
-  const { startDate, endDate, countryId, checkCode: code, id: contractId } = row
-  await tx
-    .insert(replacedCodes)
-    .values({ code, contractId, startDate, endDate, countryId, replacedAt: correctedAt })
+  const { startDate, endDate, countryId, numberRoom, checkCode: code, id: contractId } = row
+  const [before] = await tx
+    .select({ insured: services.products.insured })
+    .from(contracts)
+    .where(eq(contracts.id, contractId))
+  const stated = { startDate, endDate, countryId, numberRoom, town: townOf(before?.insured) }
+  await tx.insert(replacedCodes).values({ code, contractId, ...stated, replacedAt: correctedAt })
+  const next = await write?.()
   const [corrected] = await tx
     .update(contracts)
     .set({ ...next, checkCode, correctedAt, revision })
@@ -86,12 +91,17 @@ export async function replaceDocument(
   return corrected
 }
 
+/** Names the town of an insured home, as « 31000 Toulouse »; null for other things. */
+export const townOf = (insured: { postalCode?: string | null; city?: string | null } | null | undefined) =>
+  insured?.city ? `${insured.postalCode} ${insured.city}` : null
+
 async function noteCorrection(
   tx: Tx,
   services: Services,
-  { row, next, acting, cause }: Correcting,
+  { row, acting, cause }: Correcting,
+  corrected: ContractRow,
 ): Promise<void> {
-  const { startDate = row.startDate, endDate = row.endDate } = next
+  const { startDate, endDate } = corrected
   const { actorId } = acting
   await noteEvents(tx, services, row, [{ kind: 'changed', cause, actorId, facts: { startDate, endDate } }])
   await audit(tx, services, {
@@ -99,7 +109,7 @@ async function noteCorrection(
     action: 'contracts.updated',
     object: { type: 'contract', id: row.id },
     before: summary(row.reference, row),
-    after: summary(row.reference, { ...row, ...next }),
+    after: summary(row.reference, corrected),
   })
 }
 
