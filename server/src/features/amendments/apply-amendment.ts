@@ -11,6 +11,7 @@ import { correctContract } from '../contracts/correct-contract.service.ts'
 import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { keepDifference } from '../purchases/sell-difference.service.ts'
 import { askRefund } from '../refunds/refunds.service.ts'
+import { correctNotice } from '../renewals/correct-notice.service.ts'
 import { hasPromisedPrice } from '../renewals/notices.queries.ts'
 import { type AmendmentRow, differenceOf, endOpen, isAskedByDesk, lockPaidFor } from './amendments.queries.ts'
 import { changeRefusal, nextStep } from './amendments.rules.ts'
@@ -85,6 +86,7 @@ async function applyAmendment(
   const reference = await nextNumber(tx, 'AVN', dayOf(doneAt))
   await tx.update(amendments).set({ state: 'done', reference, doneAt }).where(eq(amendments.id, id))
   await settleMoney(tx, services, row, amendment)
+  if (priceId !== row.priceId) await services.jobs.enqueue(tx, correctNotice, { contractId: row.id })
   if (row.subscriptionStripe && priceId !== row.priceId)
     await services.jobs.enqueue(tx, chargeAmendment, { amendmentId: id })
   return changed

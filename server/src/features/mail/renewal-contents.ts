@@ -18,6 +18,9 @@ const Notice = z.extend(Ending, {
   after: z.int(),
   needsConsent: z.boolean(),
   isLate: z.boolean(),
+  /** True when the contract was changed since an earlier notice, and when its renewal was agreed to before. */
+  isAnew: z.optional(z.boolean()),
+  isAgreed: z.optional(z.boolean()),
 })
 const Answered = z.extend(Ending, { contractId: z.string(), lastDay: z.string(), number: z.string() })
 
@@ -36,7 +39,7 @@ const answered = (kind: Kind) =>
 /** Defines a notice: next year's price, what an answer or silence does, then sentences of this mail alone. */
 const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[]) =>
   define(Notice, (notice, { language, page }) => {
-    const { contractId, lastDay, before, after, needsConsent } = notice
+    const { contractId, lastDay, before, after, needsConsent, isAnew, isAgreed } = notice
     const values = {
       ...valuesOf(notice),
       lastDay: slashed(lastDay),
@@ -45,7 +48,8 @@ const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[])
     }
     const content = basics(language, kind, values)
     const price = before === after ? 'samePrice' : 'otherPrice'
-    const said = [price, needsConsent ? 'consent' : 'tacit', ...more(notice)]
+    const then = isAgreed ? 'agreed' : 'tacit'
+    const said = [...(isAnew ? ['anew'] : []), price, needsConsent ? 'consent' : then, ...more(notice)]
     return {
       ...content,
       paragraphs: [
@@ -58,7 +62,10 @@ const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[])
 
 /** Mails about the end of a year of cover: the notice, and the answer to it. */
 export const renewalContents = {
-  'renewal-notice': noticed('renewalNotice', ({ isLate }) => [...(isLate ? ['late'] : []), 'rights']),
+  'renewal-notice': noticed('renewalNotice', ({ isLate, isAgreed }) => [
+    ...(isLate && !isAgreed ? ['late'] : []),
+    'rights',
+  ]),
   'renewal-reminder': noticed('renewalReminder', () => []),
   'renewal-agreed': answered('renewalAgreed'),
   'renewal-refused': answered('renewalRefused'),

@@ -4,6 +4,7 @@ import { atLength } from '../../platform/database-pools.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { chargeAll, chargeNewPrices } from './charge-new-price.ts'
+import { correctNotice, tellNoticeAnew } from './correct-notice.service.ts'
 import { lapseAll } from './lapse.ts'
 import { proveAllNotices, proveNotices } from './prove-notices.ts'
 import { remindAll, remindOfRenewals } from './remind.ts'
@@ -40,6 +41,7 @@ export function renewalJobs(services: Services) {
   jobs.handle(remindOfRenewals, (_, signal) => atLength(() => remindAll(services, () => !signal.aborted)))
   jobs.schedule(remindOfRenewals, '10 6 * * *', {})
   jobs.handle(chargeNewPrices, (_, signal) => atLength(() => chargeAll(services, () => !signal.aborted)))
+  jobs.handle(correctNotice, ({ contractId }) => tellNoticeAnew(services, contractId))
   jobs.handle(settleNewPrice, ({ noticeId }) => settlePrice(services, noticeId))
   // A quarter of an hour after the renewals of the day, and again for what failed.
   jobs.schedule(chargeNewPrices, '25,55 * * * *', {})

@@ -99,9 +99,10 @@ async function writeChunk(tx: Tx, services: Services, { prices, papers }: Needs)
 
 const onlyOnce = (papers: Paper[]) => [...new Map(papers.map((paper) => [paper.fileId, paper])).values()]
 
-type Notice = ReturnType<typeof toNotice>
+export type Notice = ReturnType<typeof toNotice>
 
-function toNotice(due: Due, today: Day, papers: Paper[]) {
+/** Says what the notice of a contract tells, were it sent today. */
+export function toNotice(due: Due, today: Day, papers: Paper[]) {
   return {
     due,
     papers,
@@ -110,6 +111,10 @@ function toNotice(due: Due, today: Day, papers: Paper[]) {
     needsConsent: needsConsent(due.before, due.cents, due.consentAbove),
   }
 }
+
+/** Returns papers as a notice keeps them. */
+export const keptPapers = (papers: Paper[]): NoticePaper[] =>
+  papers.map(({ kind, fileName, fileId, stored: { sha256 } }) => ({ kind, fileName, fileId, sha256 }))
 
 /** Returns the contracts whose notice is new: another process may have made one between our look and our lock. */
 async function insertNotices(tx: Tx, { now }: Services, notices: Notice[]): Promise<Set<string>> {
@@ -121,9 +126,7 @@ async function insertNotices(tx: Tx, { now }: Services, notices: Notice[]): Prom
     price_cents: due.cents,
     needs_consent: needs,
     last_day: lastDay,
-    papers: papers.map(
-      ({ kind, fileName, fileId, stored: { sha256 } }): NoticePaper => ({ kind, fileName, fileId, sha256 }),
-    ),
+    papers: keptPapers(papers),
   }))
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO renewal_notices (contract_id, end_date, before_cents, price_cents, needs_consent, last_day, papers, made_at)
@@ -133,7 +136,8 @@ async function insertNotices(tx: Tx, { now }: Services, notices: Notice[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-function toMail({ due, papers, lastDay, isLate: late, needsConsent: needs }: Notice) {
+/** Returns the mail of a notice. */
+export function toMail({ due, papers, lastDay, isLate: late, needsConsent: needs }: Notice) {
   const { id, reference, insuranceType, startDate, endDate, before, cents, name } = due
   return {
     eventKey: `renewal-notice:${id}:${endDate}`,
