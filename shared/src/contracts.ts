@@ -65,7 +65,13 @@ export const paperKinds = [
  * before it, the receipt of a payment, a credit note for each refund, the acknowledgement of a withdrawal, the
  * invoice of an insured device, the notice of its termination, or the decision about a refused visa.
  */
-export const ContractPaper = z.object({ id: z.string(), kind: z.enum(paperKinds), fileName: z.string() })
+/** `number` is that of an amendment in effect. */
+export const ContractPaper = z.object({
+  id: z.string(),
+  kind: z.enum(paperKinds),
+  fileName: z.string(),
+  number: z.optional(z.string()),
+})
 export type ContractPaper = z.infer<typeof ContractPaper>
 
 /**

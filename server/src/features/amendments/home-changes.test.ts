@@ -112,8 +112,12 @@ it('hands out the amendment as it was signed, and the new certificate with every
     (await t.as(home.student).get('/api/contracts')).json().find(({ id }: { id: string }) => id === home.id)
   const amendmentOf = async () =>
     (await listed()).papers.find(({ kind }: { kind: string }) => kind === 'amendment')
-  await w.soon(async () => (await amendmentOf())?.fileName).toMatch(/^Avenant-HA-/)
+  await w.soon(async () => (await amendmentOf())?.fileName).toMatch(/^Avenant-AVN-/)
+  // Two amendments of one contract are told apart by their numbers.
+  const { number, fileName } = await amendmentOf()
+  expect([fileName, number]).toEqual([`Avenant-${number}.pdf`, (await home.read()).done.reference])
   const paper = await t.as(home.student).get(`/api/files/paper/${(await amendmentOf()).id}`)
+  expect(paper.headers['content-disposition']).toContain(fileName)
   const { text } = await readPdf(paper.rawPayload)
   for (const said of ['Avenant au contrat', '7 rue des Tanneurs', '19 rue du Vieux Pont', 'Nino Ferrando'])
     expect(text).toContain(said)

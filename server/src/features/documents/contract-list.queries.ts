@@ -12,7 +12,7 @@ import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { whereIn } from '../countries/where.service.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { amendmentFileName, signedFileName } from './documents.queries.ts'
+import { amendmentFileName, amendmentNumber, signedFileName } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 
 export interface ContractLists {
@@ -81,10 +81,10 @@ async function readKnown(services: Services) {
  * and the invoice.
  */
 const givenPapers = sql<ContractPaper[]>`(
-  SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'fileName', file_name) 
+  SELECT coalesce(json_agg(json_strip_nulls(json_build_object('id', id, 'kind', kind, 'fileName', file_name, 'number', number))
     ORDER BY array_position(ARRAY['amendment', 'advice', 'ipid', 'notice', 'conditions', 'receipt', 'credit_note', 'withdrawal', 'invoice', 'renewal', 'termination', 'visa_refusal'], kind), created_at), '[]')
-  FROM (SELECT id, kind, file_name, created_at FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived
-    UNION ALL SELECT signed_file_id, 'amendment', ${amendmentFileName(contracts.reference)}, created_at FROM signatures
+  FROM (SELECT id, kind, file_name, NULL AS number, created_at FROM contract_papers WHERE contract_id = ${contracts.id} AND NOT is_archived
+    UNION ALL SELECT signed_file_id, 'amendment', ${amendmentFileName(contracts.reference)}, ${amendmentNumber}, created_at FROM signatures
     WHERE contract_id = ${contracts.id} AND signed_file_id IS NOT NULL AND EXISTS (
       SELECT FROM amendments WHERE amendments.id = amendment_id AND state IN ('agreed', 'done'))) AS given)`
 

@@ -9,9 +9,14 @@ import { documents } from './documents.table.ts'
 
 export const signedFileName = ({ reference }: { reference: string }) => `Contrat-${reference}.pdf`
 
-/** SQL of the file name of a signed amendment. */
+/** SQL of the number of a signed amendment, as part of a statement on signatures; null until it takes effect. */
+export const amendmentNumber = sql<
+  string | null
+>`(SELECT amendments.reference FROM amendments WHERE amendments.id = amendment_id)`
+
+/** SQL of the file name of a signed amendment: by its number, by its contract's until it has one. */
 export const amendmentFileName = (reference: typeof contracts.reference) =>
-  sql<string>`'Avenant-' || ${reference} || '.pdf'`
+  sql<string>`'Avenant-' || coalesce(${amendmentNumber}, ${reference}) || '.pdf'`
 
 export async function currentDocument(db: Db, contractId: string) {
   const [row] = await db

@@ -57,9 +57,11 @@ export function OtherPapers({ contract, title }: OfContract) {
   )
 }
 
-function GivenPaper({ paper: { id, kind, fileName }, title }: { paper: ContractPaper; title: string }) {
+function GivenPaper({ paper, title }: { paper: ContractPaper; title: string }) {
   const { t } = useTranslation('documents')
-  return <Paper path={`/files/paper/${id}`} fileName={fileName} title={title} name={t(`paper.${kind}`)} />
+  const { id, kind, fileName, number } = paper
+  const name = [t(`paper.${kind}`), number].filter(Boolean).join(' ')
+  return <Paper path={`/files/paper/${id}`} fileName={fileName} title={title} name={name} />
 }
 
 interface PaperProps {
