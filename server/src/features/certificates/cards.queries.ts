@@ -6,7 +6,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { qrPath } from '../../platform/qr-path.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { stateOn } from '../contracts/contract-state.rules.ts'
+import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import { isNotOver } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { type CountryRow, readCountries } from '../countries/countries.queries.ts'
@@ -42,7 +42,7 @@ function ofContract({ contract, user, birthday, issuedAt, insured }: Row, { conf
     insuranceType: contract.insuranceType,
     place: insured?.street && insured.city ? `${insured.street}, ${insured.city}` : null,
     startDate: formatDay(contract.startDate),
-    endDate: formatDay(contract.endDate),
+    endDate: formatDay(printedEnd(contract)),
     issuedOn: issuedAt && formatDay(dayOf(issuedAt)),
   }
 }

@@ -6,6 +6,7 @@ import { readPersonName } from '@cursus/shared/person-name'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { printedEnd } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { townOf } from '../contracts/correct-contract.service.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
@@ -55,7 +56,7 @@ export async function checkCertificate(
     numberRoom: contract.numberRoom,
     town: replaced ? replaced.town : townOf(row.insured),
     startDate: formatDay(contract.startDate),
-    endDate: formatDay(contract.endDate),
+    endDate: formatDay(replaced ? replaced.endDate : printedEnd(contract)),
     issuedOn: issued && !replaced ? formatDay(dayOf(issued)) : null,
     endedOn: endedOn && formatDay(endedOn),
     checkedOn: formatDay(today),

@@ -3,6 +3,7 @@ import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { eq, inArray } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
+import { printedEnd } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
@@ -32,6 +33,7 @@ export async function checkCodes(services: Services, typed: readonly string[]): 
     const one = found.get(code)
     if (!one) return unknown(code)
     const { id: contractId, insuranceType, startDate, endDate } = one.contract
+    const end = one.replacedAt ? endDate : printedEnd(one.contract)
     const { state, endedOn } = certificateStateOn({ ...one, ending: endings.get(contractId) }, today)
     noted.push({ contractId, answer: state })
     return {
@@ -39,7 +41,7 @@ export async function checkCodes(services: Services, typed: readonly string[]): 
       state,
       insuranceType,
       startDate: formatDay(startDate),
-      endDate: formatDay(endDate),
+      endDate: formatDay(end),
       endedOn: endedOn && formatDay(endedOn),
     }
   })

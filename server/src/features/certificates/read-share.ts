@@ -7,7 +7,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { type ContractState, stateOn } from '../contracts/contract-state.rules.ts'
+import { type ContractState, printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
@@ -80,7 +80,7 @@ export async function readShared(
     language,
     issuer: siteOf(services.config, language).companyName,
     startDate: formatDay(contract.startDate),
-    endDate: formatDay(contract.endDate),
+    endDate: formatDay(printedEnd(contract)),
     until: formatDay(until),
     policyholder: occupant && (await nameOf(services, contract)),
     replaces: await replacedSince(services, share),

@@ -4,7 +4,7 @@ import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { isAgreed, stateOn } from '../contracts/contract-state.rules.ts'
+import { isAgreed, lastCoveredDay, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { countedClaims } from './claims.queries.ts'
 import { insuredWords } from './insured.ts'
@@ -40,6 +40,7 @@ export function leftOn(
   return products.ofContract(contract).claims.hasAllowance ? claimsLeft(contract, day, counted) : null
 }
 
+/** Lists the contracts on which a student may declare a claim; one that covered nobody is none of them. */
 export async function listClaimable(
   services: Services,
   studentId: string,
@@ -50,7 +51,9 @@ export async function listClaimable(
     insuredWords(services, language),
   ])
   const today = dayOf(services.now())
-  return rows.map((row) => ({ ...present(services, row, today), thing: words.whole(row) }))
+  return rows
+    .filter(({ contract }) => lastCoveredDay(contract) >= contract.startDate)
+    .map((row) => ({ ...present(services, row, today), thing: words.whole(row) }))
 }
 
 function present({ products }: Asking, row: Claimable, today: string): Omit<ClaimableContract, 'thing'> {
@@ -61,7 +64,7 @@ function present({ products }: Asking, row: Claimable, today: string): Omit<Clai
     insuranceType: contract.insuranceType,
     reference: contract.reference,
     startDate: formatDay(contract.startDate),
-    endDate: formatDay(contract.endDate),
+    endDate: formatDay(lastCoveredDay(contract)),
     statut: contract.statut,
     isSuspended: stateOn(contract, today).isSuspended,
     isSigned: isAgreed(contract),

@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { stateOn } from '../contracts/contract-state.rules.ts'
+import { lastCoveredDay, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { insurerName } from '../contracts/insurers.queries.ts'
 import { students } from '../students/students.table.ts'
@@ -30,13 +30,14 @@ export async function readFollowed(
   ])
   if (!claim || !row) throw new AppError('not_found', 'platform.not_found')
   const declaredOn = dayOf(row.claim.createdAt)
+  const endDate = lastCoveredDay(row.contract)
   return {
     ...claim,
     student: row.student,
     contract: contractOf(services, row, dayOf(services.now())),
     assignee: row.assignee,
     answerBy: isToAnswer(row.claim) ? answerBy(dayOf(row.claim.lastWordAt)) : null,
-    ...judgeEvent({ ...row.claim, declaredOn, contract: row.contract }),
+    ...judgeEvent({ ...row.claim, declaredOn, contract: { ...row.contract, endDate } }),
     left: leftOn(services, row, row.claim.occurredOn ?? declaredOn),
   }
 }

@@ -4,6 +4,7 @@ import type { InsuranceType } from '@cursus/shared/contracts'
 import { type Day, dayOf, parseDay } from '@cursus/shared/day'
 import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { lastCoveredDay } from '../contracts/contract-state.rules.ts'
 import type { ClaimForm } from './claim-files.ts'
 import { type Claimable, claimableOf } from './claimable.ts'
 
@@ -78,7 +79,8 @@ function chooseContract(own: Claimable[], { named, type, day }: Choice): Claimab
   return ofType.find((one) => day !== null && isCovered(one, day)) ?? ofType[0]
 }
 
-const isCovered = ({ contract }: Claimable, day: Day) => day >= contract.startDate && day <= contract.endDate
+const isCovered = ({ contract }: Claimable, day: Day) =>
+  day >= contract.startDate && day <= lastCoveredDay(contract)
 
 function contractFaults(
   type: InsuranceType | undefined,

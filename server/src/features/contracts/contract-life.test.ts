@@ -7,7 +7,7 @@ import { insertNotice } from '../../../test/notices.ts'
 import { transact } from '../../platform/database.ts'
 import { eventsOf } from './contract-events.queries.ts'
 import { contractEvents } from './contract-events.table.ts'
-import { projectionOf } from './contract-state.rules.ts'
+import { printedEnd, projectionOf } from './contract-state.rules.ts'
 import { findContract } from './contracts.queries.ts'
 import { markSigned, openContract } from './contracts.service.ts'
 
@@ -52,13 +52,13 @@ it('says the same by its events, its columns and every page that asks, after eve
     return row
   }
   const seen = async () => {
-    const { checkCode, endDate } = await columns()
+    const contract = await columns()
     const own = t.as(student)
     const [listed] = (await own.get('/api/contracts')).json()
     const [claimable] = (await own.get('/api/claims/contracts')).json().data
     const { data: current } = (await own.get('/api/contracts/current_contract')).json()
-    const { data: checked } = (await t.get(`/api/certificates/${checkCode}`)).json()
-    expect([listed.statut, listed.endDate]).toEqual([claimable.statut, formatDay(endDate)])
+    const { data: checked } = (await t.get(`/api/certificates/${contract.checkCode}`)).json()
+    expect([listed.statut, listed.endDate]).toEqual([claimable.statut, formatDay(printedEnd(contract))])
     expect(listed.isSuspended).toBe(claimable.isSuspended)
     return [listed.statut, checked.state, listed.isSuspended, current.length]
   }

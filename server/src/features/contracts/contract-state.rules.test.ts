@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type ContractEvent,
   changesBetween,
+  lastCoveredDay,
   neverLate,
   nextInstalment,
+  printedEnd,
   projectionOf,
   type Standing,
   stateOn,
@@ -20,6 +22,16 @@ const sound: Standing = {
   suspendedOn: null,
   coverBackOn: null,
 }
+
+it.each<[string, Partial<Standing>, string, string]>([
+  ['that runs', {}, '2027-03-09', '2027-03-09'],
+  ['terminated', { statut: 'résilié', endDate: '2026-12-21' }, '2026-12-20', '2026-12-20'],
+  ['terminated at its own end', { statut: 'résilié' }, '2027-03-09', '2027-03-09'],
+  ['that covered nobody', { statut: 'résilié', endDate: '2026-11-10' }, '2026-11-09', '2027-03-09'],
+])('knows the last covered and the last printed day of a contract %s', (_, change, covered, printed) => {
+  const contract = { ...sound, contractualEnd: '2027-03-09', ...change }
+  expect([lastCoveredDay(contract), printedEnd(contract)]).toEqual([covered, printed])
+})
 
 it.each<[string, Partial<Standing>, string]>([
   ['in force', {}, 'current'],

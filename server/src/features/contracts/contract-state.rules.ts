@@ -230,6 +230,25 @@ function isEndedOn({ startDate, endDate, contractualEnd }: Standing, day: Day): 
   return endDate <= day || endDate <= startDate
 }
 
+type Ending = Pick<Standing, 'statut' | 'endDate' | 'contractualEnd'>
+
+/**
+ * Returns the last covered day. The end of a terminated contract is the day on which the termination takes effect, no
+ * longer covered; the last day of any other is covered, as printed.
+ */
+export function lastCoveredDay({ statut, endDate, contractualEnd }: Ending): Day {
+  return statut === 'résilié' && endDate !== contractualEnd ? addDays(endDate, -1) : endDate
+}
+
+/**
+ * Returns the end of a contract as everybody reads it: its last covered day. One that covered nobody keeps the end
+ * that its papers name.
+ */
+export function printedEnd(contract: Ending & { startDate: Day }): Day {
+  const last = lastCoveredDay(contract)
+  return last < contract.startDate ? (contract.contractualEnd ?? contract.endDate) : last
+}
+
 /** Returns the cover of that day; the first condition that is true counts. */
 function coverOn(contract: Standing, day: Day): Cover {
   const { statut, paymentStatus, startDate, endDate } = contract

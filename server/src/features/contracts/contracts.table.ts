@@ -88,6 +88,7 @@ export const contracts = pgTable(
       enum: ['none', 'waiting', 'signed', 'refused', 'expired'],
     }).notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
+    /** Last covered day; of a contract terminated before its own end the day of effect: read by `lastCoveredDay`. */
     endDate: date('end_date', { mode: 'string' }).notNull(),
     terminatedAt: date('terminated_at', { mode: 'string' }),
     /** End that a terminated contract had, and gets back when the termination is undone. */

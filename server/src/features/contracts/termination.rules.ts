@@ -16,8 +16,8 @@ export type TerminationRule = { reason: TerminationReason; article: string | nul
 export type Leaving = { startDate: Day; term: Day; renews: boolean }
 
 /**
- * Effect of a termination. `lastDay` is null when the contract ends before it began; `endsOn` is the day with which
- * the cover ends.
+ * Effect of a termination. `lastDay` is the last covered day, null when the contract ends before it began; `endsOn` is the
+ * day on which the termination takes effect, the first without cover but at the contract's own end.
  */
 export type TerminationOutcome =
   | { isAllowed: true; lastDay: Day | null; endsOn: Day }

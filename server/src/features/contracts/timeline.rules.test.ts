@@ -48,7 +48,7 @@ describe('the timeline of a contract', () => {
       'an end that was told for a later day',
       { statut: 'résilié', endDate: '2027-01-31' },
       [noted('terminated', '2027-01-31', { at: new Date('2026-11-10T10:00:00Z') })],
-      ['to come ends 31/01/2027', 'terminated 10/11/2026 31/01/2027'],
+      ['to come ends 30/01/2027', 'terminated 10/11/2026 31/01/2027'],
     ],
     [
       'an end that has come',

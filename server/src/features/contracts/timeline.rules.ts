@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@cursus/shared/contract-page'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
-import { type ContractEvent, type Standing, stateOn } from './contract-state.rules.ts'
+import { type ContractEvent, lastCoveredDay, type Standing, stateOn } from './contract-state.rules.ts'
 
 /** An event of a contract with the time of its writing and its cause. */
 export type Noted = ContractEvent & { at: Date; cause: string }
@@ -65,8 +65,8 @@ function begunAndOver(contract: Lived, today: Day): Entry[] {
 /** Returns the entries to come; none while the contract waits for its payment or signature, which have no day yet. */
 function comingTo(contract: Lived, today: Day): Entry[] {
   const { cover, isTerminated } = stateOn(contract, today)
-  const { startDate, endDate, renews } = contract
+  const { startDate, renews } = contract
   if (cover === 'waiting' || cover === 'ended' || cover === 'expired') return []
-  const end: Entry = { kind: renews && !isTerminated ? 'renews' : 'ends', day: endDate }
+  const end: Entry = { kind: renews && !isTerminated ? 'renews' : 'ends', day: lastCoveredDay(contract) }
   return startDate > today ? [end, { kind: 'begins', day: startDate }] : [end]
 }

@@ -4,7 +4,13 @@ import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { isPaidBySchool, mayBeCorrected, stateOn } from '../contracts/contract-state.rules.ts'
+import {
+  isPaidBySchool,
+  lastCoveredDay,
+  mayBeCorrected,
+  printedEnd,
+  stateOn,
+} from '../contracts/contract-state.rules.ts'
 import { isPaidOnce, providerEnd } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -65,6 +71,8 @@ export function contractListsWith(services: Services, { counted, renewalsOf }: B
 
 function forAdminsOnly({ contract }: Row) {
   return {
+    // What they set: of a terminated contract the day of effect.
+    endDate: formatDay(contract.endDate),
     contractualEnd: formatDay(contract.contractualEnd ?? contract.endDate),
     providerEnd: providerEnd(contract),
     revision: contract.revision,
@@ -163,7 +171,7 @@ function papersOf({ contract, signedFileId, given }: Row): ContractPaper[] {
 
 /** Returns what is left of the yearly allowance while the contract covers, from its signature to its end. */
 function allowanceOf(row: ContractRow, counted: Row['counted'], today: Day): Contract['claims'] {
-  if (row.signatureStatus !== 'signed' || row.endDate < today) return null
+  if (row.signatureStatus !== 'signed' || lastCoveredDay(row) < today) return null
   const yearEnds = formatDay(contractYear(row, today).to)
   return { ...claimAllowance, yearEnds, left: claimsLeft(row, today, counted) }
 }
@@ -194,7 +202,7 @@ function toContract(row: ContractRow, today: Day): OwnFields {
     customerStripe: row.customerStripe,
     statut: row.statut,
     startDate: formatDay(row.startDate),
-    endDate: formatDay(row.endDate),
+    endDate: formatDay(printedEnd(row)),
     numberRoom: row.numberRoom,
     countryId: row.countryId,
     mayBeCorrected: mayBeCorrected(row, today),

@@ -5,7 +5,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { isAgreed } from '../contracts/contract-state.rules.ts'
+import { isAgreed, printedEnd } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
@@ -165,7 +165,8 @@ export async function mailDocument(
   const { contract, terms = [] } = made
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
   if (!user) throw new Error('the student is gone')
-  const { insuranceType, reference, startDate, endDate, documentType } = contract
+  const { insuranceType, reference, startDate, documentType } = contract
+  const endDate = printedEnd(contract)
   const isSigned = contract.signatureStatus === 'signed'
   const mail = {
     ...recipientOf(user),

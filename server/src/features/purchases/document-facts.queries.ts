@@ -1,7 +1,7 @@
 import { dayOf } from '@cursus/shared/day'
 import type { PrintedDocument } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
-import { statedSince } from '../contracts/contract-state.rules.ts'
+import { printedEnd, statedSince } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { insurerName } from '../contracts/insurers.queries.ts'
 import { readCountries } from '../countries/countries.queries.ts'
@@ -33,7 +33,7 @@ export async function readDocumentFacts({ db, config }: Services, contract: Cont
       ...(profile.latinLastName && { latinLastName: profile.latinLastName }),
     },
     startDate: contract.startDate,
-    endDate: contract.endDate,
+    endDate: printedEnd(contract),
     issuedOn: dayOf(statedSince(contract) ?? contract.signedAt ?? contract.createdAt),
     insurer: insurerName(contract.insurer),
     company: site.companyName,

@@ -206,6 +206,22 @@ it('says the same on the same day everywhere, until the last day and from the ne
   expect((await mails()).filter((template) => template === 'termination-ended')).toHaveLength(1)
 })
 
+it('names one last covered day on the receipt, in the lists, on the card, the check page and the certificate', async () => {
+  const { ask, student, id, row, get } = await aStay()
+  await ask(endOfStudies)
+  const { checkCode } = await row()
+  const as = t.as(student)
+  const { lastDay } = (await get()).termination
+  const [listed] = (await as.get('/api/contracts')).json()
+  const [card] = (await as.get('/api/cards')).json().data
+  const [ends] = (await as.get(`/api/contracts/${id}/timeline`)).json().data
+  const checked = (await t.get(`/api/certificates/${checkCode}`)).json().data
+  const asked = { body: { codes: [checkCode] }, headers: { 'x-forwarded-for': '10.5.3.9' } }
+  const [inList] = (await t.post('/api/certificates/check', asked)).json().data
+  expect([listed, card, checked, inList].map(({ endDate }) => endDate)).toEqual(Array(4).fill(lastDay))
+  expect(ends).toMatchObject({ kind: 'ends', day: lastDay })
+})
+
 it('covers a contract that ends at its due date until the end of its last printed day', async () => {
   const { ask, row, student } = await aHome()
   expect((await ask({ reason: 'due_date' })).statusCode).toBe(201)
