@@ -127,6 +127,12 @@ it.each([
 it.each([
   ['at its own end', paidOnce, '2027-03-09'],
   ['on the last day of a month', monthly, '2026-03-29'],
+  [
+    'of a period that is to come while a premium is late',
+    { ...monthly, lateSince: '2026-02-28' },
+    '2026-04-10',
+  ],
+  ['of the period whose premium is late', { ...monthly, lateSince: '2026-02-28' }, '2026-03-10'],
   ['what a school pays', { ...paidOnce, primeCents: 0 }, '2026-12-20'],
 ])('pays nothing back %s', (_, contract, lastDay) => {
   expect(refundOfEnd(contract, lastDay, '2026-10-01')).toBeNull()

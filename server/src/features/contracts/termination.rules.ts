@@ -90,6 +90,8 @@ export type Paying = Leaving & {
   interval: 'month' | 'year' | null
   primeCents: number
   earlier?: readonly PaidPeriod[]
+  /** Day on which a premium that is still missing failed; its period and those after it are not paid. */
+  lateSince?: Day | null
 }
 
 /**
@@ -115,6 +117,8 @@ const daysToPayBack = 30
 export function refundOfEnd(contract: Paying, lastDay: Day | null, today: Day) {
   if (lastDay !== null && lastDay >= contract.term) return null
   const period = periodOfEnd(contract, lastDay)
+  const { interval, lateSince } = contract
+  if (interval && lateSince && lateSince <= period.to) return null
   const cents = refundOf(period, lastDay)
   if (cents === 0) return null
   const days = daysBetween(period.from, period.to) + 1

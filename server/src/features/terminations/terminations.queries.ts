@@ -61,11 +61,11 @@ function refundAfter(earlier: number, refund: ReturnType<typeof refundOfEnd>) {
 }
 
 async function payingOf(services: Services, row: ContractRow): Promise<Paying> {
-  const { startDate, endDate, contractualEnd, renews, primeCents } = row
+  const { startDate, endDate, contractualEnd, renews, primeCents, lateSince } = row
   const interval = intervalOf(services, row, await readTariffs(services))
   const term = contractualEnd ?? endDate
   const earlier = row.rhythmFrom ? await paidBefore(services, row.id, row.rhythmFrom) : []
-  return { startDate, term, renews, interval, primeCents, paysFrom: paysFrom(row), earlier }
+  return { startDate, term, renews, interval, primeCents, paysFrom: paysFrom(row), earlier, lateSince }
 }
 
 /** Returns the periods that were paid at an earlier rhythm. */

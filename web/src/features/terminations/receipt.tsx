@@ -90,6 +90,18 @@ function useFacts({ page, termination }: ReceiptProps): Fact[] {
   const { t, i18n } = useTranslation('terminations')
   const { reference, reason, eventDate, lastDay, refundCents, refundDueBy, email } = termination
   const amount = formatMoney(refundCents, i18n.language)
+  // Taken back or refused: neither the end nor the refund comes.
+  const isFollowed = termination.state === 'running' || termination.state === 'ended'
+  const effects = [
+    {
+      name: t('fact.lastDay'),
+      value: lastDay ? t('fact.lastDay.until', { day: lastDay }) : t('fact.lastDay.never'),
+    },
+    {
+      name: t('fact.refund'),
+      value: refundCents ? t('fact.refund.by', { amount, day: refundDueBy }) : t('fact.refund.none'),
+    },
+  ]
   return [
     { name: t('receipt.number'), value: <Ltr>{reference}</Ltr> },
     { name: t('fact.contract'), value: <Ltr>{page.contract.reference}</Ltr> },
@@ -99,14 +111,7 @@ function useFacts({ page, termination }: ReceiptProps): Fact[] {
         ? t('receipt.reason', { reason: t(`reason.${reason}`), day: eventDate })
         : t(`reason.${reason}`),
     },
-    {
-      name: t('fact.lastDay'),
-      value: lastDay ? t('fact.lastDay.until', { day: lastDay }) : t('fact.lastDay.never'),
-    },
-    {
-      name: t('fact.refund'),
-      value: refundCents ? t('fact.refund.by', { amount, day: refundDueBy }) : t('fact.refund.none'),
-    },
+    ...(isFollowed ? effects : []),
     { name: t('receipt.sentTo'), value: <bdi>{email}</bdi> },
   ]
 }
