@@ -5,11 +5,11 @@ import { lifeOf } from './contract-events.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { timelineOf } from './timeline.rules.ts'
 
-/** Reads what is to come of a contract and what happened to it; `issuedOn` is the day of its document. */
+/** Reads what is to come of a contract and what happened to it; `issuedAt` is when its document was made. */
 export async function readTimelineOf(
   db: Db,
   contract: ContractRow,
-  { issuedOn, today }: { issuedOn: Day | null; today: Day },
+  { issuedAt, today }: { issuedAt: Date | null; today: Day },
 ): Promise<TimelineEntry[]> {
-  return timelineOf({ ...contract, issuedOn }, await lifeOf(db, contract.id), today)
+  return timelineOf({ ...contract, issuedAt }, await lifeOf(db, contract.id), today)
 }

@@ -11,7 +11,7 @@ const home: Lived = {
   suspendedOn: null,
   coverBackOn: null,
   renews: true,
-  issuedOn: '2026-09-21',
+  issuedAt: new Date('2026-09-21T10:00:01Z'),
 }
 
 function noted(kind: Noted['kind'], onDay: string, more: Partial<Noted> = {}): Noted {
@@ -76,7 +76,7 @@ describe('the timeline of a contract', () => {
     ],
     [
       'nothing of what waits for its signature',
-      { signatureStatus: 'waiting', issuedOn: null },
+      { signatureStatus: 'waiting', issuedAt: null },
       [],
       ['signed 21/09/2026'],
     ],
@@ -87,10 +87,20 @@ describe('the timeline of a contract', () => {
 
   it('says that a school paid, and nothing of a cover that never began', () => {
     const life = [noted('made', '2026-09-20'), noted('paid', '2026-09-20', { cause: 'school' })]
-    expect(told({ ...home, renews: false, issuedOn: null }, life, '2026-11-20').at(-1)).toBe(
+    expect(told({ ...home, renews: false, issuedAt: null }, life, '2026-11-20').at(-1)).toBe(
       'paidBySchool 20/09/2026',
     )
     const undone = { ...home, statut: 'résilié', endDate: '2026-10-01' } as const
     expect(told(undone, bought, '2026-11-20').some((line) => line.includes('begins'))).toBe(false)
   })
+})
+
+it('tells what happened on one day by the moment of each', () => {
+  const left = noted('withdrawn', '2026-09-21', { at: new Date('2026-09-21T15:00:00Z') })
+  const lines = told({ ...home, statut: 'résilié' }, [...bought, left], '2026-09-21')
+  expect(lines.filter((line) => line.endsWith(' 21/09/2026')).slice(-3)).toEqual([
+    'withdrawn 21/09/2026',
+    'issued 21/09/2026',
+    'signed 21/09/2026',
+  ])
 })

@@ -6,10 +6,10 @@ import { type ContractEvent, lastCoveredDay, type Standing, stateOn } from './co
 export type Noted = ContractEvent & { at: Date; cause: string }
 
 /**
- * A contract as far as its timeline shows it: `issuedOn` is the day of its document, `renews` that its end is carried
+ * A contract as far as its timeline shows it: `issuedAt` is when its document was made, `renews` that its end is carried
  * on.
  */
-export type Lived = Standing & { renews: boolean; issuedOn: Day | null }
+export type Lived = Standing & { renews: boolean; issuedAt: Date | null }
 
 type Entry = { kind: TimelineEntry['kind']; day: Day; effectOn?: Day | undefined }
 
@@ -35,9 +35,14 @@ function newestFirst(entries: readonly Entry[]): Entry[] {
 }
 
 /** Returns the entries of the past; the payment stands for the making of the contract. */
-function happenedTo({ issuedOn }: Lived, life: readonly Noted[], today: Day): Entry[] {
-  const noted = life.flatMap((event) => (event.kind === 'made' ? [] : [toEntry(event, event.kind, today)]))
-  return issuedOn ? [...noted, { kind: 'issued', day: issuedOn }] : noted
+function happenedTo({ issuedAt }: Lived, life: readonly Noted[], today: Day): Entry[] {
+  const entriesOf = (events: readonly Noted[]) =>
+    events.flatMap((event) => (event.kind === 'made' ? [] : [toEntry(event, event.kind, today)]))
+  if (!issuedAt) return entriesOf(life)
+  const later = life.findIndex(({ at }) => at > issuedAt)
+  const place = later < 0 ? life.length : later
+  const issued: Entry = { kind: 'issued', day: dayOf(issuedAt) }
+  return [...entriesOf(life.slice(0, place)), issued, ...entriesOf(life.slice(place))]
 }
 
 function toEntry(

@@ -63,8 +63,8 @@ export async function readTimeline(services: Services, asked: Asked): Promise<Ti
   const { db, now } = services
   const row = await ownContract(db, asked)
   const standing = await currentDocument(db, row.id)
-  const issuedOn = standing && dayOf(standing.document.createdAt)
-  return readTimelineOf(db, row, { issuedOn, today: dayOf(now()) })
+  const issuedAt = standing?.document.createdAt ?? null
+  return readTimelineOf(db, row, { issuedAt, today: dayOf(now()) })
 }
 
 async function ownContract(db: Db, { studentId, contractId }: Asked): Promise<ContractRow> {

@@ -65,8 +65,10 @@ async function partsOf(db: Db, ids: string[]) {
 
 /** Reads stays, homes with roommates, and devices. */
 async function whatIsInsured(db: Db, ids: string[]) {
+  // Dead columns: what was told before paying is among the purchases.
+  const { purpose, healthCover, asksEarlyStart, ...ofStay } = getTableColumns(stays)
   const [ofStays, ofHomes, ofRoommates, ofDevices] = await Promise.all([
-    db.select().from(stays).where(inArray(stays.contractId, ids)),
+    db.select(ofStay).from(stays).where(inArray(stays.contractId, ids)),
     db.select().from(homes).where(inArray(homes.contractId, ids)),
     db.select().from(roommates).where(inArray(roommates.contractId, ids)).orderBy(asc(roommates.position)),
     db.select().from(devices).where(inArray(devices.contractId, ids)),

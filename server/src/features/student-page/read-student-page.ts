@@ -134,8 +134,8 @@ async function livesOf({ db, now }: Services, studentId: string): Promise<Studen
     rows.map(async (row) => {
       const { reference, insuranceType } = row
       const standing = await currentDocument(db, row.id)
-      const issuedOn = standing && dayOf(standing.document.createdAt)
-      return { reference, insuranceType, entries: await readTimelineOf(db, row, { issuedOn, today }) }
+      const issuedAt = standing?.document.createdAt ?? null
+      return { reference, insuranceType, entries: await readTimelineOf(db, row, { issuedAt, today }) }
     }),
   )
 }
