@@ -3,6 +3,7 @@ import type { AccountClosing } from '@cursus/shared/privacy'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { claims } from '../claims/claims.table.ts'
+import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 import { complaints } from '../requests/requests.table.ts'
@@ -24,13 +25,13 @@ export async function readClosing(db: Db, studentId: string, today: Day): Promis
   return { isPossible: blockers.length === 0, blockers, kept: own.flatMap(({ kept }) => kept) }
 }
 
-/** Returns the contracts that prevent it: each until its last day, also terminated and unpaid ones. */
+/** Returns the contracts that prevent it: each until it is over, also terminated and unpaid ones. */
 async function ofContracts(db: Db, studentId: string, today: Day) {
   const rows = await db.select().from(contracts).where(eq(contracts.studentId, studentId))
   const blockers = rows.flatMap((row): Blocker[] => {
-    const { reference, endDate, paymentStatus, subscriptionStripe, subscriptionIsOver } = row
-    if (endDate >= today && paymentStatus !== 'payment_failed')
-      return [{ kind: 'contract', reference, until: formatDay(endDate) }]
+    const { reference, paymentStatus, subscriptionStripe, subscriptionIsOver } = row
+    if (!stateOn(row, today).isOver && paymentStatus !== 'payment_failed')
+      return [{ kind: 'contract', reference, until: formatDay(printedEnd(row)) }]
     if (subscriptionStripe && !subscriptionIsOver) return [{ kind: 'subscription', reference, until: null }]
     return []
   })

@@ -58,6 +58,13 @@ describe('what stands in the way of closing an account', () => {
     expect((await look(who)).isPossible).toBe(true)
   })
 
+  it('is no contract that ended before it began', async () => {
+    const who = await member()
+    const end = { statut: 'résilié', endDate: '2026-12-07', contractualEnd: '2027-01-06' } as const
+    await aContract(t.services, who, { startDate: '2026-12-07', ...end })
+    expect((await look(who)).isPossible).toBe(true)
+  })
+
   it('is a subscription that the payment provider has not ended, a payment on its way, and an open claim', async () => {
     const who = await member()
     const over = { startDate: '2024-09-01', endDate: '2025-08-31' }
