@@ -44,6 +44,15 @@ export type SignatureStatus = (typeof signatureStatuses)[number]
 export const covers = ['waiting', 'upcoming', 'current', 'suspended', 'ended', 'expired'] as const
 export type Cover = (typeof covers)[number]
 
+/**
+ * How a contract was ended: `asked` by its student, `terminated` otherwise; `withdrawn` by its student within the days of the
+ * law, `cancelled` before it began: the papers of these two are worth nothing.
+ */
+const ContractEnding = z.object({
+  kind: z.enum(['asked', 'terminated', 'withdrawn', 'cancelled']),
+  writtenOn: z.string(),
+})
+
 export const paperKinds = [
   'contract',
   'amendment',
@@ -96,6 +105,8 @@ export const Contract = z.object({
   ),
   customerStripe: z.nullable(z.string()),
   statut: z.enum(statuts),
+  /** Null while nobody ended it. */
+  ending: z.nullable(ContractEnding),
   startDate: z.string(),
   endDate: z.string(),
   countryName: z.nullable(z.string()),

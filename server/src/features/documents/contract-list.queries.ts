@@ -102,6 +102,11 @@ const openChange = sql<Contract['change']>`(
     'effectOn', effect_on)
   FROM amendments WHERE contract_id = ${contracts.id} AND state IN ('waiting', 'signing', 'agreed'))`
 
+/** SQL of how a contract was ended last; its day is YYYY-MM-DD. */
+const ended = sql<{ kind: string; cause: string; day: Day } | null>`(
+  SELECT json_build_object('kind', kind, 'cause', cause, 'day', (at AT TIME ZONE 'Europe/Paris')::date)
+  FROM contract_events WHERE contract_id = ${contracts.id} AND kind IN ('terminated', 'withdrawn') ORDER BY id DESC LIMIT 1)`
+
 type Key = typeof contracts.studentId | typeof contracts.id
 
 /** Prepares the statement once: building it costs more than reading its answer. */
@@ -118,6 +123,7 @@ function prepareRows({ db, products }: Services, counted: Counted, key: Key) {
       signedFileId,
       given: givenPapers,
       change: openChange,
+      ended,
     })
     .from(contracts)
     .leftJoin(signatures, and(eq(signatures.contractId, contracts.id), isNull(signatures.amendmentId)))
@@ -159,9 +165,18 @@ function present(row: Row, { byId, tariffs, products, today }: Known, language: 
     formula: price?.formula ?? null,
     interval: isPaidOnce(contract) ? null : (price?.interval ?? null),
     due: null,
+    ending: endingOf(row, today),
     change: change && { ...change, effectOn: formatDay(change.effectOn) },
     renewal: null,
   }
+}
+
+function endingOf({ contract, ended: noted }: Row, today: Day): Contract['ending'] {
+  if (contract.statut !== 'résilié') return null
+  const writtenOn = formatDay(noted?.day ?? contract.terminatedAt ?? today)
+  if (noted?.kind === 'withdrawn') return { kind: 'withdrawn', writtenOn }
+  if (lastCoveredDay(contract) < contract.startDate) return { kind: 'cancelled', writtenOn }
+  return { kind: noted?.cause === 'student' ? 'asked' : 'terminated', writtenOn }
 }
 
 function papersOf({ contract, signedFileId, given }: Row): ContractPaper[] {
@@ -187,6 +202,7 @@ type Joined =
   | 'interval'
   | 'due'
   | 'change'
+  | 'ending'
   | 'renewal'
 type OwnFields = Omit<Contract, Joined>
 

@@ -19,8 +19,9 @@ interface OfContract {
 export function OtherPapers({ contract, title }: OfContract) {
   const { t } = useTranslation('cover')
   const { document, documentType, papers } = contract
-  const withDocument = document && stepOf(contract) !== 'ready'
-  const inEnglish = document?.inEnglish && documentType === 'Certificate'
+  const step = stepOf(contract)
+  const withDocument = document && step !== 'ready' && step !== 'void'
+  const inEnglish = document?.inEnglish && step !== 'void' && documentType === 'Certificate'
   const count = papers.length + 1 + Number(Boolean(withDocument)) + Number(Boolean(inEnglish))
   const kind = documentType === 'Certificate' ? 'certificate' : 'contract'
   return (

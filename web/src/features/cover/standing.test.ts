@@ -14,6 +14,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   document: { id: 'd1', fileName: 'attestation.pdf', isArchived: false, inEnglish: false },
   customerStripe: null,
   statut: 'ok',
+  ending: null,
   startDate: '15/01/2027',
   endDate: '15/06/2099',
   countryName: 'Canada',
@@ -51,6 +52,15 @@ it('puts what is due first, then what is in force, then what is over', () => {
   const lapsed = stay({ ...pending, id: 'lapsed', endDate: '01/02/2020' })
   const order = inOrder([over, stay({ id: 'ready' }), device, lapsed, pending, unpaid, signed])
   expect(order.map(({ id }) => id)).toEqual(['sign', 'pending', 'pay', 'describe', 'ready', 'over'])
+})
+
+it.each([
+  'withdrawn',
+  'cancelled',
+] as const)('offers nothing of the document of a contract that is %s', (kind) => {
+  const left = stay({ statut: 'résilié', cover: 'ended', ending: { kind, writtenOn: '27/11/2026' } })
+  expect(stepOf(left)).toBe('void')
+  expect(stepOf({ ...left, ending: { kind: 'asked', writtenOn: '27/11/2026' } })).toBe('ready')
 })
 
 it('counts a contract in every year of its cover', () => {

@@ -6,29 +6,35 @@ import { productOf } from '../../insurance/products.ts'
 /**
  * Step that a contract asks of its person, or the standing of its document. `buy`: it was never paid. `sign`, `describe`,
  * `pay`: the person has to act. `preparing`: the server is writing the document. `ready`: it is there. `ended`: it was paid, and is over
- * without a signature.
+ * without a signature. `void`: it was given up or cancelled, and its document is worth nothing.
  */
-export type Step = 'buy' | 'sign' | 'pay' | 'describe' | 'preparing' | 'ready' | 'ended' | 'nowhere'
+export type Step = 'buy' | 'sign' | 'pay' | 'describe' | 'preparing' | 'ready' | 'ended' | 'void' | 'nowhere'
 
 /** Tells where a contract stands; archived documents show nowhere (decision C-53). */
 export function stepOf(contract: Contract, today = dayOf(new Date())): Step {
   const { paymentStatus, documentType, insuranceType, document, signatureStatus, needsDevice } = contract
   if (paymentStatus === 'payment_pending') return isOver(contract, today) ? 'nowhere' : 'buy'
+  const isListed = documentType === productOf(insuranceType).listed && !document?.isArchived
+  if (isVoid(contract)) return isListed ? 'void' : 'nowhere'
   const waits = needsDevice || ['waiting', 'refused', 'expired'].includes(signatureStatus)
   if (waits && isOver(contract, today)) return 'ended'
   if (waits) return needsDevice ? 'describe' : 'sign'
-  if (documentType !== productOf(insuranceType).listed || document?.isArchived) return 'nowhere'
+  if (!isListed) return 'nowhere'
   if (contract.isUnpaid) return 'pay'
   if (document) return 'ready'
   return paymentStatus === 'payment_succeeded' && contract.statut !== 'résilié' ? 'preparing' : 'nowhere'
 }
+
+/** Tells whether a contract was given up or cancelled before it began: it covers nobody. */
+export const isVoid = ({ ending }: Pick<Contract, 'ending'>) =>
+  ending?.kind === 'withdrawn' || ending?.kind === 'cancelled'
 
 /** Nothing that is terminated or past its last day can be paid or signed any more. */
 function isOver({ statut, endDate }: Contract, today: Day): boolean {
   return statut === 'résilié' || (parseDay(endDate) ?? today) < today
 }
 
-const urgency: readonly Step[] = ['sign', 'buy', 'pay', 'describe', 'preparing', 'ready', 'ended']
+const urgency: readonly Step[] = ['sign', 'buy', 'pay', 'describe', 'preparing', 'ready', 'ended', 'void']
 
 /** What is due stands first, then what is or will be in force, then what is over; of each the newest first. */
 export function inOrder(contracts: readonly Contract[]): Contract[] {

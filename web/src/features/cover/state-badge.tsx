@@ -22,10 +22,18 @@ const covers: Record<Cover, Look> = {
   expired: { icon: 'close', key: 'expired' },
 }
 
+function lookOf({ cover, ending }: Contract, step: Step): Look {
+  if (step === 'void') return { icon: 'close', key: ending?.kind ?? 'ended' }
+  if (ending && step === 'ready' && (cover === 'current' || cover === 'upcoming')) {
+    return { tone: 'warn', icon: 'clock', key: ending.kind }
+  }
+  return steps[step] ?? covers[cover]
+}
+
 /** Badge with the standing of a contract in a word: what it waits for, else its cover of today. */
 export function StateBadge({ contract }: { contract: Contract }) {
   const { t } = useTranslation('cover')
-  const { signatureStatus, cover, startDate } = contract
+  const { signatureStatus, startDate, endDate } = contract
   const step = stepOf(contract)
   if (step === 'sign' && signatureStatus === 'refused') {
     return (
@@ -34,10 +42,10 @@ export function StateBadge({ contract }: { contract: Contract }) {
       </Badge>
     )
   }
-  const { tone, icon, key } = steps[step] ?? covers[cover]
+  const { tone, icon, key } = lookOf(contract, step)
   return (
     <Badge tone={tone} icon={icon}>
-      {t(`state.${key}`, { day: startDate })}
+      {t(`state.${key}`, { day: startDate, end: endDate })}
     </Badge>
   )
 }

@@ -44,6 +44,8 @@ function ArrivedContract({ contractId }: { contractId: string }) {
   }, [])
   if (page.isError && !page.data) return null
   const contract = page.data
+  // Left since: nothing to celebrate.
+  if (contract?.ending) return null
   const isThere = contract?.document != null
   const kind = contract?.documentType === 'Contract' ? 'contract' : 'certificate'
   const email = readSession()?.email ?? ''

@@ -8,6 +8,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { OtherPapers } from '../other-papers.tsx'
 import { SendButton } from '../send-button.tsx'
 import { ShareLink } from '../share-link.tsx'
+import { isVoid } from '../standing.ts'
 import { DownloadButton } from '../step-button.tsx'
 import * as styles from './certificate-card.module.css'
 import * as pageStyles from './contract-page.module.css'
@@ -17,6 +18,7 @@ export function CertificateCard({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation('cover')
   const { document, documentType, certificate, startDate, endDate } = contract
   const kind = documentType === 'Certificate' ? 'certificate' : 'contract'
+  const isWorthless = isVoid(contract)
   return (
     <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="document-title">
       <div className={styles.sheet}>
@@ -28,7 +30,7 @@ export function CertificateCard({ contract }: { contract: ContractPage }) {
           <h2 id="document-title" className={pageStyles.title}>
             {t(`printed.${kind}`)}
           </h2>
-          <p>{t('card.period', { start: startDate, end: endDate })}</p>
+          <p>{isWorthless ? t('card.void') : t('card.period', { start: startDate, end: endDate })}</p>
           {document && certificate && (
             <p className="muted small">
               {t('printed.code')}{' '}
@@ -41,7 +43,7 @@ export function CertificateCard({ contract }: { contract: ContractPage }) {
             <p className="muted small">{t(`printed.${kind}.none`)}</p>
           )}
         </div>
-        {document && (
+        {document && !isWorthless && (
           <div className={`row wraps ${styles.acts}`}>
             <DownloadButton contract={contract} isShort look="line" />
             <SendButton contract={contract} />

@@ -1,11 +1,12 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
 import type { Payment } from '@cursus/shared/payments'
+import type { Refund } from '@cursus/shared/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDownload } from '../../../api/use-download.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
-import { myPayments } from '../../../payments/my-payments.ts'
+import { myPayments, myRefunds } from '../../../payments/my-payments.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -21,6 +22,7 @@ export function PaymentsCard({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
   const { due, interval, primeCents } = contract
   const payments = usePaid(contract)
+  const refunds = useQuery({ ...myRefunds, refetchOnMount: 'always' }).data?.data ?? []
   if (primeCents === 0 || (payments.length === 0 && !due)) return null
   return (
     <section className={`${cardStyles.card} ${styles.card}`} aria-labelledby="payments-title">
@@ -41,6 +43,9 @@ export function PaymentsCard({ contract }: { contract: ContractPage }) {
               </Badge>
             </span>
           </li>
+        )}
+        {refunds.map(
+          (refund) => refund.contract.id === contract.id && <Refunded key={refund.id} refund={refund} />,
         )}
         {payments.slice(0, shownAtMost).map((payment) => (
           <Paid key={`${payment.day} ${payment.receipt}`} payment={payment} title={nameOf(contract, t)} />
@@ -87,6 +92,24 @@ function Paid({
         </b>
         <Badge tone="ok" icon="check">
           {t('payments.state.paid')}
+        </Badge>
+      </span>
+    </li>
+  )
+}
+
+function Refunded({ refund: { amountCents, state } }: { refund: Refund }) {
+  const { t, i18n } = useTranslation('cover')
+  const isBack = state === 'received'
+  return (
+    <li className={styles.line}>
+      <b>{t('payments.refund')}</b>
+      <span className={styles.end}>
+        <b className="as-block figures">
+          <Ltr>{formatMoney(amountCents, i18n.language)}</Ltr>
+        </b>
+        <Badge tone={isBack ? 'ok' : 'info'} icon={isBack ? 'check' : 'clock'}>
+          {t(isBack ? 'payments.state.refunded' : 'payments.state.refunding')}
         </Badge>
       </span>
     </li>

@@ -23,6 +23,16 @@ const waits: Partial<Record<Step, Look>> = {
   pay: { tone: 'err', icon: 'alert', key: 'pay' },
   preparing: { tone: 'ok', icon: 'clock', key: 'preparing' },
   ended: { tone: 'quiet', icon: 'close', key: 'unsigned' },
+  void: { tone: 'quiet', icon: 'close', key: 'ended' },
+}
+
+/** Words of a contract that its person left, or that ends on a day to come. */
+function endOf({ ending, cover, mayGoOn }: ContractPage, step: Step): string | null {
+  if (!ending) return null
+  if (step === 'void') return ending.kind
+  if (mayGoOn) return cover === 'current' ? 'ending' : null
+  if (step !== 'ready' || (cover !== 'current' && cover !== 'upcoming')) return null
+  return ending.kind === 'asked' ? 'asked' : 'leaving'
 }
 
 const covers: Record<Cover, Look> = {
@@ -40,13 +50,12 @@ const owed = { covered: 'pay', suspended: 'suspended', nothing: 'owed' }
 /** Says how the contract stands, with the one thing to do about it. */
 export function StateBand({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
-  const { cover, startDate, endDate, due, mayGoOn } = contract
+  const { cover, startDate, endDate, due, mayGoOn, ending } = contract
   const step = stepOf(contract)
   const { tone, icon, key } = waits[step] ?? covers[cover]
-  const isEnding = mayGoOn && cover === 'current'
-  const word = isEnding ? 'ending' : step === 'pay' ? owed[whileDue(contract)] : key
+  const word = endOf(contract, step) ?? (step === 'pay' ? owed[whileDue(contract)] : key)
   const price = due && formatMoney(due.cents, i18n.language)
-  const said = { start: startDate, end: endDate, price }
+  const said = { start: startDate, end: endDate, price, day: ending?.writtenOn }
   return (
     <section className={`${styles.band} ${tones[tone]}`} aria-labelledby="state-title">
       <span className={iconTileStyles.tile}>

@@ -62,7 +62,7 @@ export function ContractCard({ contract, isFirst }: { contract: Contract; isFirs
 /** Shows the amount due of a contract, and notes about it. */
 function Sum({ contract }: { contract: Contract }) {
   const { t, i18n } = useTranslation('cover')
-  const { due, primeCents, interval, createdAt, endDate } = contract
+  const { due, primeCents, interval, createdAt, endDate, ending } = contract
   const step = stepOf(contract)
   const money = (cents: number) => formatMoney(cents, i18n.language)
   if (due) {
@@ -92,6 +92,7 @@ function Sum({ contract }: { contract: Contract }) {
     sign: t('sum.paidOn', { day: createdAt }),
     describe: t('sum.paidOn', { day: createdAt }),
     ended: t('sum.unsigned', { day: endDate }),
+    void: t(`sum.${ending?.kind}`, { day: ending?.writtenOn }),
   }[step as string]
   const price = interval
     ? t(`sum.per.${interval}`, { price: money(primeCents) })
