@@ -2,7 +2,7 @@ import { adviceJobs, drawAdvice, sweepAdvice } from './features/advice/issue-adv
 import { amendmentJobs, expireAmendments } from './features/amendments/amendments.jobs.ts'
 import { amendmentRoutes } from './features/amendments/amendments.routes.ts'
 import { applyPaid } from './features/amendments/apply-amendment.ts'
-import { newestRhythmTold } from './features/amendments/rhythm-told.queries.ts'
+import { newestChangeTold } from './features/amendments/rhythm-told.queries.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { occupantCertificatesWith } from './features/certificates/occupants.service.ts'
 import { shareRoutes } from './features/certificates/shares.routes.ts'
@@ -86,7 +86,7 @@ export function composeInsurance(services: Services) {
     amended: (tx, purchase) => applyPaid(tx, services, purchase),
   })
   const issue = issueWith(services, drawing)
-  const reissue = reissueWith(services, drawing, (tx, contract) => newestRhythmTold(tx, services, contract))
+  const reissue = reissueWith(services, drawing, (tx, contract) => newestChangeTold(tx, services, contract))
   const signingLink = signingLinkWith(services)
   const document = (contractId: string) => readDocument(services, { issue, reissue }, contractId)
   const receipt = drawReceiptWith(services, seal)

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
 import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import tariff from '../../data/travel-tariff.json' with { type: 'json' }
 import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { projectionOf } from '../contracts/contract-state.rules.ts'
@@ -50,6 +51,10 @@ const priceOf = async (months: number) => {
   return (await readTariffs(t.services)).travelPrice(4, months)?.unitAmount ?? 0
 }
 const stateOfCode = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data.state
+
+const euros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} €`
+const mailTold = async ({ email }: Person) =>
+  (await t.mails()).find(({ template, toAddress }) => template === 'document-replaced' && toAddress === email)
 
 /** What was paid less what went back, and what the contract costs: the two are equal at every moment. */
 async function balance(id: string) {
@@ -136,6 +141,17 @@ it('lengthens a stay once the difference is paid, and not a moment before', asyn
   expect(await w.contractsOf(student)).toHaveLength(1)
   const { history } = (await t.as(student).get('/api/payments')).json()
   expect(history.map(({ cents }: { cents: number }) => cents)).toEqual([difference, row.primeCents])
+  const receipt = `/api${history[0].receipt}`
+  const drawn = await Promise.all([t.as(student).get(receipt), t.as(student).get(receipt)])
+  const [said, again] = await Promise.all(drawn.map(({ rawPayload }) => readPdf(rawPayload)))
+  expect(said?.title).toBe(`Reçu de paiement R-${row.reference}-A1`)
+  expect(said?.text).toContain(euros(difference))
+  expect(said?.text).toContain('Différence de prix après une modification du contrat')
+  expect(again).toEqual(said)
+  expect((await t.as(await t.aStudent()).get(receipt)).statusCode).toBe(404)
+  await w
+    .soon(async () => mailTold(student))
+    .toMatchObject({ template: 'document-replaced', payload: { paidCents: difference } })
   expect((await t.as(await t.aStudent()).post(`${path}/paid`, { sessionId })).statusCode).toBe(404)
   // Shorter again: the newest payment goes back first, and the rest of the first one.
   expect((await ask({ endDate: shown(30) })).json().data.state).toBe('done')

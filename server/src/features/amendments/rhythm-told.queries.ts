@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { AmendmentRow } from './amendments.queries.ts'
+import { type AmendmentRow, differenceOf } from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
 
 type Rhythm = 'month' | 'year'
@@ -23,14 +23,24 @@ export function rhythmTold(
   return { before: next.interval === 'year' ? 'month' : 'year', after: next.interval, from: next.from }
 }
 
-/** Returns the same of the change that made a contract what it is now; null where that was something else. */
-export async function newestRhythmTold(
+/** What the mail about a new document tells of the change that it came of. */
+type ChangeTold = { rhythm: RhythmTold | null; paidCents?: number }
+
+/**
+ * Returns the rhythm and what was paid, in cents, of the change that made a contract what it is now; null where that
+ * was something else.
+ */
+export async function newestChangeTold(
   db: Db,
   services: Services,
   contract: ContractRow,
-): Promise<RhythmTold | null> {
+): Promise<ChangeTold | null> {
   const { contractId, state, revision } = amendments
   const made = and(eq(contractId, contract.id), eq(state, 'done'), eq(revision, contract.revision - 1))
   const [row] = await db.select().from(amendments).where(made).limit(1)
-  return row ? rhythmTold(services, contract, row) : null
+  if (!row) return null
+  return {
+    rhythm: rhythmTold(services, contract, row),
+    ...(row.purchaseId && { paidCents: differenceOf(row) }),
+  }
 }

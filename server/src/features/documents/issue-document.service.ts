@@ -148,10 +148,12 @@ type Occasion = {
   template: 'certificate-issued' | 'contract-renewed' | 'document-replaced' | 'document-again'
   /** Language of the mail; the person's own when absent. */
   language?: Language
-  rhythm?: ChangedRhythm | null
+} & Partial<ChangeTold>
+/** Change that a document came of: another rhythm of payment with its first day, and what was paid for it, in cents. */
+export type ChangeTold = {
+  rhythm: { before: 'month' | 'year'; after: 'month' | 'year'; from: Day } | null
+  paidCents?: number
 }
-/** Another rhythm of payment that the document came of, and its first day. */
-export type ChangedRhythm = { before: 'month' | 'year'; after: 'month' | 'year'; from: Day }
 type Sent = { fileName: string; stored: Pick<StoredBytes, 'storageKey'> }
 type Attached = Sent & { contract: ContractRow; terms?: Paper[] }
 
@@ -160,7 +162,7 @@ export async function mailDocument(
   tx: Tx,
   services: Services,
   made: Attached,
-  { rhythm, ...told }: Occasion,
+  { rhythm, paidCents, ...told }: Occasion,
 ): Promise<void> {
   const { contract, terms = [] } = made
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
@@ -175,6 +177,7 @@ export async function mailDocument(
     payload: {
       ...{ name: user.name, insuranceType, reference, startDate, endDate, isSigned, documentType },
       ...(rhythm && { rhythm }),
+      ...(paidCents && { paidCents }),
     },
     attachments: [made, ...terms].map(attached),
   }

@@ -11,7 +11,7 @@ import { currentDocument } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 import {
   archiveCurrent,
-  type ChangedRhythm,
+  type ChangeTold,
   type Issue,
   insertDocument,
   isActive,
@@ -21,23 +21,23 @@ import {
   takeTurn,
 } from './issue-document.service.ts'
 
-/** Tells which other rhythm of payment made a contract what it is now. */
-type RhythmOf = (tx: Tx, contract: ContractRow) => Promise<ChangedRhythm | null>
+/** Tells of the change that made a contract what it is now. */
+type ChangeOf = (tx: Tx, contract: ContractRow) => Promise<ChangeTold | null>
 
 /**
  * Makes the new document of a renewed or corrected contract, with its mail, and archives the old one. May run any
  * number of times, also at the same time: does nothing once the document is up to date.
  */
-export function reissueWith(services: Services, drawing: Drawing, rhythmOf: RhythmOf): Issue {
+export function reissueWith(services: Services, drawing: Drawing, changeOf: ChangeOf): Issue {
   return async (contractId) => {
     const contract = await findContract(services.db, contractId)
     if (!contract || !isActive(contract) || !(await isStale(services.db, contract))) return
     const printed = await print(services, drawing, contract)
-    await transact(services.db, (tx) => replace(tx, services, printed, rhythmOf))
+    await transact(services.db, (tx) => replace(tx, services, printed, changeOf))
   }
 }
 
-async function replace(tx: Tx, services: Services, printed: Printed, rhythmOf: RhythmOf): Promise<void> {
+async function replace(tx: Tx, services: Services, printed: Printed, changeOf: ChangeOf): Promise<void> {
   const { contract } = printed
   await takeTurn(tx, contract)
   if (!(await isStale(tx, contract))) return
@@ -53,7 +53,7 @@ async function replace(tx: Tx, services: Services, printed: Printed, rhythmOf: R
       ? {
           eventKey: `correction:${id}:${correctedAt.toISOString()}`,
           template: 'document-replaced',
-          rhythm: await rhythmOf(tx, contract),
+          ...(await changeOf(tx, contract)),
         }
       : { eventKey: `renewal:${id}:${endDate}`, template: 'contract-renewed' },
   )

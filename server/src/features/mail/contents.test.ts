@@ -144,3 +144,14 @@ it.each<[Language, string]>([
     expect(told({ ...everything, rhythm: undefined })).not.toContain('21/12/2026')
   }
 })
+
+it.each<[Language, string]>([
+  ['fr', 'Vous avez payé 49,00\u00a0€ pour cette modification.'],
+  ['en', 'You paid €49.00 for this change.'],
+])('names in %s what was paid for a change, where something was', (language, said) => {
+  const { payload, write } = contents['document-replaced']
+  const writing = { language, page: (path: string) => config.publicUrl + path, token: () => '' }
+  const told = (values: object) => writeMail(write(payload.parse(values), writing), language, config).text
+  expect(told({ ...everything, paidCents: 4900 })).toContain(said)
+  expect(told(everything)).not.toContain('49')
+})

@@ -18,6 +18,8 @@ const interval = z.enum(['month', 'year'])
 const Changed = z.extend(Cover, {
   rhythm: z.optional(z.object({ before: interval, after: interval, from: z.string() })),
 })
+/** A certificate after a change, and what its student paid for that, in euro cents, where they did. */
+const Replaced = z.extend(Changed, { paidCents: z.optional(z.int()) })
 /** Kind of the document; a certificate when absent. */
 const Issued = z.extend(Cover, {
   isSigned: z.optional(z.boolean()),
@@ -61,17 +63,6 @@ function rhythmSaid(language: Language, { rhythm }: z.infer<typeof Changed>): st
   const after = say(language, `mail.rhythm.${rhythm.after}`, {})
   return [say(language, 'mail.rhythm', strong({ before, after, day: slashed(rhythm.from) }))]
 }
-
-/** Defines a mail about a change of one cover, whose button opens `path`, or the payload's own page without one. */
-const ofChange = (kind: Kind, path?: string) =>
-  define(Changed, (cover, { language, page }) => {
-    const content = basics(language, kind, coverValues(cover))
-    return {
-      ...content,
-      paragraphs: [...content.paragraphs, ...rhythmSaid(language, cover)],
-      button: button(language, kind, page(path ?? cover.page ?? '/documents')),
-    }
-  })
 
 /** Defines a mail about a paid amount, whose button opens the documents. */
 const ofPayment = (kind: Kind) =>
@@ -132,7 +123,14 @@ export const coverContents = {
   ),
   'contract-renewed': ofCover('renewed', '/documents'),
   'contract-to-sign': ofCover('sign', '/documents'),
-  'amendment-to-sign': ofChange('amend'),
+  'amendment-to-sign': define(Changed, (cover, { language, page }) => {
+    const content = basics(language, 'amend', coverValues(cover))
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, ...rhythmSaid(language, cover)],
+      button: button(language, 'amend', page(cover.page ?? '/documents')),
+    }
+  }),
   'change-asked': define(Asked, ({ amount, step, at, effectOn, ...cover }, { language, page }) => {
     const content = basics(language, 'changeAsked', coverValues(cover))
     const values = {
@@ -158,7 +156,17 @@ export const coverContents = {
   'device-taken': ofCover('taken'),
   'device-aged': ofCover('aged'),
   'document-again': ofCover('again', '/documents'),
-  'document-replaced': ofChange('replaced', '/documents'),
+  'document-replaced': define(Replaced, ({ paidCents, ...cover }, { language, page }) => {
+    const content = basics(language, 'replaced', coverValues(cover))
+    const paid = paidCents
+      ? [say(language, 'mail.replaced.paid', strong({ amount: money(paidCents, language) }))]
+      : []
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, ...rhythmSaid(language, cover), ...paid],
+      button: button(language, 'replaced', page('/documents')),
+    }
+  }),
   'contract-terminated': ofCover('terminated', '/documents'),
   'contract-unpaid': ofCover('unpaid', '/contact'),
   'contract-resumed': ofCover('resumed', '/documents'),

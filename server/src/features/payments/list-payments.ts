@@ -160,7 +160,7 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
         card: noted?.cardLast4 ?? null,
         state: 'paid' as const,
         receipt: one.changeId
-          ? null
+          ? `/payments/differences/${one.changeId}/receipt`
           : one.sessionId
             ? first
             : noted

@@ -4,6 +4,7 @@ import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import { sendText } from '../../platform/send-text.ts'
 import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
+import { readDifferenceReceipt } from './difference-receipt.ts'
 import { readInstalmentReceipt } from './instalment-receipt.ts'
 import { listPayments } from './list-payments.ts'
 import { payOwed } from './pay-owed.ts'
@@ -34,6 +35,15 @@ export async function paymentRoutes(app: App, draw: DrawReceipt) {
     async (request, reply) => {
       const asked = { studentId: callerOf(request).id, id: request.params.id }
       return sendFile(reply, await readInstalmentReceipt(services, draw, asked))
+    },
+  )
+
+  app.get(
+    '/payments/differences/:id/receipt',
+    { ...guard, schema: { params: Id } },
+    async (request, reply) => {
+      const asked = { studentId: callerOf(request).id, id: request.params.id }
+      return sendFile(reply, await readDifferenceReceipt(services, draw, asked))
     },
   )
 }

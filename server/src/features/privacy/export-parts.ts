@@ -42,7 +42,14 @@ async function profileOf(db: Db, studentId: string) {
 }
 
 async function purchasesOf(db: Db, studentId: string) {
-  const { draftKey, identity, payableUntil, studentId: _, ...columns } = getTableColumns(purchases)
+  const {
+    draftKey,
+    identity,
+    payableUntil,
+    receiptFile,
+    studentId: _,
+    ...columns
+  } = getTableColumns(purchases)
   const rows = await db
     .select(columns)
     .from(purchases)

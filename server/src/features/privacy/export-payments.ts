@@ -4,6 +4,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
+import { purchases } from '../purchases/purchases.table.ts'
 
 /** Lists what the payment provider asked for each contract, and when it was paid. */
 export function instalmentsOf(db: Db, ids: string[]) {
@@ -25,6 +26,8 @@ export function latePaymentsOf(db: Db, ids: string[]) {
     .orderBy(asc(since))
 }
 
+const dayPaid = sql`(${purchases.fulfilledAt} AT TIME ZONE 'Europe/Paris')::date`
+
 /** Lists the receipts that were asked for, and the formal notices. */
 export async function paymentFilesOf(db: Db, studentId: string) {
   const file = { id: files.id, mimeType: files.mimeType, storageKey: files.storageKey, at: files.createdAt }
@@ -35,11 +38,17 @@ export async function paymentFilesOf(db: Db, studentId: string) {
     .innerJoin(contracts, eq(contracts.id, instalments.contractId))
     .innerJoin(files, eq(files.id, instalments.receiptFile))
     .where(eq(contracts.studentId, studentId))
+  const differences = await db
+    .select({ ...file, folder, name: sql<string>`'receipt-change-' || ${dayPaid}` })
+    .from(purchases)
+    .innerJoin(contracts, eq(contracts.id, purchases.changedContract))
+    .innerJoin(files, eq(files.id, purchases.receiptFile))
+    .where(eq(contracts.studentId, studentId))
   const notices = await db
     .select({ ...file, folder, name: sql<string>`'formal-notice-' || ${latePayments.since}` })
     .from(latePayments)
     .innerJoin(contracts, eq(contracts.id, latePayments.contractId))
     .innerJoin(files, eq(files.id, latePayments.noticeFile))
     .where(eq(contracts.studentId, studentId))
-  return [...receipts, ...notices]
+  return [...receipts, ...differences, ...notices]
 }

@@ -5,6 +5,7 @@ import { aStoredFile } from '../../../test/privacy.ts'
 import { transact } from '../../platform/database.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
+import { purchases } from '../purchases/purchases.table.ts'
 import { terminations } from '../terminations/terminations.table.ts'
 import { contractsOf } from './export-contracts.ts'
 import { filesOf } from './export-files.ts'
@@ -18,6 +19,7 @@ it('copies instalments, late premiums and their papers, and removes the papers o
   const dates = { startDate: '2024-09-01', endDate: '2025-08-31' }
   const { id: contractId, reference } = await aContract(t.services, who, dates)
   const receipt = await aStoredFile(t.services, 'receipt')
+  const difference = await aStoredFile(t.services, 'difference')
   const notice = await aStoredFile(t.services, 'notice')
   const proof = await aStoredFile(t.services, 'proof')
   await t.db.insert(instalments).values({
@@ -30,6 +32,16 @@ it('copies instalments, late premiums and their papers, and removes the papers o
     until: '2024-10-31',
     paidAt: closedAt,
     receiptFile: receipt.id,
+  })
+  await t.db.insert(purchases).values({
+    studentId: who.id,
+    product: 'home',
+    changedContract: contractId,
+    amount: 4900,
+    language: 'fr',
+    state: 'fulfilled',
+    fulfilledAt: new Date('2024-10-05T11:00:00Z'),
+    receiptFile: difference.id,
   })
   await t.db
     .insert(latePayments)
@@ -58,11 +70,13 @@ it('copies instalments, late premiums and their papers, and removes the papers o
   expect(paths.sort()).toEqual([
     `payments/${reference}/formal-notice-2024-11-01.pdf`,
     `payments/${reference}/receipt-2024-10-01.pdf`,
+    `payments/${reference}/receipt-change-2024-10-05.pdf`,
     `terminations/${reference}/bail.pdf`,
   ])
 
   t.clock.set('2036-01-01T11:00:00Z')
   await transact(t.db, (tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
   await t.runJobs({ evenLater: true }).catch(() => undefined)
-  for (const { key } of [receipt, notice, proof]) expect(await t.services.files.stat(key)).toBeNull()
+  for (const { key } of [receipt, difference, notice, proof])
+    expect(await t.services.files.stat(key)).toBeNull()
 })

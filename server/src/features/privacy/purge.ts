@@ -55,11 +55,16 @@ async function purgeOne(services: Services, id: string) {
       ...(await removeContracts(tx, id, accountsOverBefore(today))),
     ]
     await removeComplaints(tx, id, claimsOverBefore(today))
-    await tx
+    const forgotten = await tx
       .delete(purchases)
       .where(and(eq(purchases.studentId, id), lt(day(purchases.createdAt), accountsOverBefore(today))))
+      .returning({ receipt: purchases.receiptFile })
+    const receipts = await removeFiles(
+      tx,
+      forgotten.map(({ receipt }) => receipt),
+    )
     await removeAccount(tx, id)
-    return gone
+    return [...gone, ...receipts]
   })
   for (const key of keys) await services.files.remove(key)
 }
@@ -137,7 +142,7 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
 }
 
 /**
- * Returns the files of instalment receipts, formal notices and proofs of leaving; their rows are deleted with the
+ * Returns the files of receipts of instalments and of differences, formal notices and proofs of leaving; their rows are deleted with the
  * contract.
  */
 async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> {
@@ -145,6 +150,10 @@ async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> 
     .select({ id: instalments.receiptFile })
     .from(instalments)
     .where(inArray(instalments.contractId, ids))
+  const differences = tx
+    .select({ id: purchases.receiptFile })
+    .from(purchases)
+    .where(inArray(purchases.changedContract, ids))
   const notices = tx
     .select({ id: latePayments.noticeFile })
     .from(latePayments)
@@ -153,7 +162,8 @@ async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> 
     .select({ id: terminations.proofFileId })
     .from(terminations)
     .where(inArray(terminations.contractId, ids))
-  return [...(await receipts), ...(await notices), ...(await proofs)].map(({ id }) => id)
+  const found = [await receipts, await differences, await notices, await proofs]
+  return found.flat().map(({ id }) => id)
 }
 
 async function removeAccount(tx: Tx, id: string) {

@@ -56,6 +56,8 @@ export const purchases = pgTable(
     attempt: integer('attempt').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     fulfilledAt: at('fulfilled_at'),
+    /** Receipt of a difference, once somebody asked for it. */
+    receiptFile: uuid('receipt_file').references(() => files.id),
   },
   (table) => [
     index('purchases_student').on(table.studentId),

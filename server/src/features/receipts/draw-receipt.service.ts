@@ -13,17 +13,24 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 /**
  * One payment: its contracts, the one that gives the number first, each with its amount in cents. A later instalment
- * has its position, from 2 on, and its period, both days included.
+ * has its position, from 2 on, and its period, both days included. The difference of a change has its position among
+ * those of its contract, and its period where it is counted by days.
  */
-export type Payment = { of: [Paid, ...Paid[]]; paidOn: Day; instalment?: Instalment }
-type Instalment = { place: number; from: Day; until: Day }
+export type Payment = {
+  of: readonly [Paid, ...Paid[]]
+  paidOn: Day
+  instalment?: Instalment
+  difference?: { place: number; period?: Period }
+}
+type Period = { from: Day; until: Day }
+type Instalment = Period & { place: number }
 type Paid = { contract: ContractRow; cents: number }
 
 export type DrawReceipt = (payment: Payment) => Promise<Paper>
 
 /** Draws and seals a receipt and stores its bytes; no row names them yet. */
 export function drawReceiptWith(services: Services, seal: () => Promise<Seal>): DrawReceipt {
-  return async ({ of, paidOn, instalment }) => {
+  return async ({ of, paidOn, instalment, difference }) => {
     const { contract } = of[0]
     const [buyer, tariffs] = await Promise.all([
       readBuyer(services.db, contract.studentId),
@@ -35,7 +42,9 @@ export function drawReceiptWith(services: Services, seal: () => Promise<Seal>): 
     const { renderSealedReceipt } = await import('../../pdf/receipt.ts')
     const bytes = await renderSealedReceipt(
       {
-        number: ['R', contract.reference, instalment?.place].filter(Boolean).join('-'),
+        number: ['R', contract.reference, difference ? `A${difference.place}` : instalment?.place]
+          .filter(Boolean)
+          .join('-'),
         paidOn,
         lines: of.map(({ contract, cents }) => ({
           insurance: services.products.ofContract(contract).name,
@@ -44,6 +53,7 @@ export function drawReceiptWith(services: Services, seal: () => Promise<Seal>): 
         })),
         interval: intervalOf(services, contract, tariffs),
         ...(instalment && { period: { from: instalment.from, until: instalment.until } }),
+        ...(difference && { difference: difference.period ?? 'whole' }),
         payer: {
           name: `${user.name} ${user.lastName}`,
           ...(latinName && { latinName }),

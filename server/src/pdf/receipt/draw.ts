@@ -19,6 +19,10 @@ const noCertificate: Bilingual = {
   fr: 'Ce reçu prouve un paiement. Il ne remplace pas l’attestation d’assurance.',
   en: 'This receipt proves a payment. It does not replace the certificate of insurance.',
 }
+const changed: Bilingual = {
+  fr: 'Différence de prix après une modification du contrat.',
+  en: 'Difference in price after a change of the contract.',
+}
 const firstOf = {
   month: {
     fr: 'Première échéance d’un abonnement mensuel. Les reçus des échéances suivantes se trouvent dans votre espace, page « Mes paiements ».',
@@ -32,7 +36,7 @@ const firstOf = {
 
 /** Draws the receipt with an empty slot for each text that a person typed; returns those texts as fillings. */
 export function drawReceipt(facts: ReceiptFacts): { pdf: Pdf; fillings: Filling[] } {
-  const { number, lines, interval, period } = facts
+  const { number, lines } = facts
   const flow = startFlow(
     { fr: 'Reçu de paiement', en: 'Payment receipt' },
     { fr: `Reçu n° ${number}`, en: `Receipt no. ${number}` },
@@ -47,11 +51,24 @@ export function drawReceipt(facts: ReceiptFacts): { pdf: Pdf; fillings: Filling[
   }))
   drawPrice(flow, named, once, linesTitle)
   flow.y += 10
-  const rhythm = period ? covering(period) : interval && firstOf[interval]
-  const said = rhythm ? [taxes, rhythm, noCertificate] : [taxes, noCertificate]
+  const due = paidFor(facts)
+  const said = due ? [taxes, due, noCertificate] : [taxes, noCertificate]
   for (const sentence of said) both(flow, 'P', sentence, box, 7)
   closeFlow(flow, footOf(facts))
   return { pdf: flow.pdf, fillings }
+}
+
+/** Says which part of a price was paid; nothing where it was the whole. */
+function paidFor({ interval, period, difference }: ReceiptFacts): Bilingual | null {
+  if (difference) return difference === 'whole' ? changed : changedFor(difference)
+  return period ? covering(period) : interval && firstOf[interval]
+}
+
+function changedFor({ from, until }: { from: string; until: string }): Bilingual {
+  return {
+    fr: `Différence de prix après une modification du contrat, pour la période du ${frenchDay(from)} au ${frenchDay(until)}, ces deux jours compris.`,
+    en: `Difference in price after a change of the contract, for the period from ${frenchDay(from)} to ${frenchDay(until)}, both days included.`,
+  }
 }
 
 function covering({ from, until }: { from: string; until: string }): Bilingual {

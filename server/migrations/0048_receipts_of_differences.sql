@@ -1,0 +1,2 @@
+ALTER TABLE "purchases" ADD COLUMN "receipt_file" uuid;--> statement-breakpoint
+ALTER TABLE "purchases" ADD CONSTRAINT "purchases_receipt_file_files_id_fk" FOREIGN KEY ("receipt_file") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
