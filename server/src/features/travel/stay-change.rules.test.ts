@@ -24,6 +24,12 @@ it.each(cases)('lets a stay become what it may: %s', (_, today, to, faults) => {
   expect(Object.keys(stayChangeFaults(japan, { ...japan, ...to }, today))).toEqual(faults)
 })
 
+it('says of an end in the past that it is over, and of one too late how long a stay may be', () => {
+  const told = (endDate: string) => stayChangeFaults(japan, { ...japan, endDate }, begun).endDate
+  expect(told('2026-12-09')).toEqual(['validation.field.stayEnd.past'])
+  expect(told('2027-12-01')).toEqual(['validation.field.stayEnd.outside'])
+})
+
 it('keeps what was agreed while its line of the table stays, else takes the price of today', () => {
   const agreed = { zone: 3, months: 2, price: 9800 }
   const today = ({ zone, months }: { zone: number; months: number }) => zone * 1000 + months

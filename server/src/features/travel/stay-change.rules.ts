@@ -19,15 +19,13 @@ export function stayChangeFaults(from: Place, to: Place, today: Day): Record<str
     if (hasBegun) faults.country = ['error.changes.begun']
     else if (isFrance(to) !== isFrance(from)) faults.country = ['error.changes.france']
   }
-  const first = hasBegun ? later(addDays(to.startDate, 1), today) : addDays(to.startDate, 1)
-  if (to.endDate < first || to.endDate > addDays(to.startDate, 364)) {
+  if (hasBegun && to.endDate < today) faults.endDate = ['validation.field.stayEnd.past']
+  else if (to.endDate <= to.startDate || to.endDate > addDays(to.startDate, 364))
     faults.endDate = ['validation.field.stayEnd.outside']
-  }
   return faults
 }
 
 const isFrance = ({ countryId }: Place) => countryId === FRANCE_ID
-const later = (one: Day, other: Day) => (one > other ? one : other)
 
 type Line = { zone: number; months: number }
 

@@ -57,6 +57,7 @@ function Days({
   const start = parseDay(startDate)
   const { startMin, endMin, endMax } = stayLimits(today, start)
   const hasBegun = !may.includes('startDate')
+  const first = hasBegun ? later(today, start ? addDays(start, 1) : today) : endMin
   return (
     <>
       {hasBegun ? (
@@ -80,10 +81,10 @@ function Days({
       <DateField
         id={`${id}-endDate`}
         label={t('end')}
-        hint={t('end.hint', { day: formatDay(endMax) })}
+        hint={t('end.hint', { first: formatDay(first), last: formatDay(endMax) })}
         error={told('endDate')}
         text={endDate}
-        min={hasBegun ? later(today, start ? addDays(start, 1) : today) : endMin}
+        min={first}
         max={endMax}
         onText={(text) => form.set('endDate', text)}
         onBlur={() => form.leave('endDate')}
