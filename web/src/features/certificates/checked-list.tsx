@@ -14,8 +14,8 @@ import { useToday } from '../../ui/use-today.ts'
 import { StateBadge } from './state-badge.tsx'
 import * as styles from './verify.module.css'
 
-/** Lists the answers to many codes, and offers them as a file. `left`: the lines that had no code. */
-export function CheckedList({ checked, left }: { checked: readonly CheckedCode[]; left: number }) {
+/** Lists the answers to many codes, and offers them as a file. `left`: the lines that had no code, of which the note names the first. */
+export function CheckedList({ checked, left }: { checked: readonly CheckedCode[]; left: readonly string[] }) {
   const { t } = useTranslation('certificates')
   const day = formatDay(useToday())
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +26,9 @@ export function CheckedList({ checked, left }: { checked: readonly CheckedCode[]
       <h3 id="many-done" ref={heading} tabIndex={-1}>
         {t('many.done', { count: checked.length, day })}
       </h3>
-      {left > 0 && <p className="muted small">{t('many.left', { count: left })}</p>}
+      {left.length > 0 && (
+        <p className="muted small">{t('many.left', { count: left.length, line: left[0]?.slice(0, 60) })}</p>
+      )}
       <div className={`${tableStyles.frame} ${styles.checked}`}>
         <DataTable
           caption={t('many.title')}

@@ -22,7 +22,7 @@ export function ManyCodes() {
   const { t } = useTranslation('certificates')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const [left, setLeft] = useState(0)
+  const [left, setLeft] = useState<string[]>([])
   const area = useRef<HTMLDivElement>(null)
   const check = useMutation({ mutationFn: checkCodes })
   const refuse = (why: string) => {
