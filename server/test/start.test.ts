@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import demo from '../src/data/seed-demo.json' with { type: 'json' }
+import { openDataFolder } from '../src/platform/data-folder.ts'
 import { cloneDatabase } from './clone-database.ts'
 import { freePort } from './outside.ts'
 import { endChild, production, spawnServer } from './spawned-server.ts'
@@ -49,10 +50,16 @@ it('starts nothing for a word it does not know, and says how to start', async ()
 it('says in one sentence that the data folder cannot be used', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
-  const { code, said } = await spawnServer({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) })
-    .ended
-  expect(code).toBe(1)
-  expect(said.trim()).toMatch(/^The data folder .* cannot be written\. .* DATA_DIR to another folder\.$/)
+  const deep = join(folder, 'not', 'there', 'yet')
+  openDataFolder(deep)
+  openDataFolder(deep)
+  expect(existsSync(deep)).toBe(true)
+  // In the second nobody may make a folder, and Linux says that its own does not exist.
+  for (const dataDir of [join(file, 'data'), '/proc/cursus']) {
+    const { code, said } = await spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) }).ended
+    expect(code).toBe(1)
+    expect(said.trim()).toMatch(/^The data folder .* cannot be written\. .* DATA_DIR to another folder\.$/)
+  }
 })
 
 it('says which port is busy, and leaves nothing running', async () => {
