@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NamedContract, StudentWithEmail } from './contracts.ts'
 import { DeviceDetails } from './devices.ts'
-import { DayField, line } from './fields.ts'
+import { Address, CountryCode, DayField, line, optionalLine } from './fields.ts'
 import { HomeDraft } from './home.ts'
 
 /** Reasons why nothing of a contract may be changed online; the first that is true counts. */
@@ -95,8 +95,15 @@ export type ChangeFacts = z.infer<typeof ChangeFacts>
  * alone, and counts from the day after what is paid.
  */
 export const HomeChangeWish = z.extend(
-  z.partial(z.pick(HomeDraft, { address: true, numberOfRooms: true, roommates: true })),
-  { interval: z.optional(z.enum(['month', 'year'])), effectOn: z.optional(DayField) },
+  z.partial(z.pick(HomeDraft, { numberOfRooms: true, roommates: true })),
+  {
+    /** As the facts say it: without a country it stays in that of today. */
+    address: z.optional(
+      z.extend(Address, { country: z.optional(CountryCode), complement: z.nullable(optionalLine(200)) }),
+    ),
+    interval: z.optional(z.enum(['month', 'year'])),
+    effectOn: z.optional(DayField),
+  },
 )
 export type HomeChangeWish = z.infer<typeof HomeChangeWish>
 

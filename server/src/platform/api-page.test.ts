@@ -44,6 +44,19 @@ it('describes the forms of calls, field by field, and files of claims', async ()
   )
 })
 
+it('says of each product what of its contracts may be changed', async () => {
+  const { paths } = (await t.get('/api/openapi.json')).json()
+  for (const path of ['/api/contracts/{id}/change', '/api/contracts/{id}/change/draft']) {
+    const { anyOf } = paths[path].post.requestBody.content['application/json'].schema
+    const fields = anyOf.map(({ properties }: { properties: object }) => Object.keys(properties))
+    expect(fields).toContainEqual(expect.arrayContaining(['startDate', 'endDate', 'country']))
+    expect(fields).toContainEqual(
+      expect.arrayContaining(['address', 'numberOfRooms', 'roommates', 'interval', 'effectOn']),
+    )
+    expect(fields).toContainEqual(expect.arrayContaining(['brand', 'imei', 'effectOn']))
+  }
+})
+
 it('asks no other letters of an e-mail than the calls do', async () => {
   const patterns: string[] = []
   JSON.parse((await t.get('/api/openapi.json')).body, (name, value) => {

@@ -55,7 +55,7 @@ export class AppError extends Error {
 /** Returns what a schema found wrong, by field path, for a route that adds findings of its own. */
 export function faultsOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }) {
   const faults: Record<string, string[]> = {}
-  for (const { path, message } of issues) faults[String(path[0])] = [message]
+  for (const { path, message } of issues) faults[path.join('.')] = [message]
   return faults
 }
 

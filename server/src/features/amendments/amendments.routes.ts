@@ -14,6 +14,7 @@ import { type App, callerOf, only, students } from '../../platform/http.ts'
 import { countHits, defineLimit } from '../../platform/limits.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendFile } from '../../platform/send-file.ts'
+import type { Services } from '../../platform/services.ts'
 import { findContract, findOwnContract } from '../contracts/contracts.queries.ts'
 import type { Fulfil } from '../purchases/product.ts'
 import { findBySession } from '../purchases/purchases.queries.ts'
@@ -23,7 +24,7 @@ import { askChange, paymentLink } from './ask-change.ts'
 import { giveUpChange } from './settle-amendment.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
-/** Body of a change; its product defines the further fields. Administrators give a reason. */
+/** Body of a change; its product defines the further fields, which `wishesOf` describes. Administrators give a reason. */
 const Change = z.looseObject({
   ...ChangeAccepted.shape,
   dryRun: z.optional(z.boolean()),
@@ -31,6 +32,13 @@ const Change = z.looseObject({
 })
 
 const path = '/contracts/:id/change'
+
+/** Describes to programs what may be wished of a contract: that of one product. */
+const wishesOf = ({ products }: Services) => ({
+  anyOf: products.list.flatMap(({ changes }) =>
+    changes ? [z.toJSONSchema(changes.wish, { io: 'input' })] : [],
+  ),
+})
 
 /** Drafts of amendments that one person may have drawn in an hour. */
 const drafts = defineLimit({
@@ -55,6 +63,7 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
   const { services } = app
   const roles = { onRequest: only('ROLE_ADMIN', ...students) }
   const contractOf = contractWith(app)
+  const wishes = wishesOf(services)
 
   app.get(
     path,
@@ -67,7 +76,14 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
 
   app.post(
     path,
-    { ...roles, schema: { params: Id, body: Change, response: { 200: ContractChanged } } },
+    {
+      ...roles,
+      schema: {
+        params: Id,
+        body: Change.register(z.globalRegistry, wishes),
+        response: { 200: ContractChanged },
+      },
+    },
     async (request) => {
       const contract = await contractOf(request, request.params.id)
       const { dryRun = false, reason, hasReadDraft, ...told } = request.body
@@ -90,7 +106,7 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
 
   app.post(
     `${path}/draft`,
-    { ...roles, schema: { params: Id, body: z.looseObject({}) } },
+    { ...roles, schema: { params: Id, body: z.looseObject({}).register(z.globalRegistry, wishes) } },
     async (request, reply) => {
       const contract = await contractOf(request, request.params.id)
       await countHits(services, drafts.of(callerOf(request).id))

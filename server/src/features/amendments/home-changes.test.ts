@@ -8,6 +8,7 @@ import { readPdf } from '../../../test/read-pdf.ts'
 import { buySignedHome, pricesOfHomes } from '../../../test/signed-home.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { readHome } from '../home/home.queries.ts'
+import { homes } from '../home/home.table.ts'
 import { paidFor } from '../payments/payments.queries.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { expireAmendments } from './amendments.jobs.ts'
@@ -128,6 +129,22 @@ it('hands out the amendment as it was signed, and the new certificate with every
   const other = await t.aStudent()
   const id = (await amendmentOf()).id
   expect((await t.as(other).get(`/api/files/paper/${id}`)).statusCode).toBe(404)
+})
+
+it('takes back what it gives of a home as no change, and names the part of an address that lacks', async () => {
+  const home = await aSignedHome()
+  const { address, roommates, numberOfRooms } = (await home.read()).now
+  for (const wish of [
+    {},
+    { address },
+    { address: { ...address, complement: '' } },
+    { roommates, numberOfRooms },
+  ])
+    expect((await home.ask(wish)).json().data).toMatchObject({ state: 'same', offer: null })
+  const { city: _, ...rest } = address
+  expect(Object.keys((await home.ask({ address: rest })).json().errors)).toEqual(['address.city'])
+  await t.db.update(homes).set({ complement: '' }).where(eq(homes.contractId, home.id))
+  expect((await home.ask({ address })).json().data.state).toBe('same')
 })
 
 it('waits for the day that was told, and takes effect on it', async () => {

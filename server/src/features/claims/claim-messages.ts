@@ -73,7 +73,7 @@ function readWords({ caller, form }: Said, standing: string[]): Words {
   const read = isSilent ? null : Message.safeParse(message)
   const errors = {
     ...(isSilent && files.length + asked.length + Object.keys(form.faults).length === 0 && nothing),
-    ...(read?.error && { message: faultsOf(read.error).undefined ?? [] }),
+    ...(read?.error && { message: faultsOf(read.error)[''] ?? [] }),
     ...(asked.length > 10 || asked.some((proof) => !Proof.safeParse(proof).success) ? tooLong : {}),
     ...proofFaults(proofs, standing),
     ...form.faults,

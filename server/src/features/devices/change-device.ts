@@ -40,14 +40,16 @@ async function quoteDeviceChange(
   const given = await readGiven(services, contract)
   const { effectOn = today, ...told } = wish
   const offered = await offerOf(services, contract)
-  const input: DeviceDetails = { ...toDetails(given), purchaseDate: given.purchaseDate, ...told }
+  const standing: DeviceDetails = { ...toDetails(given), purchaseDate: given.purchaseDate }
+  const input = { ...standing, ...told }
   const offer = await offerFor(services, { offered, price: input.purchasePriceTTC ?? null, today })
   const device = toDescribed(input, offer)
+  // A device of old may be stored in words that none is described in today, as an empty one: those are no change.
+  if (isDeepStrictEqual(device, toDescribed(standing, offered))) return null
   const errors = await faultsOf(services, { contract, input, offer, device, today })
   if (effectOn < today || effectOn > lastEffectOn(contract.endDate, today))
     errors.effectOn = ['validation.field.effectOn.outside']
   refuse(errors)
-  if (isDeepStrictEqual(device, given)) return null
   const { startDate, primeCents: before } = contract
   const price =
     offer.id === offered.id

@@ -1,9 +1,11 @@
 import { addMonths, formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { anImei, aPhone } from '../../../test/covers.ts'
 import { startDeviceBuying } from '../../../test/devices.ts'
 import type { Person } from '../../../test/people.ts'
 import { shareOfDays } from '../../../test/share-of-days.ts'
+import { devices } from './devices.table.ts'
 
 const w = await startDeviceBuying()
 const { t, outside, stripe, today } = w
@@ -71,6 +73,12 @@ it('insures another phone in the place of the first, by the band of its price, o
     ...{ ...texts, imei: anImei(), purchasePriceTTC: 420, purchaseDate: formatDay(today) },
     hasReadDraft: true,
   }
+  const store = (deviceType: string | null) =>
+    t.db.update(devices).set({ deviceType }).where(eq(devices.contractId, id))
+  // A device of old, which was not asked for its kind.
+  await store(null)
+  expect((await t.as(student).post(path, { hasReadDraft: true })).json().data.state).toBe('same')
+  await store('Smartphone')
   const asked = (await t.as(student).post(path, wish)).json().data
   const { left, of } = asked.offer.days
   const [before, after] = ['tel_0300_month', 'tel_0450_month'].map((one) => w.offer(one).unitAmount)

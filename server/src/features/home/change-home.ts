@@ -37,7 +37,7 @@ async function readGiven(db: Db, services: Services, contract: ContractRow): Pro
   const [{ home, others }, tariffs] = await Promise.all([readHome(db, contract.id), readTariffs(services)])
   const { street, complement, postalCode, city, country } = home
   return {
-    address: { street, complement, postalCode, city, country },
+    address: { street, complement: complement || null, postalCode, city, country },
     numberOfRooms: contract.numberRoom ?? 0,
     roommates: others.map(({ civility, name, lastName, birthday }) => ({
       civility,
@@ -60,7 +60,7 @@ async function quoteHomeChange(
   if (wish.interval && wish.interval !== given.interval)
     return quoteRhythm(services, { contract, wish, today }, given)
   const effectOn = wish.effectOn ?? today
-  const draft: HomeChange = { ...given, ...wished(wish), effectOn }
+  const draft: HomeChange = { ...given, ...wished(wish, given), effectOn }
   const errors: Errors = { ...faultsOf(contract, draft, today), ...(await unprintable(draft)) }
   const isForAdvisor = errors.numberOfRooms?.includes('error.tariffs.contact_advisor')
   refuse(errors, '', isForAdvisor ? 'tariffs.contact_advisor' : undefined)
@@ -91,7 +91,7 @@ async function quoteRhythm(
   given: Given,
 ): Promise<QuotedChange<HomeChange>> {
   const interval = wish.interval ?? given.interval
-  const isAlone = JSON.stringify({ ...given, ...wished(wish) }) === JSON.stringify(given)
+  const isAlone = JSON.stringify({ ...given, ...wished(wish, given) }) === JSON.stringify(given)
   refuse(isAlone ? {} : { interval: ['validation.field.interval.alone'] })
   const last = await paidUntil(services, contract)
   if (last === null || (await rhythmRefusal(services, contract, today)))
@@ -111,7 +111,7 @@ async function quoteRhythm(
   }
 }
 
-function wished({ address, numberOfRooms, roommates: others }: HomeChangeWish): Partial<Given> {
+function wished({ address, numberOfRooms, roommates: others }: HomeChangeWish, given: Given): Partial<Given> {
   return {
     ...(address && {
       address: {
@@ -119,7 +119,7 @@ function wished({ address, numberOfRooms, roommates: others }: HomeChangeWish): 
         complement: address.complement || null,
         postalCode: address.postalCode,
         city: address.city,
-        country: address.country,
+        country: address.country ?? given.address.country,
       },
     }),
     ...(numberOfRooms !== undefined && { numberOfRooms }),
