@@ -46,7 +46,9 @@ export function narrowed<Row, Sort extends string>(
   return { rows: isPaged ? ordered.slice(skipped, skipped + size) : ordered, total: found.length }
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Folds case, accents and the two apostrophes. */
+const folded = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
 function hasAll(texts: (string | null)[], words: string[]): boolean {
   const text = folded(texts.filter(Boolean).join(' '))

@@ -28,6 +28,11 @@ it('has each country once, and numbers them without a gap', () => {
   }
 })
 
+it('writes a name with a typographic apostrophe, and finds it by a straight one', async () => {
+  const { body } = await t.get("/api/countries?search=cote d'iv", { headers: { 'accept-language': 'fr' } })
+  expect(JSON.parse(body).map(({ name }: Country) => name)).toEqual(['Côte d’Ivoire'])
+})
+
 it('tells where somebody is in each country, as a sentence of the language says it', async () => {
   const response = await t.get('/api/countries', { headers: { 'accept-language': 'fr' } })
   const list = response.json() as Country[]

@@ -17,7 +17,7 @@ it.each([
   ['IR', 'en Iran', 'in Iran', '在伊朗', 'في إيران'],
   ['MX', 'au Mexique', 'in Mexico', '在墨西哥', 'في المكسيك'],
   ['BB', 'à la Barbade', 'in Barbados', '在巴巴多斯', 'في باربادوس'],
-  ['CI', 'en Côte d’Ivoire', "in Cote d'Ivoire", '在科特迪瓦', 'في ساحل العاج'],
+  ['CI', 'en Côte d’Ivoire', 'in Cote d’Ivoire', '在科特迪瓦', 'في ساحل العاج'],
   ['FO', 'aux îles Féroé', 'in the Faroe Islands', '在法罗群岛', 'في جزر فارو'],
   ['IM', 'sur l’île de Man', 'on the Isle of Man', '在马恩岛', 'في جزيرة مان'],
   ['SV', 'au Salvador', 'in El Salvador', '在萨尔瓦多', 'في السلفادور'],

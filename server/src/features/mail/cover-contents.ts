@@ -176,13 +176,14 @@ export const coverContents = {
   'contract-to-pay': ofCover('pay', '/documents'),
   'cover-ending': ofCover('ending'),
   'terms-before': define(
-    z.extend(Named, { insuranceTypes: z.array(z.string()) }),
-    ({ name, insuranceTypes }, { language, page }) => ({
+    // Page where it is bought; absent in mails of older versions.
+    z.extend(Named, { insuranceTypes: z.array(z.string()), page: z.optional(z.string()) }),
+    ({ name, insuranceTypes, page: offer }, { language, page }) => ({
       ...basics(language, 'terms', {
         name,
         insurances: new Intl.ListFormat(toLocale(language)).format(insuranceTypes),
       }),
-      button: button(language, 'terms', page('/documents')),
+      button: button(language, 'terms', page(offer ?? '/documents')),
     }),
   ),
   'purchase-to-finish': define(

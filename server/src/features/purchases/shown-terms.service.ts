@@ -13,7 +13,7 @@ import { shownTerms } from './purchases.table.ts'
 type Line = Pick<LineRow, 'product' | 'priceId'>
 type Shown = Paper & Pick<Line, 'product'>
 /** The purchase that shows them, with whom and in which language. */
-type Shower = Pick<PurchaseRow, 'id' | 'studentId' | 'language'>
+type Shower = Pick<PurchaseRow, 'id' | 'studentId' | 'product' | 'language'>
 
 /**
  * Stores the terms that these lines show now; a later checkout of the same draft stores them again. A failure raises
@@ -79,7 +79,11 @@ async function mailTerms(
     eventKey: `terms:${id}:${version.digest('base64url').slice(0, 16)}`,
     ...recipientOf({ ...user, language }),
     template: 'terms-before',
-    payload: { name: user.name, insuranceTypes: [...new Set(insurances)] },
+    payload: {
+      name: user.name,
+      insuranceTypes: [...new Set(insurances)],
+      page: services.products.of(purchase.product).pages.offer,
+    },
     attachments: shown.map(({ fileName, stored: { storageKey, mimeType } }) => ({
       storageKey,
       fileName,

@@ -93,6 +93,8 @@ it('mails what is shown before anything is paid, once for each version of it', a
   await begin(withDevices)
   await begin(withDevices)
   expect(await mails()).toEqual([['terms-before', 4]])
+  const [mail] = (await t.mails()).filter(({ toAddress }) => toAddress === student.email)
+  expect(mail?.payload).toMatchObject({ page: '/insurance/housing' })
   show('December')
   await begin(withDevices)
   expect((await mails()).map(([template]) => template)).toEqual(['terms-before', 'terms-before'])

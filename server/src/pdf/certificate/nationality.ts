@@ -9,6 +9,7 @@ const byName = new Map(countries.map(({ iso2, name }) => [name.fr, byCode[iso2]]
  * countries share the adjective, as the two Congos do, or where the country issues no passports of its own.
  */
 export function frenchNationality(country: string): string {
-  const adjective = byName.get(country)
+  // Facts of older papers keep the straight apostrophe.
+  const adjective = byName.get(country.replaceAll("'", '’'))
   return adjective ? `nationalité ${adjective}` : `nationalité : ${country}`
 }
