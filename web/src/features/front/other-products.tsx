@@ -9,6 +9,7 @@ import { DevicesArt } from '../../ui/devices-art.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MutualArt } from '../../ui/mutual-art.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as styles from './other-products.module.css'
 
@@ -43,7 +44,7 @@ function Other({ product, name, price, art }: OtherProps) {
       <div className={styles.otherText}>
         <h2>{t(`${name}.title`)}</h2>
         <p>{t(`${name}.text`)}</p>
-        <From price={price} per={t(`${name}.per`)} />
+        <From name={name} price={price} />
         <Link to={path}>
           {t(`${name}.go`)} <Icon name="forward" size="s" mirrored />
         </Link>
@@ -53,13 +54,16 @@ function Other({ product, name, price, art }: OtherProps) {
 }
 
 /** Nothing where the tariff does not answer: the page of the product says why. */
-function From({ price: { cents, failed }, per }: { price: PriceFrom; per: string }) {
+function From({ name, price: { cents, failed } }: Pick<OtherProps, 'name' | 'price'>) {
   const { t, i18n } = useTranslation('front')
   if (failed) return null
   if (cents === undefined) return <Skeleton width={160} height={25} />
   return (
     <span className={styles.from}>
-      {t('from', { price: formatMoney(cents, i18n.language) })} <small>{per}</small>
+      <RichText
+        text={t(`${name}.from`, { price: formatMoney(cents, i18n.language) })}
+        parts={{ small: (per) => <small>{per}</small> }}
+      />
     </span>
   )
 }
