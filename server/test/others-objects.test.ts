@@ -8,7 +8,7 @@ import { documents } from '../src/features/documents/documents.table.ts'
 import { insertFile, storeBytes } from '../src/features/files/files.service.ts'
 import { homes, roommates } from '../src/features/home/home.table.ts'
 import { instalments } from '../src/features/payments/instalments.table.ts'
-import { purchases } from '../src/features/purchases/purchases.table.ts'
+import { checkoutSessions, purchases } from '../src/features/purchases/purchases.table.ts'
 import { transact } from '../src/platform/database.ts'
 import { aContract } from './a-contract.ts'
 import { startTest } from './harness.ts'
@@ -94,6 +94,7 @@ async function theirThings(): Promise<Record<Thing, string>> {
     claim: await theirClaim(contract.id),
     contract: contract.id,
     devices: devices.id,
+    difference: await theirDifference(contract.id),
     document: document.id,
     instalment: await theirInstalment(contract.id),
     occupant: await theirOccupant(contract.id),
@@ -124,6 +125,24 @@ async function theirInstalment(contractId: string): Promise<string> {
     .values({ contractId, invoiceId: 'in_owner', ...days, ...paid })
     .returning()
   return rows[0]?.id ?? ''
+}
+
+async function theirDifference(contractId: string): Promise<string> {
+  const ofOwner = { studentId: owner.id, product: 'home', amount: 231, language: 'fr' } as const
+  const paid = { changedContract: contractId, state: 'fulfilled' as const, fulfilledAt: t.clock.now() }
+  const [purchase] = await t.db
+    .insert(purchases)
+    .values({ ...ofOwner, ...paid })
+    .returning()
+  const purchaseId = purchase?.id ?? ''
+  await t.db.insert(checkoutSessions).values({
+    purchaseId,
+    attempt: 1,
+    state: 'paid',
+    sessionId: `cs_${purchaseId}`,
+    expiresAt: t.clock.now(),
+  })
+  return purchaseId
 }
 
 async function theirClaim(contractId: string): Promise<string> {

@@ -5,6 +5,7 @@ export type Thing =
   | 'claim'
   | 'contract'
   | 'devices'
+  | 'difference'
   | 'document'
   | 'instalment'
   | 'occupant'
@@ -48,6 +49,7 @@ export const naming: Record<string, { thing: Thing; inside?: Thing; body?: (id: 
   'GET /api/contracts/{id}': { thing: 'contract' },
   'POST /api/payments/contracts/{id}/settle': { thing: 'contract' },
   'GET /api/payments/instalments/{id}/receipt': { thing: 'instalment' },
+  'GET /api/payments/differences/{id}/receipt': { thing: 'difference' },
   'GET /api/contracts/{id}/timeline': { thing: 'contract' },
   'GET /api/contracts/{id}/proof': { thing: 'contract' },
   'POST /api/contracts/{id}/proof': { thing: 'contract' },

@@ -147,6 +147,7 @@ export const table: Record<string, Allowed> = {
   'GET /api/payments': students,
   'POST /api/payments/contracts/{id}/settle': students,
   'GET /api/payments/instalments/{id}/receipt': students,
+  'GET /api/payments/differences/{id}/receipt': students,
   'GET /api/payments/late': ['ROLE_ADMIN'],
   'GET /api/payments/late/{id}/letter': ['ROLE_ADMIN'],
   'POST /api/payments/late/{id}/posted': ['ROLE_ADMIN'],

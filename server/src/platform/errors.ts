@@ -52,10 +52,16 @@ export class AppError extends Error {
   }
 }
 
-/** Returns what a schema found wrong, by field path, for a route that adds findings of its own. */
+/**
+ * Returns what a schema found wrong, by field path, for a route that adds findings of its own. What is wrong with one of a
+ * list of words is told of the list.
+ */
 export function faultsOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }) {
   const faults: Record<string, string[]> = {}
-  for (const { path, message } of issues) faults[path.join('.')] = [message]
+  for (const { path, message } of issues) {
+    const field = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
+    faults[field.join('.')] = [message]
+  }
   return faults
 }
 

@@ -166,6 +166,7 @@ it('shows everybody their own account, and administrators without a profile', as
     roles: ['ROLE_STUDENT_CLASSIC'],
     language: 'ar',
     createdAt: t.clock.now().toISOString(),
+    isConfirmed: true,
     lastSignInAt: null,
     school: null,
     profile: {

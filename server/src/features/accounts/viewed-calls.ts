@@ -26,6 +26,7 @@ export const viewedCalls: Readonly<Record<string, Needed>> = {
   'GET /api/contracts/guarantees_file': 'everybody',
   'GET /api/payments': 'everybody',
   'GET /api/payments/instalments/{id}/receipt': 'everybody',
+  'GET /api/payments/differences/{id}/receipt': 'everybody',
   'GET /api/purchases/unfinished': 'everybody',
   'GET /api/files/document/{id}': 'everybody',
   'GET /api/files/paper/{id}': 'everybody',
