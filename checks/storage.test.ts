@@ -9,6 +9,7 @@ const keeping = new Map([
     'session/session.ts',
     'who is signed in, with the tokens, and whose pages an administrator looks at in a tab',
   ],
+  ['session/second-step-memory.ts', 'a sign-in that waits for its second step, for the tab and ten minutes'],
   ['session/kept-card.ts', 'takes the cards away when their person leaves'],
   ['features/card/kept-cards.ts', 'cards as the server gave them, for a day without a network'],
   ['features/certificates/seal-keys.ts', 'the public keys of our seals, for a check without a network'],

@@ -34,6 +34,9 @@ export const SecondStepRequired = z.object({
 })
 export type SecondStepRequired = z.infer<typeof SecondStepRequired>
 
+/** The same with whose sign-in it is, as the tab keeps it. */
+export const BegunSecondStep = z.extend(SecondStepRequired, { email: z.string() })
+
 const Challenge = z.string(required).check(z.minLength(1, required), z.maxLength(100))
 const Code = z.string(required).check(z.minLength(1, required), z.maxLength(20))
 const PasskeyAnswer = z.looseObject({

@@ -44,6 +44,7 @@ test('a student adds an application as a second step, and signs in with its code
   await page.goto('/login/classic')
   await fillLogin(page, student)
   await expect(title).toHaveText('C’est bien vous ?')
+  await page.reload()
   await page.getByRole('button', { name: 'Une autre façon' }).press('Enter')
   await expect(title).toBeFocused()
   const listed = page.getByRole('textbox', { name: 'Code de secours' })
