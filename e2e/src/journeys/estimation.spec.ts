@@ -151,7 +151,7 @@ test('a visitor learns what a home costs by the month and by the year from one a
   await rooms.selectOption('3 pièces')
   await expect(box).toContainText(/Par mois\s*9,96\s€/)
   await expect(box).toContainText(/Par an\s*115,00\s€/)
-  await expect(box).toContainText(/L’année revient 4,52\s€ de moins que douze mensualités/)
+  await expect(box).toContainText(/L’année revient à 4,52\s€ de moins que douze mensualités/)
   await expect(box.getByRole('status')).toHaveText(/3 pièces\s: 9,96\s€ par mois, 115,00\s€ par an/)
   await expect(page.getByRole('region', { name: 'Inclus pour 3 pièces' })).toContainText(/8\s000\s€/)
   const opened = page.waitForEvent('popup')

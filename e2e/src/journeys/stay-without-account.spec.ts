@@ -207,6 +207,8 @@ test('a visitor sees that a calendar month is priced as two, in the ticket and i
   await takePicture(page, 'two-months')
   await page.getByLabel('Date de retour').fill(formatDay(addDays(first, 20)))
   await expect(page.getByText('Tarif calculé sur')).toHaveCount(0)
+  await page.getByLabel('Date de départ').fill('20/11/2020')
+  await expect(ticket).toContainText(formatDay(addDays(first, 20)))
 })
 
 test('a visitor is told at once which stay is not sold online', { tag: '@once' }, async ({ page }) => {

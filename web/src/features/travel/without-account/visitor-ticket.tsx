@@ -1,8 +1,9 @@
+import { parseDay } from '@cursus/shared/day'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { MailQuote } from '../../../quotes/mail-quote.tsx'
 import { Announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import { Price } from '../../../ui/money.tsx'
@@ -18,10 +19,10 @@ import { isSoldOnline } from './visitor-rules.ts'
 export function VisitorTicket() {
   const { t } = useTranslation('visitor-stay')
   const page = useVisitorStay()
-  const { answers, country, days, shownMonths } = page
+  const { answers, country, shownMonths } = page
   const facts = [
-    { name: t('travel:ticket.start'), value: <Ltr>{days?.start ?? '–'}</Ltr> },
-    { name: t('travel:ticket.end'), value: <Ltr>{days?.end ?? '–'}</Ltr> },
+    { name: t('travel:ticket.start'), value: <Ltr>{dayIn(answers.start)}</Ltr> },
+    { name: t('travel:ticket.end'), value: <Ltr>{dayIn(answers.end)}</Ltr> },
   ]
   const isOnline = country && isSoldOnline(answers.country)
   return (
@@ -55,6 +56,12 @@ export function VisitorTicket() {
       )}
     </Ticket>
   )
+}
+
+/** A day as it was typed stands there by itself: the other one may be wrong. */
+function dayIn(typed: string): string {
+  const day = parseDay(typed)
+  return day ? formatDay(day) : '–'
 }
 
 function PricePart({ page }: { page: VisitorPage }) {
