@@ -39,6 +39,12 @@ const chunkGroups = [
     test: /(web[\\/]src[\\/]forms[\\/]country-(field\.tsx|search\.ts)|shared[\\/]src[\\/]near-words\.ts)$/,
     priority: 1,
   },
+  // The links of estimates that open a dialog: a first page of somebody signed in has them without any estimate.
+  {
+    name: 'dialog-links',
+    test: /web[\\/]src[\\/]quotes[\\/](dialog-opener|school-search-link)\.tsx$/,
+    priority: 2,
+  },
   // A price with what can be done about it: on the front page and on both estimators.
   {
     name: 'estimates',

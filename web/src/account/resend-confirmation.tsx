@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../api/api-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
-import { renewConfirmation } from './sign-in.ts'
+import { renewConfirmation } from './renew-confirmation.ts'
 
 /** « Renvoyer l'e-mail de confirmation » to an address that is known, and what came of it. */
 export function ResendConfirmation({ email }: { email: string }) {

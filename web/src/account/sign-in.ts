@@ -71,8 +71,3 @@ function goal(): string | undefined {
 export function askForReset(email: string) {
   return api.post<void>('/forgot_password/', { email, quote: quoteOnTheWay() })
 }
-
-/** Sends the mail of the confirmation again; answers the same for an address without an account. */
-export function renewConfirmation(email: string) {
-  return api.post<void>('/security/email/renew', { email, quote: quoteOnTheWay() })
-}

@@ -1,4 +1,4 @@
-import { renewConfirmation } from '../../account/sign-in.ts'
+import { renewConfirmation } from '../../account/renew-confirmation.ts'
 import { useEmailForm } from '../../forms/use-email-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'

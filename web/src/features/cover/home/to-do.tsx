@@ -2,7 +2,6 @@ import type { Contract } from '@cursus/shared/contracts'
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renewConfirmation } from '../../../account/sign-in.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import type { Translate } from '../../../i18n/use-translation.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -120,7 +119,8 @@ function TaskButton({ task, look }: { task: Task; look?: 'line' }) {
 function ConfirmButton({ email, look }: { email: string; look?: 'line' }) {
   const { t } = useTranslation('cover')
   const resend = useMutation({
-    mutationFn: () => renewConfirmation(email),
+    // Few have to: what the pages of accounts are made of comes with the press.
+    mutationFn: async () => (await import('../../../account/renew-confirmation.ts')).renewConfirmation(email),
     onSuccess: () => toastSuccess(t('todo.confirm.sent'), t('todo.confirm.sent.text')),
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })
