@@ -44,6 +44,9 @@ const covers: Record<Cover, Look> = {
   expired: { tone: 'quiet', icon: 'close', key: 'expired' },
 }
 
+/** Look of a cover that goes on, to a last day that is known. */
+const toEnd = { tone: 'warn', icon: 'calendar' } as const
+
 /** Words of a missing premium, by what it means for the cover. */
 const owed = { covered: 'pay', suspended: 'suspended', nothing: 'owed' }
 
@@ -52,8 +55,9 @@ export function StateBand({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
   const { cover, startDate, endDate, due, mayGoOn, ending } = contract
   const step = stepOf(contract)
-  const { tone, icon, key } = waits[step] ?? covers[cover]
-  const word = endOf(contract, step) ?? (step === 'pay' ? owed[whileDue(contract)] : key)
+  const end = endOf(contract, step)
+  const { tone, icon, key } = waits[step] ?? (end ? { ...toEnd, key: end } : covers[cover])
+  const word = end ?? (step === 'pay' ? owed[whileDue(contract)] : key)
   const price = due && formatMoney(due.cents, i18n.language)
   const said = { start: startDate, end: endDate, price, day: ending?.writtenOn }
   return (
