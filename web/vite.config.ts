@@ -39,12 +39,6 @@ const chunkGroups = [
     test: /(web[\\/]src[\\/]forms[\\/]country-(field\.tsx|search\.ts)|shared[\\/]src[\\/]near-words\.ts)$/,
     priority: 1,
   },
-  // The links of estimates that open a dialog: a first page of somebody signed in has them without any estimate.
-  {
-    name: 'dialog-links',
-    test: /web[\\/]src[\\/]quotes[\\/](dialog-opener|school-search-link)\.tsx$/,
-    priority: 2,
-  },
   // A price with what can be done about it: on the front page and on both estimators.
   {
     name: 'estimates',
@@ -62,10 +56,10 @@ const chunkGroups = [
     test: /web[\\/]src[\\/](frame[\\/](bare-layout|footer|language-select|theme-select)\.tsx|ui[\\/]((page|ltr|brand|note|rich-text)\.tsx|avatar\.module\.css)|support[\\/]site\.ts)$/,
     priority: 1,
   },
-  // Prices and the ticket that they stand on.
+  // Prices and the ticket that they stand on, and the links beside them that open a dialog.
   {
     name: 'prices',
-    test: /web[\\/]src[\\/](insurance[\\/](prices-from|stay-price|home-price|device-offers)\.ts|ui[\\/](money|announce|ticket)\.tsx|ui[\\/]format\.ts|quotes[\\/]quotes\.module\.css)$/,
+    test: /web[\\/]src[\\/](insurance[\\/](prices-from|stay-price|home-price|device-offers)\.ts|ui[\\/](money|announce|ticket)\.tsx|ui[\\/]format\.ts|quotes[\\/](quotes\.module\.css|(dialog-opener|school-search-link)\.tsx))$/,
     priority: 2,
   },
   // What forms keep and a logout forgets: every page has it, purchases and files apart.
