@@ -17,9 +17,9 @@ const Cover = z.extend(Named, {
 const interval = z.enum(['month', 'year'])
 const Changed = z.extend(Cover, {
   rhythm: z.optional(z.object({ before: interval, after: interval, from: z.string() })),
+  /** What the student paid for the change, in euro cents. */
+  paidCents: z.optional(z.int()),
 })
-/** A certificate after a change, and what its student paid for that, in euro cents, where they did. */
-const Replaced = z.extend(Changed, { paidCents: z.optional(z.int()) })
 /** Kind of the document; a certificate when absent. */
 const Issued = z.extend(Cover, {
   isSigned: z.optional(z.boolean()),
@@ -62,6 +62,23 @@ function rhythmSaid(language: Language, { rhythm }: z.infer<typeof Changed>): st
   const before = say(language, `mail.rhythm.${rhythm.before}`, {})
   const after = say(language, `mail.rhythm.${rhythm.after}`, {})
   return [say(language, 'mail.rhythm', strong({ before, after, day: slashed(rhythm.from) }))]
+}
+
+/** Defines a mail about a change of one cover, whose button opens `path`, or the payload's own page without one. */
+const ofChange = (kind: Kind, path?: string) =>
+  define(Changed, (cover, { language, page }) => {
+    const content = basics(language, kind, coverValues(cover))
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, ...rhythmSaid(language, cover), ...paidSaid(language, cover)],
+      button: button(language, kind, page(path ?? cover.page ?? '/documents')),
+    }
+  })
+
+function paidSaid(language: Language, { paidCents }: z.infer<typeof Changed>): string[] {
+  return paidCents
+    ? [say(language, 'mail.replaced.paid', strong({ amount: money(paidCents, language) }))]
+    : []
 }
 
 /** Defines a mail about a paid amount, whose button opens the documents. */
@@ -123,14 +140,7 @@ export const coverContents = {
   ),
   'contract-renewed': ofCover('renewed', '/documents'),
   'contract-to-sign': ofCover('sign', '/documents'),
-  'amendment-to-sign': define(Changed, (cover, { language, page }) => {
-    const content = basics(language, 'amend', coverValues(cover))
-    return {
-      ...content,
-      paragraphs: [...content.paragraphs, ...rhythmSaid(language, cover)],
-      button: button(language, 'amend', page(cover.page ?? '/documents')),
-    }
-  }),
+  'amendment-to-sign': ofChange('amend'),
   'change-asked': define(Asked, ({ amount, step, at, effectOn, ...cover }, { language, page }) => {
     const content = basics(language, 'changeAsked', coverValues(cover))
     const values = {
@@ -156,17 +166,7 @@ export const coverContents = {
   'device-taken': ofCover('taken'),
   'device-aged': ofCover('aged'),
   'document-again': ofCover('again', '/documents'),
-  'document-replaced': define(Replaced, ({ paidCents, ...cover }, { language, page }) => {
-    const content = basics(language, 'replaced', coverValues(cover))
-    const paid = paidCents
-      ? [say(language, 'mail.replaced.paid', strong({ amount: money(paidCents, language) }))]
-      : []
-    return {
-      ...content,
-      paragraphs: [...content.paragraphs, ...rhythmSaid(language, cover), ...paid],
-      button: button(language, 'replaced', page('/documents')),
-    }
-  }),
+  'document-replaced': ofChange('replaced', '/documents'),
   'contract-terminated': ofCover('terminated', '/documents'),
   'contract-unpaid': ofCover('unpaid', '/contact'),
   'contract-resumed': ofCover('resumed', '/documents'),
