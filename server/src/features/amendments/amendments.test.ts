@@ -6,7 +6,7 @@ import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import tariff from '../../data/travel-tariff.json' with { type: 'json' }
 import { eventsOf } from '../contracts/contract-events.queries.ts'
-import { projectionOf } from '../contracts/contract-state.rules.ts'
+import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import { paidFor } from '../payments/payments.queries.ts'
 import { refunds } from '../refunds/refunds.table.ts'

@@ -1,6 +1,7 @@
 import type { Statut } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
-import { type Lateness, paidUp } from './contract-state.rules.ts'
+import { paidUp } from './contract-life.rules.ts'
+import type { Lateness } from './contract-state.rules.ts'
 
 /** Standing of a contract as far as an administrator may change it. */
 export type Standing = {

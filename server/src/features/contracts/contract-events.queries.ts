@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
 import { contractEvents } from './contract-events.table.ts'
-import type { ContractEvent } from './contract-state.rules.ts'
+import type { ContractEvent } from './contract-life.rules.ts'
 
 const day = z.iso.date()
 

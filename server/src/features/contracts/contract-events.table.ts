@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { contractEventKinds } from './contract-state.rules.ts'
+import { contractEventKinds } from './contract-life.rules.ts'
 import { contracts } from './contracts.table.ts'
 
 /**

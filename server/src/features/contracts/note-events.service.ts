@@ -2,7 +2,7 @@ import { dayOf } from '@cursus/shared/day'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractEvents } from './contract-events.table.ts'
-import type { ContractEvent, EventFacts } from './contract-state.rules.ts'
+import type { ContractEvent, EventFacts } from './contract-life.rules.ts'
 
 /** One event to write: `onDay` is today unless given; `actorId` is the person who did it by hand. */
 type Noted = {

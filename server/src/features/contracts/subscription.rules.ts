@@ -1,6 +1,6 @@
 import type { Day } from '@cursus/shared/day'
 import { changeOf, type Standing, type Wish } from './change.rules.ts'
-import { paidUp } from './contract-state.rules.ts'
+import { paidUp } from './contract-life.rules.ts'
 
 /** A contract with the stored facts of its subscription. */
 export type Followed = Standing & {

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@cursus/shared/contract-page'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
-import { type ContractEvent, lastCoveredDay, type Standing, stateOn } from './contract-state.rules.ts'
+import type { ContractEvent } from './contract-life.rules.ts'
+import { lastCoveredDay, type Standing, stateOn } from './contract-state.rules.ts'
 
 /** An event of a contract with the time of its writing and its cause. */
 export type Noted = ContractEvent & { at: Date; cause: string }

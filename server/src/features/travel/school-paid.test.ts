@@ -8,7 +8,7 @@ import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { eventsOf } from '../contracts/contract-events.queries.ts'
-import { projectionOf } from '../contracts/contract-state.rules.ts'
+import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 
