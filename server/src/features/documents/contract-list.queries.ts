@@ -102,10 +102,14 @@ const openChange = sql<Contract['change']>`(
     'effectOn', effect_on)
   FROM amendments WHERE contract_id = ${contracts.id} AND state IN ('waiting', 'signing', 'agreed'))`
 
-/** SQL of how a contract was ended last; its day is YYYY-MM-DD. */
-const ended = sql<{ kind: string; cause: string; day: Day } | null>`(
+/** SQL of how a terminated contract was ended last, which is looked for of no other; its day is YYYY-MM-DD. */
+const ended = sql<{
+  kind: string
+  cause: string
+  day: Day
+} | null>`CASE WHEN ${contracts.statut} = 'résilié' THEN (
   SELECT json_build_object('kind', kind, 'cause', cause, 'day', (at AT TIME ZONE 'Europe/Paris')::date)
-  FROM contract_events WHERE contract_id = ${contracts.id} AND kind IN ('terminated', 'withdrawn') ORDER BY id DESC LIMIT 1)`
+  FROM contract_events WHERE contract_id = ${contracts.id} AND kind IN ('terminated', 'withdrawn') ORDER BY id DESC LIMIT 1) END`
 
 type Key = typeof contracts.studentId | typeof contracts.id
 
