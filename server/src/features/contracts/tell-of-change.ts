@@ -3,6 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { type QueuedMail, queueMail } from '../mail/mail.service.ts'
 import { addresseeOf } from './addressee.queries.ts'
 import type { Standing } from './change.rules.ts'
+import { lastCoveredDay } from './contract-state.rules.ts'
 import type { ContractRow } from './contracts.service.ts'
 
 export const changeMails = [
@@ -18,7 +19,7 @@ export type ChangeMail = (typeof changeMails)[number]
 
 export type Telling = {
   row: ContractRow
-  next: Pick<Standing, 'endDate'>
+  next: Pick<Standing, 'statut' | 'endDate' | 'contractualEnd'>
   revision: number
   mail: ChangeMail
 }
@@ -37,6 +38,7 @@ export function changeMailOf(
   { name, to, language }: Addressee,
 ): QueuedMail {
   const { insuranceType, reference, startDate } = row
+  const lastDay = lastCoveredDay(next)
   return {
     eventKey: `contract-changed:${row.id}:${revision}`,
     to,
@@ -48,6 +50,7 @@ export function changeMailOf(
       reference,
       startDate,
       endDate: next.endDate,
+      ...(mail === 'contract-terminated' && lastDay >= startDate && { lastDay }),
       page: services.products.ofContract(row).pages.offer,
     },
   }

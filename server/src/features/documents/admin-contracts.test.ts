@@ -85,7 +85,9 @@ it('terminates a contract today, tells the student once, and notes who did it', 
   expect(await auditOf(id)).toHaveLength(1)
   await t.runJobs()
   expect(await templates(one)).toEqual(['contract-terminated'])
-  expect(t.posted.at(-1)?.subject).toBe(`Votre contrat ${reference} prend fin le 20/11/2026`)
+  const mail = t.posted.at(-1)
+  expect(mail?.subject).toBe(`Votre contrat ${reference} prend fin le 20/11/2026`)
+  expect(mail?.text).toMatch(/Dernier jour couvert\s: 19\/11\/2026, à minuit/)
 })
 
 it('refuses a change of what somebody else has changed since it was read', async () => {

@@ -20,6 +20,8 @@ const Changed = z.extend(Cover, {
   /** What the student paid for the change, in euro cents. */
   paidCents: z.optional(z.int()),
 })
+/** A termination, with the last covered day (`'YYYY-MM-DD'`) of a contract that covers anybody. */
+const Terminated = z.extend(Cover, { lastDay: z.optional(z.string()) })
 /** Kind of the document; a certificate when absent. */
 const Issued = z.extend(Cover, {
   isSigned: z.optional(z.boolean()),
@@ -167,7 +169,17 @@ export const coverContents = {
   'device-aged': ofCover('aged'),
   'document-again': ofCover('again', '/documents'),
   'document-replaced': ofChange('replaced', '/documents'),
-  'contract-terminated': ofCover('terminated', '/documents'),
+  'contract-terminated': define(Terminated, ({ lastDay, ...cover }, { language, page }) => {
+    const content = basics(language, 'terminated', coverValues(cover))
+    const covered = lastDay
+      ? [say(language, 'mail.termination.covered', strong({ lastDay: slashed(lastDay) }))]
+      : []
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, ...covered],
+      button: button(language, 'terminated', page('/contact')),
+    }
+  }),
   'contract-unpaid': ofCover('unpaid', '/contact'),
   'contract-resumed': ofCover('resumed', '/documents'),
   'contract-cancelled': ofCover('cancelled'),
