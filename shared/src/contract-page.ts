@@ -72,11 +72,28 @@ const timelineKinds = [
   'renews',
 ] as const
 
-/** One thing of the life of a contract: on which day (DD/MM/YYYY) it happened or will, and the day that it tells of. */
+/** Parts of a contract that a change may touch; `name` is that of its policyholder. */
+export const changedParts = [
+  'days',
+  'country',
+  'address',
+  'rooms',
+  'people',
+  'device',
+  'interval',
+  'name',
+] as const
+export type ChangedPart = (typeof changedParts)[number]
+
+/**
+ * One thing of the life of a contract: on which day (DD/MM/YYYY) it happened or will, the day that it tells of, and what a
+ * change touched, where that is known.
+ */
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
   day: z.string(),
   effectOn: z.nullable(z.string()),
+  parts: z.array(z.enum(changedParts)),
   isToCome: z.boolean(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

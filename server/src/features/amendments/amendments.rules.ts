@@ -1,4 +1,5 @@
-import type { ChangeRefusal } from '@cursus/shared/contract-change'
+import type { ChangeFacts, ChangeRefusal } from '@cursus/shared/contract-change'
+import type { ChangedPart } from '@cursus/shared/contract-page'
 import { addDays, type Day } from '@cursus/shared/day'
 import { isPaidBySchool, type Standing, stateOn } from '../contracts/contract-state.rules.ts'
 
@@ -34,4 +35,26 @@ type Agreeing = { agreeBefore: Day[]; by: keyof typeof daysToAgree }
 export function agreeableUntil(today: Day, { agreeBefore, by }: Agreeing): Day {
   const toCome = agreeBefore.filter((day) => day > today)
   return [addDays(today, daysToAgree[by]), ...toCome].reduce((one, other) => (one < other ? one : other))
+}
+
+const partOf: Partial<Record<string, ChangedPart>> = {
+  startDate: 'days',
+  endDate: 'days',
+  country: 'country',
+  address: 'address',
+  numberOfRooms: 'rooms',
+  roommates: 'people',
+  interval: 'interval',
+}
+
+/** Facts that follow from others. */
+const follows = new Set(['kind', 'months', 'priceCents'])
+
+/** Returns what differs between the facts of a contract before and after a change; its price follows and is no part. */
+export function partsBetween(before: ChangeFacts, after: ChangeFacts): ChangedPart[] {
+  const then: Record<string, unknown> = before
+  const differing = Object.entries(after)
+    .filter(([fact, value]) => !follows.has(fact) && JSON.stringify(value) !== JSON.stringify(then[fact]))
+    .map(([fact]) => partOf[fact] ?? 'device')
+  return [...new Set(differing)]
 }

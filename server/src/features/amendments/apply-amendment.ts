@@ -14,7 +14,7 @@ import { askRefund } from '../refunds/refunds.service.ts'
 import { correctNotice } from '../renewals/correct-notice.service.ts'
 import { hasPromisedPrice } from '../renewals/notices.queries.ts'
 import { type AmendmentRow, differenceOf, endOpen, isAskedByDesk, lockPaidFor } from './amendments.queries.ts'
-import { changeRefusal, nextStep } from './amendments.rules.ts'
+import { changeRefusal, nextStep, partsBetween } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 import { chargeAmendment } from './charge-amendment.ts'
 import { remindToSignChange } from './remind-to-sign.ts'
@@ -73,10 +73,14 @@ async function applyAmendment(
   const { changes } = services.products.ofContract(row)
   if (!changes) throw new Error(`contract ${row.id} cannot be changed`)
   const { id, priceId, priceCents, actorId } = amendment
+  const draft = changes.draft.parse(amendment.draft)
+  const before = await changes.facts(tx, services, row)
+  const after = changes.nextFacts(services, row, { draft, priceCents })
   const changed = await correctContract(tx, services, {
     row,
+    parts: before ? partsBetween(before, after) : [],
     write: async () => ({
-      ...(await changes.write(tx, row, changes.draft.parse(amendment.draft))),
+      ...(await changes.write(tx, row, draft)),
       ...{ priceId, primeCents: priceCents },
     }),
     acting: { actorId, ...(requestId && { requestId }) },

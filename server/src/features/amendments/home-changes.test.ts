@@ -102,6 +102,23 @@ it('moves a home to more rooms with a room-mate: paid, then signed, and nothing 
   await w.soon(() => w.mailsOf(home.student)).toContain('document-replaced')
 })
 
+it('says in the life of a contract what each change touched', async () => {
+  const home = await aSignedHome({ roommates: [rose], numberOfPersons: 2 })
+  const inTours = { ...tanneurs, postalCode: '37000', city: 'Tours' }
+  for (const wish of [{ address: inTours }, { numberOfRooms: 3, roommates: [rose, nino] }]) {
+    const { payAt } = (await home.ask(wish)).json().data
+    if (payAt) await home.pay(payAt)
+    await home.sign()
+  }
+  const changes = (await t.as(home.student).get(`/api/contracts/${home.id}/timeline`))
+    .json()
+    .data.filter(({ kind }: { kind: string }) => kind === 'changed')
+  expect(changes).toMatchObject([
+    { parts: ['rooms', 'people'], effectOn: null },
+    { parts: ['address'], effectOn: null },
+  ])
+})
+
 it('hands out the amendment as it was signed, and the new certificate with everybody in it', async () => {
   const home = await aSignedHome({ roommates: [rose], numberOfPersons: 2 })
   const { payAt } = (await home.ask({ address: tanneurs, numberOfRooms: 4, roommates: [rose, nino] })).json()

@@ -1,3 +1,4 @@
+import { changedParts } from '@cursus/shared/contract-page'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
@@ -15,6 +16,7 @@ const Facts = z.object({
   suspendedOn: z.optional(z.nullable(day)),
   coverBackOn: z.optional(z.nullable(day)),
   terminatedAt: z.optional(z.nullable(day)),
+  parts: z.optional(z.array(z.enum(changedParts))),
 })
 
 /** Returns the events of a contract, oldest first, with when and by what each was written. */

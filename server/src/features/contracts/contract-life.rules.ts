@@ -1,3 +1,4 @@
+import type { ChangedPart } from '@cursus/shared/contract-page'
 import type { Statut } from '@cursus/shared/contracts'
 import { addDays, type Day } from '@cursus/shared/day'
 import { isSuspendedOn, type Lateness, neverLate } from './contract-state.rules.ts'
@@ -41,6 +42,8 @@ export type EventFacts = {
   coverBackOn?: Day | null | undefined
   /** On `undone`: the termination that stands again; a late premium is stated beside it. */
   terminatedAt?: Day | null | undefined
+  /** On `changed`: what it touched, where that is known. */
+  parts?: ChangedPart[] | undefined
 }
 
 /** Columns of a contract that follow from its events. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { encodeCheckCode } from '@cursus/shared/check-code'
+import type { ChangedPart } from '@cursus/shared/contract-page'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -48,6 +49,8 @@ type Correcting = {
   write: () => Promise<Correction>
   acting: { actorId: string; requestId?: string }
   cause: EventCause
+  /** What the change touches, for its event. */
+  parts: ChangedPart[]
 }
 
 /**
@@ -98,12 +101,13 @@ export const townOf = (insured: { postalCode?: string | null; city?: string | nu
 async function noteCorrection(
   tx: Tx,
   services: Services,
-  { row, acting, cause }: Correcting,
+  { row, acting, cause, parts }: Correcting,
   corrected: ContractRow,
 ): Promise<void> {
   const { startDate, endDate } = corrected
   const { actorId } = acting
-  await noteEvents(tx, services, row, [{ kind: 'changed', cause, actorId, facts: { startDate, endDate } }])
+  const facts = { startDate, endDate, parts }
+  await noteEvents(tx, services, row, [{ kind: 'changed', cause, actorId, facts }])
   await audit(tx, services, {
     ...acting,
     action: 'contracts.updated',

@@ -27,6 +27,8 @@ export async function reprintContracts(
     const { isOver, isTerminated } = stateOn(row, today)
     if (isOver || isTerminated || !isAgreed(row) || row.needsDevice) continue
     await replaceDocument(tx, services, row)
-    await noteEvents(tx, services, row, [{ kind: 'changed', cause: 'administrator', actorId, facts: {} }])
+    await noteEvents(tx, services, row, [
+      { kind: 'changed', cause: 'administrator', actorId, facts: { parts: ['name'] } },
+    ])
   }
 }

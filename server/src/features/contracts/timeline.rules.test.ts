@@ -69,6 +69,18 @@ describe('the timeline of a contract', () => {
       ['to come renews 01/10/2027', 'renewed 02/10/2026 01/10/2027'],
     ],
     [
+      'the end that a change has moved',
+      {},
+      [noted('changed', '2026-10-02', { facts: { endDate: '2027-09-01', parts: ['days'] } })],
+      ['to come renews 01/10/2027', 'changed 02/10/2026 01/09/2027'],
+    ],
+    [
+      'no end of a change that left it',
+      {},
+      [noted('changed', '2026-10-02', { facts: { endDate: '2027-10-01', parts: ['address'] } })],
+      ['to come renews 01/10/2027', 'changed 02/10/2026'],
+    ],
+    [
       'a stay that is over',
       { renews: false, endDate: '2026-11-10' },
       [],

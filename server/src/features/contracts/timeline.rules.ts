@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@cursus/shared/contract-page'
+import type { ChangedPart, TimelineEntry } from '@cursus/shared/contract-page'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { ContractEvent } from './contract-life.rules.ts'
 import { lastCoveredDay, type Standing, stateOn } from './contract-state.rules.ts'
@@ -12,7 +12,12 @@ export type Noted = ContractEvent & { at: Date; cause: string }
  */
 export type Lived = Standing & { renews: boolean; issuedAt: Date | null }
 
-type Entry = { kind: TimelineEntry['kind']; day: Day; effectOn?: Day | undefined }
+type Entry = {
+  kind: TimelineEntry['kind']
+  day: Day
+  effectOn?: Day | undefined
+  parts?: ChangedPart[] | undefined
+}
 
 /** Returns what is to come, latest day first, then what happened, newest first. `life` is oldest first. */
 export function timelineOf(contract: Lived, life: readonly Noted[], today: Day): TimelineEntry[] {
@@ -23,10 +28,11 @@ export function timelineOf(contract: Lived, life: readonly Noted[], today: Day):
   ]
 }
 
-const present = ({ kind, day, effectOn }: Entry, isToCome: boolean): TimelineEntry => ({
+const present = ({ kind, day, effectOn, parts = [] }: Entry, isToCome: boolean): TimelineEntry => ({
   kind,
   day: formatDay(day),
   effectOn: effectOn ? formatDay(effectOn) : null,
+  parts,
   isToCome,
 })
 
@@ -52,9 +58,10 @@ function toEntry(
   today: Day,
 ): Entry {
   if (kind === 'paid' && cause === 'school') return { kind: 'paidBySchool', day: onDay }
-  const movesEnd = kind === 'changed' || kind === 'renewed'
-  if (onDay > today) return { kind, day: dayOf(at), effectOn: onDay }
-  return { kind, day: onDay, effectOn: movesEnd ? facts.endDate : undefined }
+  const { endDate, parts } = facts
+  const movesEnd = kind === 'renewed' || (kind === 'changed' && (!parts || parts.includes('days')))
+  if (onDay > today) return { kind, day: dayOf(at), effectOn: onDay, parts }
+  return { kind, day: onDay, effectOn: movesEnd ? endDate : undefined, parts }
 }
 
 function begunAndOver(contract: Lived, today: Day): Entry[] {

@@ -2,6 +2,7 @@ import type { StudentPage } from '@cursus/shared/student-page'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lifeWord } from '../../insurance/life-word.ts'
 import { productOf } from '../../insurance/products.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -52,20 +53,22 @@ function Line({ day, children, end }: { day: string; children: ReactNode; end?: 
 
 /** Lists the events of each contract, past and to come, oldest first. */
 export function Lives({ lives }: Pick<StudentPage, 'lives'>) {
-  const { t } = useTranslation(['student-page', 'cover'])
+  const { t, i18n } = useTranslation(['student-page', 'cover'])
   return lives.map(({ reference, insuranceType, entries }) => (
     <div key={reference} className={styles.inside}>
       <h3>
         {t(productOf(insuranceType).name)} <Ltr code>{reference}</Ltr>
       </h3>
       <ol className={styles.life}>
-        {entries.toReversed().map(({ kind, day, effectOn, isToCome }) => (
+        {entries.toReversed().map((entry) => (
           <li
-            key={`${kind} ${day} ${effectOn ?? ''}`}
-            className={isToCome ? styles.toCome : isWrong(kind) ? styles.wrong : undefined}
+            key={JSON.stringify(entry)}
+            className={entry.isToCome ? styles.toCome : isWrong(entry.kind) ? styles.wrong : undefined}
           >
-            <b>{wordOf({ kind, effectOn, isToCome }, t)}</b>
-            <Ltr>{formatDay(day)}</Ltr>
+            <b>
+              {entry.kind === 'paidBySchool' ? t('life.paidBySchool') : lifeWord(t, entry, i18n.language)}
+            </b>
+            <Ltr>{formatDay(entry.day)}</Ltr>
           </li>
         ))}
       </ol>
@@ -74,14 +77,6 @@ export function Lives({ lives }: Pick<StudentPage, 'lives'>) {
 }
 
 const isWrong = (kind: string) => kind === 'late' || kind === 'suspended'
-
-type Told = Pick<StudentPage['lives'][number]['entries'][number], 'kind' | 'effectOn' | 'isToCome'>
-
-function wordOf({ kind, effectOn, isToCome }: Told, t: ReturnType<typeof useTranslation>['t']): string {
-  if (kind === 'paidBySchool') return t('life.paidBySchool')
-  if (isToCome) return t(`cover:life.toCome.${kind}`)
-  return effectOn ? t(`cover:life.${kind}.on`, { day: formatDay(effectOn) }) : t(`cover:life.${kind}`)
-}
 
 const paymentTones = { paid: 'ok', open: 'err', void: undefined } as const
 

@@ -1,6 +1,6 @@
-import type { TimelineEntry } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { lifeWord } from '../../../insurance/life-word.ts'
 import { myClaims } from '../../../insurance/my-claims.ts'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay } from '../../../ui/format.ts'
@@ -13,7 +13,7 @@ import { withClaims } from './with-claims.ts'
 
 /** Lists the events of the contract, past and to come, its claims included. */
 export function TimelineCard({ contractId }: { contractId: string }) {
-  const { t } = useTranslation('cover')
+  const { t, i18n } = useTranslation('cover')
   const life = useQuery(contractTimeline(contractId))
   const claims = useQuery(myClaims).data?.filter((claim) => claim.contractId === contractId) ?? []
   if (!life.data) return null
@@ -26,16 +26,14 @@ export function TimelineCard({ contractId }: { contractId: string }) {
       <ol className={timelineStyles.timeline}>
         {withClaims(life.data, told).map((entry) => (
           <li
-            key={`${entry.kind} ${entry.day} ${entry.title ?? ''}`}
+            key={JSON.stringify(entry)}
             className={entry.isToCome ? timelineStyles.current : timelineStyles.done}
           >
             {!entry.isToCome && <Icon name="check" size="s" />}
             <b>
-              {entry.title ? (
-                t('life.claim', { title: entry.title })
-              ) : (
-                <Told entry={entry as TimelineEntry} />
-              )}
+              {entry.kind === 'claim'
+                ? t('life.claim', { title: entry.title })
+                : lifeWord(t, entry, i18n.language)}
             </b>
             <span>
               <Ltr>{formatDay(entry.day)}</Ltr>
@@ -45,10 +43,4 @@ export function TimelineCard({ contractId }: { contractId: string }) {
       </ol>
     </section>
   )
-}
-
-function Told({ entry: { kind, effectOn, isToCome } }: { entry: TimelineEntry }) {
-  const { t } = useTranslation('cover')
-  if (isToCome) return t(`life.toCome.${kind}`)
-  return effectOn ? t(`life.${kind}.on`, { day: effectOn }) : t(`life.${kind}`)
 }

@@ -6,6 +6,7 @@ const entry = (kind: TimelineEntry['kind'], day: string, isToCome = false): Time
   kind,
   day,
   effectOn: null,
+  parts: [],
   isToCome,
 })
 

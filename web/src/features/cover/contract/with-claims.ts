@@ -7,7 +7,7 @@ interface ToldClaim {
   day: string
 }
 
-type Entry = (TimelineEntry & { title?: undefined }) | ({ kind: 'claim'; isToCome: false } & ToldClaim)
+type Entry = TimelineEntry | ({ kind: 'claim'; isToCome: false } & ToldClaim)
 
 /** The life of a contract with its claims on their days: what comes stays first, the newest first. */
 export function withClaims(life: readonly TimelineEntry[], claims: readonly ToldClaim[]): Entry[] {
