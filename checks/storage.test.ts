@@ -16,7 +16,7 @@ const keeping = new Map([
   ['features/accounts/token-in-address.ts', 'the token of a mail, for the tab that it opened'],
   ['support/chat.ts', 'whether the chat may load: a choice of the browser, not of a person'],
   ['ui/table-look.ts', 'how high the rows of lists are and which columns stand: a choice of the browser'],
-  ['features/queue/single-keys.ts', 'whether single letters are keys: a choice of the browser'],
+  ['ui/single-keys.ts', 'whether single letters are keys: a choice of the browser'],
   ['i18n/i18n.ts', 'the language: a choice of the browser, not of a person'],
 ])
 const isDraft = (file: string) => file.startsWith('drafts/')

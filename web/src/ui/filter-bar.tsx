@@ -96,6 +96,7 @@ export function FilterBar({ filters, asked, onChange, open, onOpen, counts, view
           ref={opener}
           type="button"
           className={`${chipStyles.chip} ${styles.add}`}
+          data-key="f"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => onOpen(!open)}

@@ -41,7 +41,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     }, wait)
   }
   return (
-    <search className={`${fieldStyles.control} grow ${tableStyles.search}`}>
+    <search className={`${fieldStyles.control} grow ${tableStyles.search}`} data-key="/">
       <Icon name="search" />
       <input
         className={fieldStyles.input}

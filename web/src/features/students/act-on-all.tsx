@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession, worksOn } from '../../session/session.ts'
 import * as buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -29,6 +30,10 @@ const areasOfAct: Partial<Record<(typeof runKinds)[number], readonly Area[]>> = 
   reactivate: [],
 }
 
+/** Acts that have a button and a key of their own while somebody is chosen. */
+const keyOfAct = { write: 'e', invite: 'i', tag: 't' } as const
+const isAtHand = (kind: (typeof runKinds)[number]): kind is keyof typeof keyOfAct => kind in keyOfAct
+
 /**
  * Menu of acts on all students of the list, on every page, or on the chosen ones alone. Each act is previewed first.
  */
@@ -48,9 +53,25 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
       { kind, ids: [...chosen], more },
       { onSuccess: ({ id }) => void navigate({ to: '/jobs/$id', params: { id } }) },
     )
+  const act = (kind: (typeof runKinds)[number]) => (isAsked(kind) ? setAsking(kind) : begin(kind))
   return (
     <>
       <UnderWay />
+      {chosen.size > 0 &&
+        kinds.filter(isAtHand).map((kind) => (
+          <Button
+            key={kind}
+            look="line"
+            small
+            busy={prepare.isPending}
+            data-key={keyOfAct[kind]}
+            aria-keyshortcuts={keyOfAct[kind].toUpperCase()}
+            onClick={() => act(kind)}
+          >
+            <Icon name={runIcons[kind]} size="s" mirrored={kind === 'invite'} />
+            {t(`act.${kind}.short`)}
+          </Button>
+        ))}
       <Menu
         buttonClass={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
         busy={prepare.isPending}
@@ -62,7 +83,7 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
         }
       >
         {kinds.map((kind) => (
-          <button key={kind} type="button" onClick={() => (isAsked(kind) ? setAsking(kind) : begin(kind))}>
+          <button key={kind} type="button" onClick={() => act(kind)}>
             <Icon name={runIcons[kind]} size="s" mirrored={kind === 'invite'} />
             {t(`act.${kind}`)}
           </button>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Page } from '../../ui/page.tsx'
 import { PastTheEnd } from '../../ui/past-the-end.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -18,8 +19,9 @@ import { useExportRun } from './student-runs.api.ts'
 import { isNarrowed, studentsPage, useExport } from './students.api.ts'
 import * as styles from './students.module.css'
 import { StudentsFilters } from './students-filters.tsx'
+import { StudentsKeys } from './students-keys.tsx'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
-import { nameOf, StudentsTable } from './students-table.tsx'
+import { linkOf, nameOf, StudentsTable } from './students-table.tsx'
 
 interface ListProps {
   asked: StudentsSearch
@@ -53,7 +55,10 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
           onAsk={onAsk}
           list={list.data}
           chosen={chosen}
-          onCancel={() => setChosen(new Set())}
+          onCancel={() => {
+            setChosen(new Set())
+            focusRow(list.data?.data[0])
+          }}
         />
         <StudentsTable
           rows={list.data?.data}
@@ -87,10 +92,15 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
           list={list.data}
         />
       </div>
+      <StudentsKeys rows={list.data?.data ?? []} chosen={chosen} onChoose={setChosen} />
       {children}
     </Page>
   )
 }
+
+/** Focuses the link of a row, in place of a button that is gone. */
+const focusRow = (student: Student | undefined) =>
+  student && document.getElementById(linkOf(student.id))?.focus()
 
 /** Most students of an export that one waits for; more of them are a run that one may leave. */
 const atOnce = 5000
@@ -141,13 +151,19 @@ function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
       />
       <span className="grow" />
       {chosen.size > 0 && (
-        <Button look="ghost" small onClick={onCancel}>
-          {t('act.unchoose')}
-        </Button>
+        <button
+          type="button"
+          className={`${iconButtonStyles.button} ${iconButtonStyles.outlined}`}
+          aria-label={t('act.unchoose')}
+          title={t('act.unchoose')}
+          onClick={onCancel}
+        >
+          <Icon name="close" size="s" />
+        </button>
       )}
       <ActOnAll asked={asked} list={list} chosen={chosen} />
       {list && (
-        <span className="muted small figures" role="status">
+        <span className={chosen.size > 0 ? 'visually-hidden' : 'muted small figures'} role="status">
           {t('students.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}
         </span>
       )}

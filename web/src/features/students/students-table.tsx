@@ -26,6 +26,9 @@ interface StudentsTableProps {
   empty: ReactNode
 }
 
+/** Id of the link that opens a student. */
+export const linkOf = (id: string) => `student-${id}`
+
 /** A student in words. */
 export const nameOf = ({ name, lastName }: Student) => `${name} ${lastName}`
 
@@ -128,7 +131,7 @@ function Name({ student }: { student: Student }) {
   return (
     <span className={styles.name}>
       <Link
-        id={`student-${student.id}`}
+        id={linkOf(student.id)}
         from="/student/list"
         to="/student/list"
         search={(asked) => ({ ...asked, open: student.id })}
