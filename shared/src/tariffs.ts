@@ -36,12 +36,15 @@ export const TariffPrice = z.object({
 })
 export type TariffPrice = z.infer<typeof TariffPrice>
 
-/** `startsOn`, `'YYYY-MM-DD'`, is null for a draft and for the first version. */
+/**
+ * `startsOn`, `'YYYY-MM-DD'`, is null for a draft and for the first version. `replaced`: planned for a day that a newer version has
+ * taken.
+ */
 const Version = z.object({
   id: z.string(),
   product: TariffProduct,
   number: z.int(),
-  state: z.enum(['draft', 'planned', 'current', 'past']),
+  state: z.enum(['draft', 'planned', 'replaced', 'current', 'past']),
   startsOn: z.nullable(z.string()),
   note: z.string(),
   revision: z.int(),

@@ -30,6 +30,7 @@ test(
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('j')
     await expect(page).toHaveURL(/\/queue\/complaint\//)
+    await expect(page.getByRole('link', { name: /Réclamation/ }).and(page.locator(':focus'))).toBeVisible()
     await line.click()
     await expect(page.getByText('Cela dure.')).toBeVisible()
     await expectAccessible(page)
@@ -46,10 +47,12 @@ test(
     await expect(assignee).toHaveValue('')
 
     await page.getByRole('heading', { level: 1 }).click()
-    await page.keyboard.press('e')
     const answer = page.getByRole('textbox', { name: /Votre réponse/ })
-    await expect(answer).toBeFocused()
-    await page.getByRole('heading', { level: 1 }).click()
+    for (const key of ['e', 'r']) {
+      await page.keyboard.press(key)
+      await expect(answer).toBeFocused()
+      await page.getByRole('heading', { level: 1 }).click()
+    }
     await page.keyboard.press('m')
     const templates = page.getByRole('dialog', { name: 'Modèles' })
     await templates.getByRole('button', { name: /Réclamation non fondée/ }).click()
@@ -61,6 +64,7 @@ test(
     await answer.fill('Bonjour Idris, nous avons tout vérifié.')
     await answer.press('Control+Enter')
     await expect(page.getByText('C’est fait.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Décision' })).toBeFocused()
     await expect(line).toHaveCount(0)
   },
 )

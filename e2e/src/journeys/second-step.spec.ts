@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { logOut } from '../page/menu.ts'
 import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -62,4 +63,11 @@ test('a student adds an application as a second step, and signs in with its code
   await page.getByRole('textbox', { name: 'Code à 6 chiffres' }).fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto('/account/two-factor')
+  await page.getByRole('button', { name: 'Retirer Application d’authentification' }).press('Enter')
+  await password.first().fill(student.password)
+  await password.first().press('Enter')
+  await expect(toast(page, 'Retiré')).toBeVisible()
+  await expect(page.locator('main :focus')).toHaveCount(1)
 })

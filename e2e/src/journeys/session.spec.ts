@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { languageMenu } from '../page/language-menu.ts'
+import { expectLoaded } from '../page/loaded.ts'
 import { logOut } from '../page/menu.ts'
 import { test } from '../page/test.ts'
 import { bringSession, endSession, fillLogin, signIn, signInByPage, spoilSession } from '../people/sign-in.ts'
@@ -99,6 +100,8 @@ test('login, language and logout in one tab reach the other', async ({ page, con
   await second.goto('/login/classic')
   await signInByPage(page, student)
   await expect(second).toHaveURL(/\/home$/)
+  await expectLoaded(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await languageMenu(page).selectOption('en')
   await expect(second.locator('html')).toHaveAttribute('lang', 'en')
   await languageMenu(page).selectOption('fr')

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** Focuses the heading of the page; returns whether there was one. */
@@ -26,16 +26,17 @@ export function useViewFocus(view: string) {
 
 /**
  * Focuses the heading after a change of page, as after a full load, unless an alert of the new page already has the
- * focus.
+ * focus, or the page shows another thing of its list and the focus stands in it, as on the next row of the queue.
  */
 export function useRouteFocus() {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-        if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
-        focusHeading()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    const pageOf = (location: ParsedLocation) => router.matchRoutes(location).at(-1)?.routeId
+    return router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+      if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
+      const isSamePage = pageOf(fromLocation) === pageOf(toLocation)
+      if (isSamePage && document.activeElement?.closest('main')) return
+      focusHeading()
+    })
+  }, [router])
 }

@@ -10,6 +10,7 @@ import * as tableStyles from './table.module.css'
 import { shownOf, useTableLook } from './table-look.ts'
 import { TableLookDialog } from './table-look-dialog.tsx'
 import { SelectAll, type Selection, SelectRow } from './table-selection.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface Column<Row> {
   key: string
@@ -73,6 +74,7 @@ export function DeskTable<Row>({ list, columns, hasCards, ...table }: DeskTableP
   const { t } = useTranslation('tables')
   const look = useTableLook()
   const [open, setOpen] = useState(false)
+  const place = useKeptFocus<HTMLDivElement>()
   const hasActions = columns.some(({ kind }) => kind === 'action')
   const actions: Column<Row> = { key: 'look', header: t('table.actions'), kind: 'action', cell: () => null }
   const all = hasActions ? columns : [...columns, actions]
@@ -82,7 +84,7 @@ export function DeskTable<Row>({ list, columns, hasCards, ...table }: DeskTableP
     !hasCards && denseStyles.rows,
   ]
   return (
-    <div className={looks.filter(Boolean).join(' ')}>
+    <div ref={place} tabIndex={-1} className={looks.filter(Boolean).join(' ')}>
       <DataTable {...table} columns={shownOf(all, look.lists[list])} onLook={() => setOpen(true)} />
       <TableLookDialog list={list} columns={columns} open={open} onClose={() => setOpen(false)} />
     </div>

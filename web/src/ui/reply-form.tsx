@@ -50,6 +50,7 @@ export function ReplyForm(props: ReplyFormProps) {
       <div className={styles.said} inert={Boolean(progress)}>
         <TextArea
           id={id}
+          data-key="r"
           label={label}
           value={message}
           onChange={({ target }) => onMessage(target.value)}

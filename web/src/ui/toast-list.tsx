@@ -47,7 +47,7 @@ export function Toasts() {
 function words({ id, title, detail }: Toast) {
   return (
     <p key={id}>
-      {title}. {detail}
+      {/[.!?。؟]$/.test(title) ? title : `${title}.`} {detail}
     </p>
   )
 }

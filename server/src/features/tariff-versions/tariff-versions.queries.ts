@@ -72,7 +72,8 @@ function toVersion(row: NamedRow, versions: VersionRow[], today: Day): Omit<Tari
 function stateOf(row: VersionRow, versions: VersionRow[], today: Day): TariffVersion['state'] {
   if (!isPublished(row)) return 'draft'
   if (row.id === holding(versions, today).id) return 'current'
-  return row.startsOn !== null && row.startsOn > today ? 'planned' : 'past'
+  if (row.startsOn === null || row.startsOn <= today) return 'past'
+  return row.id === holding(versions, row.startsOn).id ? 'planned' : 'replaced'
 }
 
 /** Compares one version with the one in force on a day, cell by cell, offers named in that language. Throws 404. */

@@ -155,6 +155,11 @@ it('never changes a version that is published, and another may be published over
   const [, first] = await tariffs.list('home')
   const undo = await tariffs.publish(await tariffs.open('home', first?.id), '2027-01-01')
   expect([undo.number, undo.comparedWith.number, changesOf(undo)]).toEqual([3, 1, []])
+  expect((await tariffs.list('home')).map(({ number, state }) => [number, state])).toEqual([
+    [3, 'planned'],
+    [2, 'replaced'],
+    [1, 'current'],
+  ])
   t.clock.set('2027-01-02T11:00:00Z')
   expect((await tariffs.list('home')).map(({ number, state }) => [number, state])).toEqual([
     [3, 'current'],

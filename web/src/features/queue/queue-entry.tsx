@@ -10,6 +10,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AssignTool, PostponeTool } from './entry-tools.tsx'
 import { type Named, stopWatching, watched } from './queue.api.ts'
 import * as styles from './queue.module.css'
@@ -54,28 +55,44 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
       <Spoke entry={entry} />
       {children(entry.about, ({ talk, decision }) => (
         <div className={styles.parts}>
-          <div className={`${cardStyles.card} ${styles.talk}`} data-key="r">
-            {talk}
-          </div>
-          <section
-            id="queue-decision"
-            className={`${cardStyles.card} ${styles.decision}`}
-            aria-label={t('decision.label')}
-            data-key="e"
-            inert={Boolean(decider)}
-            {...deciding.handlers}
-          >
-            {decider && (
-              <Note icon="eye">{t('decider', { name: `${decider.name} ${decider.lastName}` })}</Note>
-            )}
+          <div className={`${cardStyles.card} ${styles.talk}`}>{talk}</div>
+          <Decision decider={decider} handlers={deciding.handlers}>
             {decision}
-          </section>
+          </Decision>
         </div>
       ))}
       <a className={styles.toDecision} href="#queue-decision">
         {t('decision.go')}
       </a>
     </article>
+  )
+}
+
+interface DecisionProps {
+  /** Somebody else who decides just now. */
+  decider: Entry['watchers'][number] | undefined
+  handlers: ReturnType<typeof useDeciding>['handlers']
+  children: ReactNode
+}
+
+/** The decision beside the talk; once it is taken, its form is gone and the focus stays here. */
+function Decision({ decider, handlers, children }: DecisionProps) {
+  const { t } = useTranslation('queue')
+  const place = useKeptFocus<HTMLElement>()
+  return (
+    <section
+      ref={place}
+      id="queue-decision"
+      tabIndex={-1}
+      className={`${cardStyles.card} ${styles.decision}`}
+      aria-label={t('decision.label')}
+      data-key="e"
+      inert={Boolean(decider)}
+      {...handlers}
+    >
+      {decider && <Note icon="eye">{t('decider', { name: `${decider.name} ${decider.lastName}` })}</Note>}
+      {children}
+    </section>
   )
 }
 

@@ -54,7 +54,7 @@ const isSending = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) =
 
 /** Sends the form that is typed into, as its button would: a reply, or a decision. */
 function send(event: KeyboardEvent) {
-  const form = event.target instanceof Element && event.target.closest<HTMLFormElement>('[data-key] form')
+  const form = event.target instanceof Element && event.target.closest<HTMLFormElement>('article form')
   if (!form) return
   event.preventDefault()
   form.requestSubmit()

@@ -1,12 +1,11 @@
 import { AskForMissing, type CertificateRequest } from '@cursus/shared/requests'
 import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
+import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
 import { useAskForMissing } from './requests.api.ts'
 import * as styles from './requests.module.css'
 
@@ -33,11 +32,14 @@ export function AskForm({ request, onDone, onCancel }: StepFormProps) {
   return (
     <form className={`${cardStyles.card} column ${styles.step}`} onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
-      <TextArea {...form.field('message')} label={t('ask.message')} hint={t('ask.hint')} rows={4} autoFocus />
-      <ReplyTemplates
+      <ReplyArea
+        {...form.field('message')}
+        label={t('ask.message')}
+        hint={t('ask.hint')}
+        rows={4}
+        autoFocus
         kind="certificate_request"
-        id={request.id}
-        field={`ask-${request.id}-message`}
+        about={request.id}
         onUse={(text) => form.set('message', text)}
       />
       <SubmitRow of={form} id={`ask-${request.id}`} icon="mail">

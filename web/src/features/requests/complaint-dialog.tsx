@@ -1,6 +1,6 @@
 import { AnswerComplaint, type Complaint } from '@cursus/shared/requests'
 import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
+import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,7 +8,6 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
-import { TextArea } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { Fact } from './request-facts.tsx'
 import { receivedOn } from './request-words.ts'
@@ -117,11 +116,13 @@ function AnswerForm({ complaint: { id, email }, onDone }: AnswerProps) {
   return (
     <form className="column" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
-      <TextArea {...form.field('answer')} label={t('answer.label')} hint={t('answer.hint')} rows={6} />
-      <ReplyTemplates
+      <ReplyArea
+        {...form.field('answer')}
+        label={t('answer.label')}
+        hint={t('answer.hint')}
+        rows={6}
         kind="complaint"
-        id={id}
-        field={`answer-${id}-answer`}
+        about={id}
         onUse={(text) => form.set('answer', text)}
       />
       <SubmitRow of={form} id={`answer-${id}`} icon="send">

@@ -2,7 +2,7 @@ import { type NameChange, RefuseNameChange } from '@cursus/shared/name-changes'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
+import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,7 +14,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
-import { TextArea } from '../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { Fact } from './request-facts.tsx'
 import { nameLooks, receivedOn } from './request-words.ts'
@@ -167,17 +166,14 @@ function RefuseForm({ change: { id, email }, onDone }: AnswerProps) {
   return (
     <form className="column" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
-      <TextArea
+      <ReplyArea
         {...form.field('answer')}
         label={t('name.refuse.reason')}
         hint={t('name.refuse.hint')}
         rows={4}
         autoFocus={onDone !== undefined}
-      />
-      <ReplyTemplates
         kind="name_change"
-        id={id}
-        field={`refuse-${id}-answer`}
+        about={id}
         onUse={(text) => form.set('answer', text)}
       />
       <SubmitRow of={form} id={`refuse-${id}`} icon="send">

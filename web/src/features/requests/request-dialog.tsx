@@ -93,7 +93,7 @@ export function RequestDecision({ request }: { request: CertificateRequest }) {
       ) : (
         <>
           <SendForm request={request} onDone={onDone} />
-          <Button look="line" autoFocus={hasAsked} onClick={() => setAsks(true)}>
+          <Button look="line" autoFocus={hasAsked} data-key="r" onClick={() => setAsks(true)}>
             <Icon name="mail" size="s" />
             {t('ask')}
           </Button>

@@ -2,7 +2,7 @@ import { type AskedTermination, RefuseTermination } from '@cursus/shared/termina
 import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
+import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,6 @@ import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
 import { Facts } from '../../ui/ticket.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { useAccept, useRefuse } from './rights.api.ts'
@@ -135,11 +134,13 @@ function RefuseForm({ asked: { id, reference }, onDone }: DecisionProps) {
   return (
     <form className="column" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
-      <TextArea {...form.field('reason')} label={t('refuse.reason')} hint={t('refuse.hint')} rows={4} />
-      <ReplyTemplates
+      <ReplyArea
+        {...form.field('reason')}
+        label={t('refuse.reason')}
+        hint={t('refuse.hint')}
+        rows={4}
         kind="termination"
-        id={id}
-        field={`refuse-${id}-reason`}
+        about={id}
         onUse={(text) => form.set('reason', text)}
       />
       <SubmitRow of={form} id={`refuse-${id}`} icon="send">

@@ -3,7 +3,7 @@ import { type ListedVisaRefusal, RefuseVisaRefusal } from '@cursus/shared/visa-r
 import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyTemplates } from '../../forms/reply-templates.tsx'
+import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
 import { Facts } from '../../ui/ticket.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { useAcceptVisa, useRefuseVisa } from './rights.api.ts'
@@ -139,16 +138,13 @@ function RefuseForm({ asked: { id, reference }, onDone }: DecisionProps) {
   return (
     <form className="column" onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
-      <TextArea
+      <ReplyArea
         {...form.field('reason')}
         label={t('visa.refuse.reason')}
         hint={t('visa.refuse.hint')}
         rows={4}
-      />
-      <ReplyTemplates
         kind="visa_refusal"
-        id={id}
-        field={`refuse-visa-${id}-reason`}
+        about={id}
         onUse={(text) => form.set('reason', text)}
       />
       <SubmitRow of={form} id={`refuse-visa-${id}`} icon="send">

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { PasswordForm } from './password-form.tsx'
 import { removeApp, removePasskey } from './second-step.api.ts'
 import * as styles from './second-step.module.css'
@@ -18,6 +19,10 @@ interface OwnStepsProps {
 export function OwnSteps({ steps, onChange }: OwnStepsProps) {
   const { t } = useTranslation('second-step')
   const { passkeys, appSince } = steps
+  const removed = async (name: string) => {
+    await onChange()
+    toastSuccess(t('own.removed', { name }))
+  }
   if (passkeys.length === 0 && appSince === null) return null
   return (
     <section className={cardStyles.card} aria-labelledby="own-title">
@@ -29,7 +34,7 @@ export function OwnSteps({ steps, onChange }: OwnStepsProps) {
             id={id}
             name={name}
             since={createdAt}
-            remove={(password) => removePasskey(id, password).then(onChange)}
+            remove={(password) => removePasskey(id, password).then(() => removed(name))}
           />
         ))}
         {appSince !== null && (
@@ -37,7 +42,7 @@ export function OwnSteps({ steps, onChange }: OwnStepsProps) {
             id="app"
             name={t('way.app')}
             since={appSince}
-            remove={(password) => removeApp(password).then(onChange)}
+            remove={(password) => removeApp(password).then(() => removed(t('way.app')))}
           />
         )}
       </ul>

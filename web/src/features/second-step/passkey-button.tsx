@@ -3,6 +3,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { KnownDevice } from './passkeys.ts'
 
 type Ceremony = Record<string, unknown>
 type Answer = { id: string; response: Ceremony } & Ceremony
@@ -32,7 +33,9 @@ export function PasskeyButton({ label, ask, options, onAnswer }: PasskeyButtonPr
         {label}
       </Button>
       <p className="small" role="alert">
-        {ceremony.isError && messageOf(ceremony.error, t('passkey.givenUp'))}
+        {ceremony.error instanceof KnownDevice
+          ? t('passkey.known')
+          : ceremony.error && messageOf(ceremony.error, t('passkey.givenUp'))}
       </p>
     </div>
   )

@@ -11,14 +11,20 @@ export function canUsePasskeys(options: Ceremony | null): options is Ceremony {
   return typeof PublicKeyCredential !== 'undefined' && site === window.location.hostname
 }
 
-/** Loaded when somebody presses the button: no page carries it. Null when the person gives up. */
+/** Thrown by a device that has a passkey of this account already. */
+export class KnownDevice extends Error {}
+
+/**
+ * Loaded when somebody presses the button: no page carries it. Null when the person gives up. Throws `KnownDevice`.
+ */
 async function ask<Answer>(
   task: (library: typeof import('@simplewebauthn/browser')) => Promise<Answer>,
 ): Promise<(Answer & Ceremony) | null> {
   const library = await import('@simplewebauthn/browser')
   try {
     return (await task(library)) as Answer & Ceremony
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && error.name === 'InvalidStateError') throw new KnownDevice()
     return null
   }
 }

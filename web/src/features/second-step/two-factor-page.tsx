@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as timelineStyles from '../../ui/timeline.module.css'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { EnrolParts } from './enrol-parts.tsx'
 import { OwnSteps } from './own-steps.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -21,13 +22,14 @@ import * as styles from './second-step.module.css'
 export function TwoFactorPage() {
   const { t } = useTranslation('second-step')
   const steps = useQuery(mySecondSteps)
+  const place = useKeptFocus<HTMLDivElement>()
   return (
     <Page title={t('page.title')} lead={t('page.lead')}>
       <p>
         <Link to="/account">{t('account:title')}</Link>
       </p>
       <div className={styles.page}>
-        <div className="column">
+        <div ref={place} tabIndex={-1} className="column">
           {steps.data && <Steps steps={steps.data} />}
           {steps.isPending && <Skeleton height={220} />}
           {steps.isError && !steps.data && (

@@ -34,7 +34,7 @@ export function PreparedRun({ run }: { run: StudentRun }) {
         </div>
       )}
       <div className="stack">
-        <RunTicket run={run} keep={typed.keep} />
+        <RunTicket run={run} typed={typed} />
         <Sample sample={sample.data} onOthers={others} />
       </div>
     </div>
@@ -55,17 +55,16 @@ function Meaning({ run: { kind } }: { run: StudentRun }) {
 
 interface RunTicketProps {
   run: StudentRun
-  /** Keeps what is still typed; answers whether it is kept. */
-  keep: () => Promise<boolean>
+  typed: ReturnType<typeof useRunMessage>
 }
 
 /** Shows how many matched, who is left out and why, and for how many the button acts. */
-function RunTicket({ run: { id, kind, matching, total, leftOut }, keep }: RunTicketProps) {
+function RunTicket({ run: { id, kind, matching, total, leftOut }, typed }: RunTicketProps) {
   const { t, i18n } = useTranslation('runs')
   const steer = useSteerRun(id)
   const figure = (count: number) => formatNumber(count, i18n.language)
   const start = async () => {
-    if (await keep()) steer.mutate('running')
+    if (typed.isWhole() && (await typed.keep())) steer.mutate('running')
   }
   return (
     <Ticket

@@ -1,8 +1,7 @@
 import { type Language, languages } from '@cursus/shared/language'
 import { messageMarks, type RunMessage, type StudentRun } from '@cursus/shared/student-runs'
 import { messagePages } from '@cursus/shared/words'
-import { useState } from 'react'
-import { faultsIn } from '../../api/api-error.ts'
+import { ApiError, faultsIn, messageOf } from '../../api/api-error.ts'
 import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +13,7 @@ import { Alert } from '../../ui/note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import * as styles from './runs.module.css'
 import { useTestMessage } from './student-runs.api.ts'
-import type { useRunMessage } from './use-run-message.ts'
+import { fieldOf, type messageParts, type useRunMessage } from './use-run-message.ts'
 
 interface RunMessageFormProps {
   run: StudentRun
@@ -24,24 +23,30 @@ interface RunMessageFormProps {
 /** The message in each language that somebody reads, kept as it is typed; a test of it goes to whoever writes. */
 export function RunMessageForm({ run, typed }: RunMessageFormProps) {
   const { t } = useTranslation('runs')
-  const { message, change: setMessage } = typed
-  const [language, setLanguage] = useState<Language>(languages.find((one) => run.languages[one]) ?? 'fr')
+  const { message, change: setMessage, language, setLanguage, error } = typed
+  const refused = error instanceof ApiError ? error.errors : {}
+  const faultOf = (part: (typeof messageParts)[number]) =>
+    typed.lacks(part) ? t(`message.${part}.need`) : refused[`${part}.${language}`]?.[0]
   const change = (part: 'subject' | 'text', value: string) =>
     setMessage({ ...message, [part]: { ...message[part], [language]: value } })
   return (
     <section className={`${cardStyles.card} ${styles.part} stack`} aria-labelledby="run-message">
       <h2 id="run-message">{t('message.title')}</h2>
-      {typed.error && <Alert title={faultsIn(typed.error, t('error.server.connection'))} />}
+      {error && Object.keys(refused).length === 0 && (
+        <Alert title={messageOf(error, t('error.server.connection'))} />
+      )}
       <Languages run={run} message={message} language={language} onLanguage={setLanguage} />
       <TextField
-        id="run-subject"
+        id={fieldOf('subject')}
+        error={faultOf('subject')}
         label={t('message.subject', { language: languageNames[language] })}
         value={message.subject[language]}
         maxLength={150}
         onChange={({ target }) => change('subject', target.value)}
       />
       <TextArea
-        id="run-text"
+        id={fieldOf('text')}
+        error={faultOf('text')}
         label={t('message.text', { language: languageNames[language] })}
         rows={7}
         maxLength={5000}
@@ -68,11 +73,16 @@ export function RunMessageForm({ run, typed }: RunMessageFormProps) {
   )
 }
 
-/** Puts a mark where the cursor stands in the text. */
+/** Puts a mark where the cursor stands in the text, and the cursor behind it. */
 function withMark(text: string, mark: string): string {
-  const field = document.querySelector<HTMLTextAreaElement>('#run-text')
+  const field = document.querySelector<HTMLTextAreaElement>(`#${fieldOf('text')}`)
   const at = field?.selectionStart ?? text.length
-  return `${text.slice(0, at)}{${mark}}${text.slice(field?.selectionEnd ?? at)}`
+  const before = `${text.slice(0, at)}{${mark}}`
+  requestAnimationFrame(() => {
+    field?.focus()
+    field?.setSelectionRange(before.length, before.length)
+  })
+  return `${before}${text.slice(field?.selectionEnd ?? at)}`
 }
 
 function Marks({ onMark }: { onMark: (mark: string) => void }) {

@@ -1,4 +1,4 @@
-import { inEachLanguage } from '@cursus/shared/language'
+import { inEachLanguage, type Language, languages } from '@cursus/shared/language'
 import type { RunMessage, StudentRun } from '@cursus/shared/student-runs'
 import { useEffect, useState } from 'react'
 import { useKeepMessage } from './student-runs.api.ts'
@@ -7,8 +7,22 @@ const empty = inEachLanguage(() => '')
 const noMessage: RunMessage = { subject: empty, text: empty, leadsTo: null }
 const restMs = 500
 
-/** The message of a run as it is typed: kept once nobody has typed for a moment, or at once by `keep`, which answers whether it is. */
-export function useRunMessage({ id, message: stored }: StudentRun, onKept: () => void) {
+export const messageParts = ['subject', 'text'] as const
+type Part = (typeof messageParts)[number]
+
+/** Id of the field of a part. */
+export const fieldOf = (part: Part) => `run-${part}`
+
+/**
+ * The message of a run as it is typed: kept once nobody has typed for a moment, or at once by `keep`, which answers whether it is.
+ * `isWhole` answers whether each language that somebody reads is written, and leads to the first field that is not.
+ */
+export function useRunMessage(
+  { id, kind, languages: read, message: stored }: StudentRun,
+  onKept: () => void,
+) {
+  const [language, setLanguage] = useState<Language>(languages.find((one) => read[one]) ?? 'fr')
+  const [isTried, setTried] = useState(false)
   const [message, change] = useState(stored ?? noMessage)
   const [kept, setKept] = useState(message)
   const { mutateAsync, error } = useKeepMessage(id)
@@ -24,10 +38,29 @@ export function useRunMessage({ id, message: stored }: StudentRun, onKept: () =>
     onKept()
     return true
   }
+  const lacks = (part: Part, one: Language) => Boolean(read[one]) && message[part][one].trim() === ''
+  const isWhole = () => {
+    const open = languages.find((one) => messageParts.some((part) => lacks(part, one)))
+    if (kind !== 'write' || !open) return true
+    setTried(true)
+    setLanguage(open)
+    const part = messageParts.find((one) => lacks(one, open)) ?? 'text'
+    requestAnimationFrame(() => document.getElementById(fieldOf(part))?.focus())
+    return false
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait anew
   useEffect(() => {
     const timer = setTimeout(() => void keep(), restMs)
     return () => clearTimeout(timer)
   }, [message])
-  return { message, change, keep, error: isKept ? null : error }
+  return {
+    message,
+    change,
+    keep,
+    language,
+    setLanguage,
+    isWhole,
+    lacks: (part: Part) => isTried && lacks(part, language),
+    error: isKept ? null : error,
+  }
 }

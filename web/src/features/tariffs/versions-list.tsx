@@ -10,6 +10,7 @@ import * as styles from './tariffs.module.css'
 const looks = {
   draft: { tone: 'warn' },
   planned: { tone: 'info', icon: 'clock' },
+  replaced: {},
   current: { tone: 'ok', icon: 'check' },
   past: {},
 } as const
@@ -68,11 +69,12 @@ function About({
     const moment = changedAt ? formatMoment(changedAt, i18n.language) : ''
     return <span className="muted small figures">{t('about.draft', { moment, name: changedBy ?? '' })}</span>
   }
-  const since = day ? t(state === 'planned' ? 'about.from' : 'about.since', { day }) : t('about.beginning')
+  const isToCome = state === 'planned' || state === 'replaced'
+  const since = day ? t(isToCome ? 'about.from' : 'about.since', { day }) : t('about.beginning')
   return (
     <span className="muted small figures">
       {since}
-      {state !== 'planned' && ` · ${contractsSold}`}
+      {!isToCome && ` · ${contractsSold}`}
     </span>
   )
 }

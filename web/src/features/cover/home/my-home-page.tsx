@@ -3,7 +3,7 @@ import type { Contract } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { myAccount } from '../../../account/my-account.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { type Translate, useTranslation } from '../../../i18n/use-translation.ts'
 import { myContracts } from '../../../insurance/contracts.ts'
 import { myClaims } from '../../../insurance/my-claims.ts'
 import { productOf, products } from '../../../insurance/products.ts'
@@ -21,13 +21,19 @@ import { NotHeld } from './not-held.tsx'
 import { Passes } from './passes.tsx'
 import { Perks } from './perks.tsx'
 import { productsOf } from './product-cards.tsx'
+import { useOpenQuote } from './quote-card.tsx'
 import { SchoolTicket } from './school-ticket.tsx'
 import { ToDo } from './to-do.tsx'
 
 /** /home of a student: what waits for them, what they hold, what they do not hold yet. */
 export function MyHomePage() {
-  const { t } = useTranslation('cover')
   const session = useSession()
+  return session && <MyHome session={session} />
+}
+
+/** One page while it loads and after, so that its heading keeps the focus that a change of page gave it. */
+function MyHome({ session }: { session: StoredSession }) {
+  const { t } = useTranslation('cover')
   const contracts = useQuery({
     ...myContracts,
     refetchOnMount: 'always',
@@ -36,16 +42,22 @@ export function MyHomePage() {
   const purchases = useQuery({ ...unfinishedPurchases, refetchOnMount: 'always' })
   const claims = useQuery(myClaims)
   const account = useQuery({ ...myAccount, refetchOnMount: 'always' })
-  if (!session) return null
+  const carried = useOpenQuote(productsOf(session))
+  const page = { title: t('start:nav.start'), heading: t('home.hello', { name: session.name }) }
   if (contracts.isError && !contracts.data) {
     return (
-      <Page title={t('start:nav.start')} heading={t('home.hello', { name: session.name })}>
+      <Page {...page}>
         <LoadFailed title={t('home.failed')} error={contracts.error} retry={() => void contracts.refetch()} />
       </Page>
     )
   }
-  if (!contracts.data || [purchases, claims, account].some(({ isPending }) => isPending))
-    return <Loading session={session} />
+  if (!contracts.data || [purchases, claims, account].some(({ isPending }) => isPending)) {
+    return (
+      <Page {...page} busy>
+        <Loading />
+      </Page>
+    )
+  }
   const open = inOrder(contracts.data).filter((contract) => !isPast(contract) && stepOf(contract) !== 'ended')
   const held = open.filter((contract) => stepOf(contract) !== 'buy')
   const tasks = tasksOf({
@@ -54,8 +66,29 @@ export function MyHomePage() {
     claims: claims.data ?? [],
     unconfirmed: account.data?.isConfirmed === false ? account.data.email : undefined,
   })
-  if (held.length === 0 && tasks.length === 0) return <NewHome session={session} />
-  return <Held {...{ session, held, tasks, claims: claims.data ?? [] }} />
+  if (held.length === 0 && tasks.length === 0) {
+    return (
+      <Page {...page} heading={t('home.welcome', { name: session.name })} lead={newLead(t, session, carried)}>
+        <NewHome session={session} carried={carried} />
+      </Page>
+    )
+  }
+  return (
+    <Page {...page} lead={heldLead(t, session, tasks.length)}>
+      <Held {...{ session, held, tasks, claims: claims.data ?? [] }} />
+    </Page>
+  )
+}
+
+function newLead(t: Translate, session: StoredSession, carried: ReturnType<typeof useOpenQuote>) {
+  if (carried) return t('home.new.withQuote')
+  return productsOf(session).length > 0 ? t('home.new') : undefined
+}
+
+function heldLead(t: Translate, { role }: StoredSession, tasks: number): string {
+  const lead = tasks > 0 ? t('home.waiting', { count: tasks }) : t('home.allFine')
+  if (role !== 'ROLE_STUDENT_INCLUSIVE') return lead
+  return `${lead} ${t('home.school', { school: readSchool()?.name ?? t('price.yourSchool') })}`
 }
 
 interface HeldProps {
@@ -67,20 +100,15 @@ interface HeldProps {
 
 function Held({ session, held, tasks, claims }: HeldProps) {
   const { t } = useTranslation('cover')
-  const isBySchool = session.role === 'ROLE_STUDENT_INCLUSIVE'
-  const school = readSchool()?.name ?? t('price.yourSchool')
   const hasStay = held.some(({ insuranceType }) => productOf(insuranceType).insures === 'stay')
   const offers = productsOf(session)
-  const lead = tasks.length > 0 ? t('home.waiting', { count: tasks.length }) : t('home.allFine')
   return (
-    <Page
-      title={t('start:nav.start')}
-      heading={t('home.hello', { name: session.name })}
-      lead={isBySchool ? `${lead} ${t('home.school', { school })}` : lead}
-    >
+    <>
       {tasks.length > 0 && <ToDo tasks={tasks} />}
       <Passes contracts={held} claims={claims} />
-      {isBySchool && <SchoolTicket school={school} />}
+      {session.role === 'ROLE_STUDENT_INCLUSIVE' && (
+        <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} />
+      )}
       <NotHeld
         offers={offers.filter((offer) => !held.some((one) => productOf(one.insuranceType).offer === offer))}
         role={session.role}
@@ -88,19 +116,14 @@ function Held({ session, held, tasks, claims }: HeldProps) {
       {offers.includes(products.travel.offer) && (
         <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={hasStay} />
       )}
-    </Page>
+    </>
   )
 }
 
-function Loading({ session }: { session: StoredSession }) {
-  const { t } = useTranslation('cover')
-  return (
-    <Page title={t('start:nav.start')} heading={t('home.hello', { name: session.name })} busy>
-      <div className={styles.loading}>
-        <Skeleton height={180} />
-        <Skeleton height={214} />
-        <SaysLoading />
-      </div>
-    </Page>
-  )
-}
+const Loading = () => (
+  <div className={styles.loading}>
+    <Skeleton height={180} />
+    <Skeleton height={214} />
+    <SaysLoading />
+  </div>
+)

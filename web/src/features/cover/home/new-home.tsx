@@ -8,26 +8,24 @@ import { AdvisorCard } from '../../../support/advisor-block.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
-import { Page } from '../../../ui/page.tsx'
 import * as styles from './my-home.module.css'
 import { Perks } from './perks.tsx'
 import { ProductCards, productsOf } from './product-cards.tsx'
-import { QuoteCard, useOpenQuote } from './quote-card.tsx'
+import { QuoteCard, type useOpenQuote } from './quote-card.tsx'
 import { SchoolTicket } from './school-ticket.tsx'
 
+interface NewHomeProps {
+  session: StoredSession
+  carried: ReturnType<typeof useOpenQuote>
+}
+
 /** The start of who holds nothing: the quote that came along, then what may be insured. */
-export function NewHome({ session }: { session: StoredSession }) {
+export function NewHome({ session, carried }: NewHomeProps) {
   const { t } = useTranslation('cover')
   const shown = productsOf(session)
-  const carried = useOpenQuote(shown)
   const isBySchool = session.role === 'ROLE_STUDENT_INCLUSIVE'
-  const lead = carried ? 'home.new.withQuote' : shown.length > 0 ? 'home.new' : undefined
   return (
-    <Page
-      title={t('start:nav.start')}
-      heading={t('home.welcome', { name: session.name })}
-      lead={lead && t(lead)}
-    >
+    <>
       {carried && <QuoteCard quote={carried.quote} />}
       {isBySchool && <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} />}
       {shown.length > 0 ? (
@@ -49,7 +47,7 @@ export function NewHome({ session }: { session: StoredSession }) {
       {shown.includes(products.travel.offer) && (
         <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={false} />
       )}
-    </Page>
+    </>
   )
 }
 
