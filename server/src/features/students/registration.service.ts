@@ -87,7 +87,9 @@ async function schoolOf({ db }: Services, { studentType, school }: StudentRegist
   const id = Number(school)
   const row = Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? await findSchool(db, id) : undefined
   if (row?.partnershipLevel !== 'partner') {
-    throw invalid('platform.invalid', { school: ['validation.field.incorrect'] })
+    throw invalid('platform.invalid', {
+      school: [row ? 'validation.field.school.closed' : 'validation.field.incorrect'],
+    })
   }
   return row.id
 }

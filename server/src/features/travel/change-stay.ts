@@ -37,7 +37,7 @@ async function quoteStayChange(
 ): Promise<QuotedChange<StayDraft> | null> {
   const given = await readGiven(services.db, contract.id)
   const draft = isPaidBySchool(contract)
-    ? await quoteForSchool(services, { contract, wish, today })
+    ? await quoteForSchool(services, { contract, given, wish, today })
     : await quoteForStudent(services, { contract, given, wish, today })
   const printed = {
     passportNumber: wish.passportNumber === undefined ? given.passportNumber : wish.passportNumber,
@@ -66,15 +66,19 @@ type Quoted = Pick<StayDraft, 'startDate' | 'endDate' | 'country' | 'zone'> & {
   price: { id: string; cents: number }
 }
 
-/** Prices a change of a stay that a school pays: free for the student, until the day before departure. */
-async function quoteForSchool(services: Services, { contract, wish, today }: Asked): Promise<Quoted> {
+type Own = Asked & { given: StayRow }
+
+/**
+ * Prices a change of a stay that a school pays: free for the student, until the day before departure. A school that is inclusive no
+ * more pays no more than it has.
+ */
+async function quoteForSchool(services: Services, { contract, given, wish, today }: Own): Promise<Quoted> {
   if (!mayBeCorrected(contract, today)) throw new AppError('conflict', 'contracts.not_changeable')
   const buyer = await readBuyer(services.db, contract.studentId)
-  const { draft, priceId } = await quoteBySchool(services, buyer, wish)
+  const paid = { zone: given.zone, months: given.billedMonths }
+  const { draft, priceId } = await quoteBySchool(services, { buyer, input: wish, paid })
   return { ...draft, price: { id: priceId, cents: 0 } }
 }
-
-type Own = Asked & { given: StayRow }
 
 async function quoteForStudent(services: Services, { contract, given, wish, today }: Own): Promise<Quoted> {
   const [{ byId, byCode }, tariffs, buyer] = await Promise.all([

@@ -1,5 +1,5 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
-import { type Day, dayOf } from '@cursus/shared/day'
+import { type Day, dayOf, startOfDay } from '@cursus/shared/day'
 import type { TravelDraft } from '@cursus/shared/travel'
 import { eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
@@ -10,8 +10,9 @@ import { holdOpen } from '../accounts/open-account.service.ts'
 import { isGoingOn, isPaidBySchool, stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { type Buyer, readBuyer } from '../purchases/buyer.queries.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { openStay } from './open-stay.ts'
-import { quoteStay } from './quote-stay.ts'
+import { levelOf, quoteStay } from './quote-stay.ts'
 import { paidStays } from './travel.queries.ts'
 import { overlaps } from './travel.rules.ts'
 
@@ -41,19 +42,32 @@ type Place = { startDate: Day; endDate: Day; countryId: number | null }
 const isSame = (one: Place, other: Place) =>
   one.countryId === other.countryId && one.startDate === other.startDate && one.endDate === other.endDate
 
+type BySchool = {
+  buyer: Buyer
+  input: TravelDraft
+  /** Of a stay that the school has paid already. */
+  paid?: { zone: number; months: number }
+}
+
 /**
- * Checks a stay that a school pays: not in France, unless the school covers its foreign students there. Throws 402
- * and 422.
+ * Checks a stay that a school pays: not in France, unless the school covers its foreign students there. A school that is inclusive
+ * no more pays no new stay, and for one that it has paid no more than that. Throws 402, 409 and 422.
  */
-export async function quoteBySchool(services: Services, buyer: Buyer, input: TravelDraft) {
+export async function quoteBySchool(services: Services, { buyer, input, paid }: BySchool) {
   const { school } = buyer
-  if (school?.partnershipLevel !== 'inclusive') throw notPaid()
-  if (input.country === FRANCE_ID && !school.insuranceForForeign) {
+  const pays = school?.partnershipLevel === 'inclusive'
+  if (!pays && !paid) throw notPaid()
+  if (input.country === FRANCE_ID && !school?.insuranceForForeign) {
     throw invalid('travel.not_by_school', { country: ['error.travel.not_by_school'] })
   }
   const asked = { today: dayOf(services.now()), isSchoolPaid: true }
   const { draft, lines } = await quoteStay(services, buyer, { ...input, additionalPriceId: null }, asked)
-  return { draft, priceId: lines[0]?.priceId ?? '', insurer: school.insurer ?? 1 }
+  if (!pays && paid) {
+    const tariffs = await readTariffs(services, startOfDay(asked.today))
+    const before = tariffs.travelPrice(paid.zone, paid.months, levelOf(buyer))?.unitAmount ?? 0
+    if ((lines[0]?.amount ?? 0) > before) throw new AppError('conflict', 'travel.beyond_paid')
+  }
+  return { draft, priceId: lines[0]?.priceId ?? '', insurer: school?.insurer ?? 1 }
 }
 
 /** Makes two requests of one student take turns: the second sees the stay of the first. */
@@ -87,7 +101,7 @@ export async function refuseOverlap(tx: Tx, services: Services, asked: Asked): P
 /** Makes a stay that the school pays; one per period. */
 async function payBySchool(services: Services, buyer: Buyer, input: TravelDraft): Promise<ContractRow> {
   const { id: studentId } = buyer.user
-  const { draft, priceId, insurer } = await quoteBySchool(services, buyer, input)
+  const { draft, priceId, insurer } = await quoteBySchool(services, { buyer, input })
   return transact(services.db, async (tx) => {
     await lockStays(tx, studentId)
     const others = await paidIn(tx, services, { studentId, period: draft })

@@ -11,6 +11,7 @@ import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { schools } from '../schools/schools.table.ts'
 
 const t = await startTest()
 const shown = (days: number) => formatDay(addDays('2026-11-20', days))
@@ -135,6 +136,29 @@ it('cancels a stay until the eve of its departure, and leaves its days free', as
   expect((await t.as(student).post(path, stay)).statusCode).toBe(200)
   const list = await heldBy(student)
   expect(list.map(({ statut }: { statut: string }) => statut).sort()).toEqual(['ok', 'résilié'])
+})
+
+it('corrects what a school has paid at no higher price once the school pays no stays any more', async () => {
+  const student = await anInclusive()
+  await t.as(student).post(path, stay)
+  const [{ id }] = await heldBy(student)
+  await t.db.update(schools).set({ partnershipLevel: 'partner' }).where(eq(schools.name, 'École Boréale'))
+  const answers = []
+  for (const wish of [
+    { endDate: shown(200) },
+    { endDate: shown(60) },
+    { startDate: shown(11), endDate: shown(61) },
+  ]) {
+    const answer = await change(student, id, wish)
+    answers.push([answer.statusCode, answer.json().code])
+  }
+  expect(answers).toEqual([
+    [409, 'travel.beyond_paid'],
+    [200, undefined],
+    [200, undefined],
+  ])
+  const other = await t.as(student).post(path, { ...stay, startDate: shown(150), endDate: shown(160) })
+  expect([other.statusCode, other.json().code]).toEqual([402, 'payments.not_paid'])
 })
 
 it('changes nothing of a stay that has begun, that overlaps another, or that somebody paid', async () => {

@@ -70,8 +70,9 @@ export function ActivationPage({ token, invited, onExpired }: ActivationPageProp
 function InvitationTicket({ user, school, invitation }: Invitation) {
   const { t } = useTranslation('doors')
   const until = formatDay(dayOf(new Date(invitation.expiresAt)))
+  const isPaid = school.partnershipLevel === 'inclusive'
   const facts = [
-    { name: t('invite.cover'), value: t('insuranceType.travel') },
+    ...(isPaid ? [{ name: t('invite.cover'), value: t('insuranceType.travel') }] : []),
     { name: t('invite.until'), value: <Ltr>{until}</Ltr> },
   ]
   const top = (
@@ -90,9 +91,13 @@ function InvitationTicket({ user, school, invitation }: Invitation) {
   )
   return (
     <Ticket top={top}>
-      <p className="muted small">{t('invite.price')}</p>
-      <Price cents={0} />
-      <p className="muted small">{t('invite.paid')}</p>
+      {isPaid && (
+        <>
+          <p className="muted small">{t('invite.price')}</p>
+          <Price cents={0} />
+        </>
+      )}
+      <p className="muted small">{t(isPaid ? 'invite.paid' : 'invite.prices')}</p>
     </Ticket>
   )
 }

@@ -2,6 +2,7 @@ import { isPassportNumber } from '@cursus/shared/travel'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../../api/api-error.ts'
 import { forgetBoughtQuote } from '../../drafts/carried-quote.ts'
 import { stayPurchase } from '../../drafts/purchase-drafts.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -61,7 +62,12 @@ function useConfirmation({ stay, country }: Asked) {
       isPassportNumber(passportNumber) ? {} : { passportNumber: 'validation.field.passport' },
     names: { countryNationality: t('health.nationality'), passportNumber: t('passport.number') },
     async onValid(values) {
-      await addSchoolStay({ stay, countryId: country.id, ...values })
+      try {
+        await addSchoolStay({ stay, countryId: country.id, ...values })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'payments.not_paid') throw error
+        throw new ApiError({ status: error.status, code: error.code, message: t('school.noLonger') })
+      }
       forgetBoughtQuote('stay')
       await client.invalidateQueries(myContracts)
       const contracts = await client.fetchQuery(myContracts)
