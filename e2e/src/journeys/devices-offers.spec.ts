@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
-import { bringSession, signIn } from '../people/sign-in.ts'
+import { bringSession, fillLogin, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 const once = { tag: '@once' }
@@ -125,6 +125,23 @@ test(
     await expect(
       otherTab.getByText('Vous avez commencé une souscription : Tous produit + tel.'),
     ).toBeVisible()
+  },
+)
+
+test(
+  'a visitor compares the formulas, chooses one, and goes on with it once signed in',
+  once,
+  async ({ page, student }) => {
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'Comparer les formules' }).click()
+    await expect(page).toHaveURL(offersPage)
+    await page.getByRole('button', { name: 'Choisir l’offre multimédia' }).click()
+    const modal = page.getByRole('dialog', { name: 'Offre multimédia' })
+    await modal.getByRole('button', { name: 'Souscrire' }).click()
+    await expect(page).toHaveURL(/\/login\/classic/)
+    await fillLogin(page, student)
+    await expect(page).toHaveURL(/\/insurance\/multimedia\?step=form$/)
+    await expect(page.getByLabel('Marque')).toBeVisible()
   },
 )
 

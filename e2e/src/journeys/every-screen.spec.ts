@@ -28,6 +28,8 @@ const publicPages = {
     '/insurance/health-mobility/not-connected',
     '/insurance/health-mobility/visa?stay=stay.72.2027-09-01.2028-06-30',
     '/insurance/health-mobility/visa',
+    '/insurance/multimedia',
+    '/insurance/health-mutual',
     '/insurance/housing/not-connected',
     '/insurance/housing/not-connected?step=2',
     '/call?token=a-link-that-nobody-sent',

@@ -6,9 +6,10 @@ import { forgetDrafts, takeOverDrafts } from './leaving.ts'
 
 const noor = 'noor@example.com'
 const theo = 'theo@example.org'
-const ofPersons: DraftName[] = ['healthMobilityContract', 'multimediaContract', 'claimDraft', 'claimReplies']
+const ofPersons: DraftName[] = ['healthMobilityContract', 'claimDraft', 'claimReplies']
 const ofVisitors: DraftName[] = [
   'houseContract',
+  'multimediaContract',
   'certificateRequest',
   'form.contact',
   'agreements',

@@ -15,7 +15,7 @@ export interface DraftRules {
 const known = {
   houseContract: { owner: 'visitor', storage: 'browser', days: 30 },
   healthMobilityContract: { owner: 'person', storage: 'browser', days: 30 },
-  multimediaContract: { owner: 'person', storage: 'browser', days: 30 },
+  multimediaContract: { owner: 'visitor', storage: 'browser', days: 30 },
   arrivedContract: { owner: 'person', storage: 'browser', days: 14 },
   claimDraft: { owner: 'person', storage: 'browser', days: 30 },
   begunStay: { owner: 'visitor', storage: 'browser', days: 30 },

@@ -55,7 +55,7 @@ describe('who may open which page', () => {
     ['/insurance/multimedia', partner, 'open'],
     ['/insurance/multimedia', partnerForTravel, '/home'],
     ['/insurance/multimedia', classic, 'open'],
-    ['/insurance/multimedia', null, 'sign-in'],
+    ['/insurance/multimedia', null, 'open'],
     ['/insurance/sign', partner, 'open'],
     ['/login/classic', null, 'open'],
     ['/login/institut-meridien', null, 'open'],
@@ -91,6 +91,10 @@ it('keeps a paid contract open to whose school offers its product no more', () =
   expect(decideAccess('/insurance/multimedia', partnerForTravel)).toBe('/home')
   expect(decideAccess('/insurance/multimedia', partnerForTravel, { contract: 'c1' })).toBe('open')
   expect(decideAccess('/insurance/multimedia', null, { contract: 'c1' })).toBe('sign-in')
+})
+
+it('shows visitors what a health mutual pays', () => {
+  expect(decideAccess('/insurance/health-mutual', null)).toBe('open')
 })
 
 describe('the menu', () => {

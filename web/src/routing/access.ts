@@ -55,6 +55,7 @@ const pages: readonly Access[] = [
   {
     path: offered.mutual.path,
     audience: students,
+    greetsVisitors: true,
     offer: 'mutual',
     menu: { label: 'nav.healthMutual', icon: offered.mutual.icon, group: insurance },
   },
@@ -66,7 +67,14 @@ const pages: readonly Access[] = [
     greetsVisitors: true,
     twin: '/insurance/health-mobility',
   },
-  { path: products.devices.path, audience: students, offer: products.devices.offer, ownBy: 'contract' },
+  // Formulas and prices are seen before any account; a contract that was paid is its owner's.
+  {
+    path: products.devices.path,
+    audience: students,
+    greetsVisitors: true,
+    offer: products.devices.offer,
+    ownBy: 'contract',
+  },
   { path: '/insurance/sign', audience: students },
   { path: '/documents', audience: students, menu: { label: 'nav.documents', icon: 'file' } },
   { path: '/payments', audience: students, menu: { label: 'nav.payments', icon: 'card' } },
@@ -238,8 +246,8 @@ export function decideAccess(
   if (!page) return '/home'
   if (page.audience === 'everybody') return 'open'
   if (page.audience === 'visitors') return person ? (page.twin ?? firstPageOf(person.role)) : 'open'
-  if (!person) return page.greetsVisitors ? 'open' : (page.twin ?? 'sign-in')
   const isOwn = page.ownBy !== undefined && typeof search[page.ownBy] === 'string'
+  if (!person) return page.greetsVisitors && !isOwn ? 'open' : (page.twin ?? 'sign-in')
   const mayEnter =
     page.audience.includes(person.role) && isOfArea(page, person) && (isOwn || isOffered(page, person))
   if (mayEnter) return 'open'

@@ -10,21 +10,26 @@ import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type DeviceChoice, type DeviceDraft, useDeviceDraft } from './device-draft.ts'
 import * as styles from './devices.module.css'
+import { useIsClassic } from './is-classic.ts'
 import { BeforeSubscribing, OfferCards } from './offer-cards.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 
-/** The offers for a phone alone and for several devices; « Souscrire » leads to the form. */
+/** Address of the form, to which a visitor comes back who signs in. */
+export const toForm = '/insurance/multimedia?step=form'
+
+/** The offers for a phone alone and for several devices; « Souscrire » leads to the form, a visitor by the login. */
 export function OffersPage({ draft }: { draft: DeviceDraft | null }) {
   const { t } = useTranslation('devices')
-  const session = useSession()
+  const isVisitor = !useSession()
   const navigate = useNavigate()
   const { begin } = useDeviceDraft()
   const [open, setOpen] = useState<DeviceChoice['type'] | null>(null)
-  const isClassic = session?.role === 'ROLE_STUDENT_CLASSIC'
+  const isClassic = useIsClassic()
   const subscribe = (choice: DeviceChoice) => {
     begin(choice)
     setOpen(null)
-    void navigate({ to: '/insurance/multimedia', search: { step: 'form' } })
+    if (isVisitor) void navigate({ to: '/login/classic', search: { back: toForm } })
+    else void navigate({ to: '/insurance/multimedia', search: { step: 'form' } })
   }
   return (
     <Page

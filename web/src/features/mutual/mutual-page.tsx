@@ -1,6 +1,7 @@
 import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSession } from '../../session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { FileLink } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -65,7 +66,7 @@ export function MutualPage() {
 
 function PartnerTicket() {
   const { t } = useTranslation('mutual')
-  const partner = usePartner()
+  const isVisitor = !useSession()
   const top = (
     <>
       <div className={styles.ticketArt}>
@@ -80,17 +81,32 @@ function PartnerTicket() {
       <p className="muted small">{t('ticket.from')}</p>
       <Price cents={lowestMutualCents} per={t('per.month')} />
       <p className="muted small">{t('ticket.final')}</p>
-      <Button
-        look="accent"
-        block
-        className={ticketStyles.go}
-        busy={partner.isLeaving}
-        onClick={partner.leave}
-      >
-        {t('go')}
-        <Icon name="external" size="s" mirrored />
-      </Button>
+      {isVisitor ? (
+        <ButtonLink
+          look="accent"
+          block
+          className={ticketStyles.go}
+          to="/login/classic"
+          search={{ back: '/insurance/health-mutual' }}
+        >
+          {t('go')}
+        </ButtonLink>
+      ) : (
+        <LeaveButton />
+      )}
       <p className={`muted small ${styles.nothing}`}>{t('ticket.nothing')}</p>
     </Ticket>
+  )
+}
+
+/** Leads to the partner, who is told which student comes. */
+function LeaveButton() {
+  const { t } = useTranslation('mutual')
+  const partner = usePartner()
+  return (
+    <Button look="accent" block className={ticketStyles.go} busy={partner.isLeaving} onClick={partner.leave}>
+      {t('go')}
+      <Icon name="external" size="s" mirrored />
+    </Button>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Announce } from '../../ui/announce.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -64,6 +65,7 @@ export function StudentPanel({ id, ids, linkOf, onGo, onClose, contracts }: Stud
         </>
       }
     >
+      <Announce>{page.data ? name : ''}</Announce>
       {page.data ? (
         <div key={id} className={styles.panel}>
           <Reached page={page.data} />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,6 +24,7 @@ export function RunProgress({ run }: { run: StudentRun }) {
   return (
     <section className={`${cardStyles.card} ${styles.part} stack above-24`} aria-labelledby="run-state">
       <h2 id="run-state">{title}</h2>
+      <Announce>{title}</Announce>
       {secondsLeft === null ? (
         <ProgressBar share={share} label={t('run.progress')} />
       ) : (
