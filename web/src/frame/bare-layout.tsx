@@ -34,13 +34,16 @@ function WayOn() {
   const session = useSession()
   if (session) return null
   if (pathname.startsWith('/insurance/housing')) return <SignIn back={`/insurance/housing${searchStr}`} />
-  if (pathname.startsWith('/insurance/health-mobility/')) return <SignIn back={pathname + searchStr} />
+  if (pathname.startsWith('/insurance/')) return <SignIn back={pathname + searchStr} />
   if (pathname.startsWith('/estimation')) return <SignIn />
   if (pathname !== '/home') return <Prices />
   return (
     <>
       <Link className={`${styles.check} wide-only`} to="/verifier">
         {t('brand.check')}
+      </Link>
+      <Link className={`${styles.check} wide-only`} to="/emergency">
+        {t('footer.emergency')}
       </Link>
       <SignIn />
     </>

@@ -9,6 +9,8 @@ import { myClaims } from '../../../insurance/my-claims.ts'
 import { productOf, products } from '../../../insurance/products.ts'
 import { readSchool } from '../../../session/school.ts'
 import { type StoredSession, useSession } from '../../../session/session.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SaysLoading } from '../../../ui/says-loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -74,7 +76,7 @@ function MyHome({ session }: { session: StoredSession }) {
     )
   }
   return (
-    <Page {...page} lead={heldLead(t, session, tasks.length)}>
+    <Page {...page} lead={heldLead(t, session, tasks.length)} actions={held.length > 0 && <CardLink />}>
       <Held {...{ session, held, tasks, claims: claims.data ?? [] }} />
     </Page>
   )
@@ -117,6 +119,16 @@ function Held({ session, held, tasks, claims }: HeldProps) {
         <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={hasStay} />
       )}
     </>
+  )
+}
+
+function CardLink() {
+  const { t } = useTranslation('frame')
+  return (
+    <ButtonLink look="line" to="/card">
+      <Icon name="qr" size="s" />
+      {t('nav.card')}
+    </ButtonLink>
   )
 }
 
