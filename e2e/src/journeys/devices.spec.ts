@@ -155,6 +155,7 @@ test(
     await page.keyboard.press('Enter')
     const summary = page.getByRole('alert').filter({ hasText: 'réponses à corriger' })
     await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link', { name: /^Accords/ })).toHaveCount(3)
     const imei = page.getByLabel('Numéro IMEI')
     await summary.getByRole('link', { name: /^Numéro IMEI/ }).focus()
     await page.keyboard.press('Enter')

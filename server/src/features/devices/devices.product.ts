@@ -18,7 +18,7 @@ import { devicesPriceCells } from './devices-prices.queries.ts'
 import { openDevices } from './open-devices.ts'
 import { recheckDevices } from './recheck-devices.ts'
 
-/** Days within which a draft may be paid; the cover begins on the day of payment. */
+/** Days within which a draft may be paid; its contract runs from the day of payment, and covers once it is signed. */
 const daysToPay = 30
 
 /** Devices, described before or after payment; paid by the month or year, or once beside a stay. */

@@ -124,8 +124,9 @@ describe('a field of the device form', () => {
     [{ purchaseDate: '21/11/2021' }, 'purchaseDate', 'validation.field.purchaseDate.tooOld'],
     [{ purchaseDate: '31/02/2026' }, 'purchaseDate', 'validation.field.date.incorrect'],
     [{ address: { ...lille, city: ' ' } }, 'address.city', 'validation.field.required'],
-    [{ acceptTerm2: false }, 'acceptTerm2', 'validation.field.acceptTerm.incorrect'],
-    [{ asksEarlyStart: false }, 'asksEarlyStart', 'validation.field.early.required'],
+    [{ acceptTerm: false }, 'acceptTerm', 'validation.field.acceptTerm.incorrect'],
+    [{ acceptTerm2: false }, 'acceptTerm2', 'validation.field.received.required'],
+    [{ asksEarlyStart: false }, 'asksEarlyStart', 'device-form:agree.early.required'],
   ])('refuses %j at its field', (change, path, issue) => {
     expect(issuesWith(change)).toEqual({ [path]: issue })
   })

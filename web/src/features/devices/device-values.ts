@@ -126,7 +126,8 @@ export function deviceIssues(values: DeviceValues, { offer, today, terms, latin 
   )
   const issues: Issues = { ...shape, ...Object.fromEntries(ruled), ...latinIssuesOf(values, latin) }
   if (terms) Object.assign(issues, issuesOf(DeviceNeeds, values))
-  if (terms && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.early.required'
+  if (terms && !values.acceptTerm2) issues.acceptTerm2 = 'validation.field.received.required'
+  if (terms && !values.asksEarlyStart) issues.asksEarlyStart = 'device-form:agree.early.required'
   // New or refurbished: the server leaves it open, as the spec's own client does not send it.
   if (isPhoneOffer(offer) && !values.condition) issues.condition = 'validation.field.required'
   if (shape.imei) issues.imei = imeiIssue(values.imei)
