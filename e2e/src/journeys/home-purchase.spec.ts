@@ -38,10 +38,14 @@ test(
     await fillAccount(page, student)
     const people = await fillRoommates(page, 4)
     await page.getByLabel('Date de naissance').last().fill('')
+    const agreements = page.getByRole('region', { name: 'Vos accords' })
+    for (const name of ['tableau de garanties', 'document d’information Multimédia', 'notice'])
+      await expect(agreements.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible()
+    await expect(agreements.getByLabel(/commencent avant la fin des 14 jours, 30 jours pour/)).toBeVisible()
     await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
     await payButton(page).press('Enter')
     await expect(payButton(page)).toHaveAccessibleDescription(
-      /^Il manque\s: la date de naissance du colocataire 5, le type de logement, ce qui assure déjà ce logement, votre accord sur les conditions générales, votre accord sur les documents Multimédia, votre accord sur le début de la garantie\.$/,
+      /^Il manque\s: la date de naissance du colocataire 5, le type de logement, ce qui assure déjà ce logement, votre accord sur les conditions générales, votre accord sur les documents reçus, votre accord sur le début de la garantie\.$/,
     )
     const summary = page.getByRole('alert').filter({ hasText: 'réponses à corriger' })
     await expect(summary).toBeFocused()
@@ -164,6 +168,7 @@ test('an e-mail that has an account signs in inside the step, and nothing typed 
   const account = page.getByRole('region', { name: 'Votre compte' })
   await expect(account.getByRole('heading', { name: 'Vous avez déjà un compte' })).toBeFocused()
   await expect(page.getByText('Rose Pavilland, 19/05/2003 · Elias Montbrun, 19/05/2003')).toBeVisible()
+  await expect(page.getByText(/^Conditions générales, document d’information, tableau/)).toBeVisible()
   await expect(payButton(page)).toHaveAccessibleDescription(/^Connectez-vous pour payer/)
   await expectAccessible(page)
   await account.getByRole('button', { name: 'Utiliser une autre adresse' }).click()

@@ -12,11 +12,11 @@ import type { People } from './use-people.ts'
 const inDocument = (href: string) => (words: string) => <DocumentLink href={href}>{words}</DocumentLink>
 
 /**
- * The general conditions, and the documents received (decision C-59): of the home its guarantee table, of devices that are
- * insured with it their notice.
+ * The general conditions, and the documents received (decision C-59): those of the home, and those of devices that are
+ * insured with it.
  */
 export function AgreementsCard({ people: { form, total, known, isEarly } }: { people: People }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'needs'])
   const { quote } = useHomeQuote()
   const { offer } = total
   const { table } = coverOf(quote.rooms ?? 1)
@@ -25,19 +25,21 @@ export function AgreementsCard({ people: { form, total, known, isEarly } }: { pe
     cg: inDocument('/document/home/conditions_generales.pdf'),
     devices: inDocument('/document/multimedia/conditions_generales.pdf'),
   }
-  const received: Record<string, ReturnType<typeof inDocument>> = offer
-    ? {
-        ipid: inDocument('/document/multimedia/ipid.pdf'),
-        notice: inDocument(`/document/multimedia/${offer.fic}`),
-      }
-    : {
-        ipid: inDocument('/document/home/ipid.pdf'),
-        table: inDocument(`/document/home/${table}`),
-      }
+  const received = {
+    ipid: inDocument('/document/home/ipid.pdf'),
+    table: inDocument(`/document/home/${table}`),
+  }
+  const receivedOfDevices = offer && {
+    ipid: inDocument('/document/multimedia/ipid.pdf'),
+    notice: inDocument(`/document/multimedia/${offer.fic}`),
+  }
   const kind = offer ? '.devices' : ''
-  const documents = offer ? 'devices' : isSmall ? 'small' : 'large'
   return (
-    <DonePart folded={known !== null} title={t('agree.title')} summary={t(`agree.summary${kind}`)}>
+    <DonePart
+      folded={known !== null}
+      title={t('agree.title')}
+      summary={t(offer ? 'agree.summary.devices' : 'agree.summary')}
+    >
       <section className={cardStyles.card} aria-labelledby="agree-title">
         <h2 id="agree-title" className={peopleStyles.heading}>
           {t('agree.title')}
@@ -49,15 +51,22 @@ export function AgreementsCard({ people: { form, total, known, isEarly } }: { pe
           />
           <CheckField
             {...form.tick('acceptTerm2')}
-            label={<RichText text={t(`agree.received.${documents}`)} parts={received} />}
+            label={
+              <>
+                <RichText text={t(`agree.received.${isSmall ? 'small' : 'large'}`)} parts={received} />{' '}
+                {receivedOfDevices && (
+                  <RichText text={t('agree.received.devices')} parts={receivedOfDevices} />
+                )}
+              </>
+            }
           />
           {isEarly && (
             <CheckField
               {...form.tick('asksEarlyStart')}
               label={
                 <>
-                  {t('agree.early')}
-                  <small className="as-block muted">{t('agree.early.more')}</small>
+                  {t(`needs:early${kind}`)}
+                  <small className="as-block muted">{t('needs:early.more')}</small>
                 </>
               }
             />

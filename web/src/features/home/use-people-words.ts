@@ -7,7 +7,7 @@ const ofRoommate = ['civility', 'name', 'lastName', 'birthday'] as const
 
 /** Returns the labels of the fields of steps 3 and 4, in their order, and the sentences about missing ones. */
 export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'needs'])
   const asked = needsNames(t, homeQuestions)
   const others = Array.from({ length: (quote.persons ?? 1) - 1 }, (_, place) => place)
   const perRoommate = (words: (part: (typeof ofRoommate)[number], n: number) => string) =>
@@ -48,7 +48,7 @@ export function usePeopleWords(quote: HomeQuote, hasOffer: boolean) {
     ...asked.needs,
     acceptTerm: t('need.terms'),
     acceptTerm2: t(hasOffer ? 'need.received.devices' : 'need.received'),
-    asksEarlyStart: t('agree.early.need'),
+    asksEarlyStart: t('needs:early.need'),
   }
   return { names, needs }
 }

@@ -34,23 +34,25 @@ export function NeedsPart({ quote: { country }, payment: { form, warnings } }: P
 const exampleDays = 3
 
 /** The wish that the cover begins before the days of a withdrawal are over, with what would then go back (L112-2-1, E-35). */
-export function EarlyStart({ quote: { stay }, payment: { form, isEarly, stayCents } }: PartProps) {
+export function EarlyStart({ quote: { stay }, payment: { form, isEarly, offer, stayCents } }: PartProps) {
   const { t, i18n } = useTranslation('needs')
   if (!isEarly) return null
   const { startDate: from, endDate: to } = stay
   const money = (cents: number) => formatMoney(cents, i18n.language)
   const refund = refundOf({ cents: stayCents, from, to }, addDays(from, exampleDays - 1))
   return (
-    <CheckField
-      {...form.tick('asksEarlyStart')}
-      label={
-        <>
-          {t('early')}
-          <small className="as-block muted">
-            {t('early.more')} {t('early.refund', { refund: money(refund), price: money(stayCents) })}
-          </small>
-        </>
-      }
-    />
+    <div className="above-16">
+      <CheckField
+        {...form.tick('asksEarlyStart')}
+        label={
+          <>
+            {t(offer ? 'early.devices' : 'early')}
+            <small className="as-block muted">
+              {t('early.more')} {t('early.refund', { refund: money(refund), price: money(stayCents) })}
+            </small>
+          </>
+        }
+      />
+    </div>
   )
 }
