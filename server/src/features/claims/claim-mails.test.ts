@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { claiming, insuredPhone, type Parts } from '../../../test/claims.ts'
+import { aProof, claiming, insuredPhone, type Parts } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
@@ -52,6 +52,18 @@ it.each<[string, string, RegExp, RegExp]>([
   const own = (await sent()).find(({ to }) => to.address === student.email)
   expect(own?.text).toMatch(said)
   expect(own?.text).not.toMatch(unsaid)
+})
+
+it('asks nobody to report a theft whose police report came with the claim', async () => {
+  await aClaim(student, [
+    ['kind', 'theft'],
+    ['occurredOn', '2026-11-19'],
+    ['claimDocuments[]', aProof()],
+    ['proofs[]', 'policeReport'],
+  ])
+  const own = (await sent()).find(({ to }) => to.address === student.email)
+  expect(own?.text).toContain('by 24/11/2026')
+  expect(own?.text).not.toMatch(/police/)
 })
 
 it('tells the other side of a message, and the student when a proof is asked for', async () => {

@@ -9,16 +9,21 @@ import type { claims } from './claims.table.ts'
 type ClaimRow = typeof claims.$inferSelect
 
 /**
- * Mails the student what happens next and by when, and support that the claim exists. No mail holds what was written.
+ * Mails the student what happens next and by when, and support that the claim exists. `given` are the proofs that came
+ * with it. No mail holds what was written.
  */
-export async function tellOfClaim(tx: Tx, services: Services, claim: ClaimRow): Promise<void> {
+export async function tellOfClaim(
+  tx: Tx,
+  services: Services,
+  { claim, given }: { claim: ClaimRow; given: (string | null)[] },
+): Promise<void> {
   const { name, ...owner } = await addresseeOf(tx, claim.studentId)
   const { id, reference, insuranceType } = claim
   await queueMail(tx, services, {
     ...owner,
     eventKey: `claim-received:${id}`,
     template: 'claim-received',
-    payload: { name, reference, insuranceType, claimId: id, ...daysOf(services, claim) },
+    payload: { name, reference, insuranceType, claimId: id, ...daysOf(services, { claim, given }) },
   })
   await queueMail(tx, services, {
     ...supportOf(services),
@@ -29,12 +34,15 @@ export async function tellOfClaim(tx: Tx, services: Services, claim: ClaimRow): 
 }
 
 /**
- * Days in the mail: by when somebody answers and, for a theft, by when it has to be reported unless that day is past.
+ * Days in the mail: by when somebody answers and, for a theft, by when it has to be reported unless that day is past or
+ * the police report came with the claim.
  */
-function daysOf({ now }: Services, { insuranceType, kind, occurredOn, createdAt }: ClaimRow) {
+function daysOf({ now }: Services, { claim, given }: { claim: ClaimRow; given: (string | null)[] }) {
+  const { insuranceType, kind, occurredOn, createdAt } = claim
   const found = claimKindOf(insuranceType, kind)
   const today = dayOf(now())
-  const complaint = found?.isTheft && occurredOn ? complaintBy(occurredOn) : null
+  const isToReport = found?.isTheft && !given.includes('policeReport')
+  const complaint = isToReport && occurredOn ? complaintBy(occurredOn) : null
   return {
     answerBy: answerBy(dayOf(createdAt)),
     complaintBy: complaint && complaint >= today ? complaint : null,

@@ -81,7 +81,7 @@ async function insertClaim(
   if (!claim) throw new Error('no claim was written')
   const belonging = { claimId: claim.id, messageId: null, from: 'student' as const }
   await insertDocuments(tx, services, { ...belonging, proofs, files: form.files })
-  await tellOfClaim(tx, services, claim)
+  await tellOfClaim(tx, services, { claim, given: proofs.slice(0, form.files.length) })
   return claim.id
 }
 
