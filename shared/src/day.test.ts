@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addMonths, dayOf, daysBetween, formatDay, parseDay, startOfDay } from './day.ts'
+import { addMonths, dayOf, daysBetween, formatDay, lastDayBefore, parseDay, startOfDay } from './day.ts'
 
 it('reads both spellings of a day and refuses days that do not exist', () => {
   expect(parseDay('31/01/2027')).toBe('2027-01-31')
@@ -29,4 +29,9 @@ it.each([
   ['2026-10-26', '2026-10-25T23:00:00.000Z'],
 ])('begins %s in Paris at %s', (day, instant) => {
   expect(startOfDay(day).toISOString()).toBe(instant)
+})
+
+it('names the last day of what is over at midnight', () => {
+  expect(lastDayBefore(startOfDay('2026-11-29'))).toBe('2026-11-28')
+  expect(lastDayBefore(new Date('2026-11-29T11:00:00Z'))).toBe('2026-11-29')
 })

@@ -77,3 +77,8 @@ export function startOfDay(day: Day): Date {
   const summer = new Date(`${day}T00:00:00+02:00`)
   return dayOf(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`)
 }
+
+/** The last day in Paris before an instant: of what is over at midnight, the day that this midnight ends. */
+export function lastDayBefore(instant: Date): Day {
+  return dayOf(new Date(instant.getTime() - 1))
+}

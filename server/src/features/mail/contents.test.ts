@@ -146,6 +146,16 @@ it.each<[Language, string]>([
 })
 
 it.each<[Language, string]>([
+  ['fr', 'jusqu’au 28/11/2026 à minuit'],
+  ['en', 'until 28/11/2026 at midnight'],
+])('says in %s until which midnight a change waits by the day that ends then', (language, said) => {
+  const { payload, write } = contents['change-asked']
+  const writing = { language, page: (path: string) => config.publicUrl + path, token: () => '' }
+  const change = payload.parse({ ...everything, step: 'pay', at: '2026-11-28T23:00:00.000Z' })
+  expect(writeMail(write(change, writing), language, config).text).toContain(said)
+})
+
+it.each<[Language, string]>([
   ['fr', 'Vous avez payé 49,00\u00a0€ pour cette modification.'],
   ['en', 'You paid €49.00 for this change.'],
 ])('names in %s what was paid for a change, where something was', (language, said) => {

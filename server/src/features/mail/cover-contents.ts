@@ -1,3 +1,4 @@
+import { lastDayBefore } from '@cursus/shared/day'
 import { type Language, toLocale } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
@@ -147,7 +148,7 @@ export const coverContents = {
     const content = basics(language, 'changeAsked', coverValues(cover))
     const values = {
       amount: money(amount, language),
-      until: instant(at, language),
+      last: slashed(lastDayBefore(new Date(at))),
       day: slashed(effectOn),
     }
     return {

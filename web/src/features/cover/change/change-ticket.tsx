@@ -1,10 +1,11 @@
 import type { ChangeFacts, ChangeOffer, ContractChange } from '@cursus/shared/contract-change'
+import { lastDayBefore } from '@cursus/shared/day'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
 import { SubmitButton } from '../../../ui/form-parts.tsx'
-import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
@@ -221,7 +222,7 @@ function Asking({ offer }: { offer: ChangeOffer | null }) {
 
 /** Shows a change that is asked for and not paid, and until when it can be paid. */
 function Waiting({ change: { waiting } }: { change: ContractChange }) {
-  const { t, i18n } = useTranslation('change')
+  const { t } = useTranslation('change')
   if (!waiting) return null
-  return <p className="small">{t('waiting', { moment: formatMoment(waiting.until, i18n.language) })}</p>
+  return <p className="small">{t('waiting', { last: formatDay(lastDayBefore(new Date(waiting.until))) })}</p>
 }

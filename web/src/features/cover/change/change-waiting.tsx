@@ -1,5 +1,6 @@
 import type { ChangeFacts, ContractChange } from '@cursus/shared/contract-change'
 import type { ContractPage } from '@cursus/shared/contract-page'
+import { lastDayBefore } from '@cursus/shared/day'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
@@ -10,7 +11,7 @@ import { leaveWith } from '../../../payments/leave-for.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { FormSummary, SubmitButton } from '../../../ui/form-parts.tsx'
-import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Need } from '../../../ui/need.tsx'
 import { giveUpChange, linkOf } from './change.api.ts'
@@ -30,7 +31,7 @@ export function ChangeWaiting({ contract: { id }, waiting, now }: ChangeWaitingP
   const { t, i18n } = useTranslation('change')
   const { step, until, effectOn, differenceCents, isByDesk, isSigned } = waiting
   const amount = formatMoney(differenceCents, i18n.language)
-  const moment = formatMoment(until, i18n.language)
+  const last = formatDay(lastDayBefore(new Date(until)))
   return (
     <div className="stack">
       <section className={cardStyles.card} aria-labelledby="waiting-title">
@@ -40,8 +41,8 @@ export function ChangeWaiting({ contract: { id }, waiting, now }: ChangeWaitingP
           })}
         </h2>
         <p className="above-8">
-          {step === 'pay' && t(isSigned ? 'asked.paySign' : 'asked.pay', { amount, moment })}
-          {step === 'sign' && t('sign.text', { moment })}
+          {step === 'pay' && t(isSigned ? 'asked.paySign' : 'asked.pay', { amount, last })}
+          {step === 'sign' && t('sign.text', { last })}
           {step === 'effect' && t('effect.text')}{' '}
           {step !== 'pay' && differenceCents > 0 && t(`${step}.paid`, { amount })}
         </p>

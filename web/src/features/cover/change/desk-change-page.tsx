@@ -1,4 +1,5 @@
 import type { ContractChange } from '@cursus/shared/contract-change'
+import { lastDayBefore } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { NotFound } from '../../../frame/not-found.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import * as cardStyles from '../../../ui/card.module.css'
-import { formatDay, formatMoment, formatMoney } from '../../../ui/format.ts'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -109,7 +110,7 @@ function DeskWaiting({ contract: { id }, waiting, now, student: { name } }: Desk
   const words = {
     name,
     amount: formatMoney(differenceCents, i18n.language),
-    moment: formatMoment(until, i18n.language),
+    last: formatDay(lastDayBefore(new Date(until))),
     day: formatDay(effectOn),
   }
   return (
