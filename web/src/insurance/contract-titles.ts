@@ -16,6 +16,11 @@ export function objectOf({ countryName, numberRoom, formula }: Named, t: Transla
   return key ? t(`documents:mm.formula.${key}`) : formula
 }
 
+/** Tells which paper a contract has: a certificate, or itself; in the keys of texts that speak of it. */
+export function paperOf({ documentType }: Pick<Contract, 'documentType'>): 'certificate' | 'contract' {
+  return documentType === 'Certificate' ? 'certificate' : 'contract'
+}
+
 /** Isolates an address in a sentence of either direction, so that its number stays before its street. */
 export const isolated = (place: string) => `\u2068${place}\u2069`
 

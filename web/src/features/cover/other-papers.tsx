@@ -3,6 +3,7 @@ import { homeTableOf } from '@cursus/shared/home-cover'
 import type { ReactNode } from 'react'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { paperOf } from '../../insurance/contract-titles.ts'
 import { insuredBy } from '../../insurance/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
@@ -23,7 +24,7 @@ export function OtherPapers({ contract, title }: OfContract) {
   const withDocument = document && step !== 'ready' && step !== 'void'
   const inEnglish = document?.inEnglish && step !== 'void' && documentType === 'Certificate'
   const count = papers.length + 1 + Number(Boolean(withDocument)) + Number(Boolean(inEnglish))
-  const kind = documentType === 'Certificate' ? 'certificate' : 'contract'
+  const kind = paperOf(contract)
   return (
     <details className={styles.fold}>
       <summary>

@@ -1,7 +1,7 @@
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { nameOf } from '../../insurance/contract-titles.ts'
+import { nameOf, paperOf } from '../../insurance/contract-titles.ts'
 import { signingAddress } from '../../insurance/contracts.ts'
 import { productOf } from '../../insurance/products.ts'
 import { settleAddress } from '../../payments/my-payments.ts'
@@ -101,7 +101,7 @@ export function DownloadButton({ contract, isShort, ...look }: DownloadProps) {
   const { t } = useTranslation('cover')
   const { id, fileName } = contract.document ?? {}
   const download = useDownload(`/files/document/${id}`, fileName)
-  const kind = contract.documentType === 'Certificate' ? 'certificate' : 'contract'
+  const kind = paperOf(contract)
   const words = t(isShort ? 'step.take' : `step.take.${kind}`)
   return (
     <Button

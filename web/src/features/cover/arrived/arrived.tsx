@@ -6,7 +6,7 @@ import { arrivedContract } from '../../../drafts/arrived-contract.ts'
 import { useDraft } from '../../../drafts/define-draft.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { withdrawalOf } from '../../../insurance/contract-rights.ts'
-import { nameOf } from '../../../insurance/contract-titles.ts'
+import { nameOf, paperOf } from '../../../insurance/contract-titles.ts'
 import { readSession } from '../../../session/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import * as doneMarkStyles from '../../../ui/done-mark.module.css'
@@ -47,7 +47,7 @@ function ArrivedContract({ contractId }: { contractId: string }) {
   // Left since: nothing to celebrate.
   if (contract?.ending) return null
   const isThere = contract?.document != null
-  const kind = contract?.documentType === 'Contract' ? 'contract' : 'certificate'
+  const kind = contract ? paperOf(contract) : 'certificate'
   const email = readSession()?.email ?? ''
   return (
     <section className={styles.card} aria-labelledby="arrived-title" aria-busy={!isThere || undefined}>
@@ -65,11 +65,11 @@ function ArrivedContract({ contractId }: { contractId: string }) {
             <Icon name={isThere ? 'check' : 'clock'} size="l" />
           </span>
           <h2 id="arrived-title" ref={heading} tabIndex={-1}>
-            {t(isThere ? `arrived.${kind}` : 'arrived.coming')}
+            {t(isThere ? `arrived.${kind}` : `arrived.coming.${kind}`)}
           </h2>
           <p className={styles.lead} role="status">
             <RichText
-              text={t(isThere ? 'arrived.sent' : 'arrived.soon', { email })}
+              text={t(isThere ? 'arrived.sent' : `arrived.soon.${kind}`, { email })}
               parts={{ email: (words) => <bdi dir="ltr">{words}</bdi> }}
             />
           </p>

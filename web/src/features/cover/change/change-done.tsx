@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { drawnSoon } from '../../../api/drawn-soon.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { paperOf } from '../../../insurance/contract-titles.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -51,8 +52,8 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
         <NewCertificate contract={contract} isReady={isRead && isPrinted(contract)} />
         <li className={pageStyles.line}>
           <span>
-            <b>{t('done.old')}</b>{' '}
-            <Badge tone="err">{t('done.old.state', { day: formatDay(done.day) })}</Badge>
+            <b>{t(`done.old.${paperOf(contract)}`)}</b>{' '}
+            <Badge tone="err">{t(`done.old.state.${paperOf(contract)}`, { day: formatDay(done.day) })}</Badge>
             <span className="muted small as-block">{t('done.old.text')}</span>
           </span>
         </li>
@@ -75,12 +76,13 @@ const isPrinted = ({ certificate }: ContractPage) => certificate?.isUpToDate ?? 
 function NewCertificate({ contract, isReady }: { contract: ContractPage; isReady: boolean }) {
   const { t } = useTranslation('change')
   const { certificate, startDate, endDate } = contract
+  const kind = paperOf(contract)
   return (
     <li className={pageStyles.line}>
       <span role="status">
-        <b>{t('done.new')}</b>{' '}
+        <b>{t(`done.new.${kind}`)}</b>{' '}
         <Badge tone={isReady ? 'ok' : 'warn'} icon={isReady ? 'check' : 'clock'}>
-          {t(isReady ? 'done.new.ready' : 'done.new.coming')}
+          {t(isReady ? `done.new.ready.${kind}` : `done.new.coming.${kind}`)}
         </Badge>
         <span className="muted small as-block">
           {t('done.new.text', { start: formatDay(startDate), end: formatDay(endDate) })}

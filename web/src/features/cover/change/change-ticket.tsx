@@ -2,7 +2,7 @@ import type { ChangeFacts, ChangeOffer, ContractChange } from '@cursus/shared/co
 import { lastDayBefore } from '@cursus/shared/day'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
+import { isolated, nameOf, paperOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
 import { SubmitButton } from '../../../ui/form-parts.tsx'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
@@ -60,7 +60,7 @@ export function ChangeTicket({ contract, change, now, changing }: ChangeTicketPr
         </p>
         <Waiting change={change} />
         <Waited offer={offer} student={change.student} />
-        <p className="muted small centred">{t('ticket.until')}</p>
+        <p className="muted small centred">{t(`ticket.until.${paperOf(contract)}`)}</p>
       </Ticket>
     </aside>
   )

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import type { Issues } from '../../../forms/form-words.ts'
 import { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { paperOf } from '../../../insurance/contract-titles.ts'
 import { leaveWith } from '../../../payments/leave-for.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -27,7 +28,7 @@ interface ChangeWaitingProps {
 }
 
 /** A change that waits for its signature or its day, or that an administrator asked for and that is to be paid. */
-export function ChangeWaiting({ contract: { id }, waiting, now }: ChangeWaitingProps) {
+export function ChangeWaiting({ contract, waiting, now }: ChangeWaitingProps) {
   const { t, i18n } = useTranslation('change')
   const { step, until, effectOn, differenceCents, isByDesk, isSigned } = waiting
   const amount = formatMoney(differenceCents, i18n.language)
@@ -43,11 +44,11 @@ export function ChangeWaiting({ contract: { id }, waiting, now }: ChangeWaitingP
         <p className="above-8">
           {step === 'pay' && t(isSigned ? 'asked.paySign' : 'asked.pay', { amount, last })}
           {step === 'sign' && t('sign.text', { last })}
-          {step === 'effect' && t('effect.text')}{' '}
+          {step === 'effect' && t(`effect.text.${paperOf(contract)}`)}{' '}
           {step !== 'pay' && differenceCents > 0 && t(`${step}.paid`, { amount })}
         </p>
-        <Accepting id={id} waiting={waiting}>
-          <GiveUp id={id} isPaid={step !== 'pay' && differenceCents > 0} />
+        <Accepting id={contract.id} waiting={waiting}>
+          <GiveUp id={contract.id} isPaid={step !== 'pay' && differenceCents > 0} />
         </Accepting>
       </section>
       <ChangedFacts now={now} next={waiting.next} />

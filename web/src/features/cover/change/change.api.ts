@@ -7,7 +7,15 @@ import { api } from '../../../api/api.ts'
 /** What the form of a change needs to know of its contract. */
 export type ChangingContract = Pick<
   Contract,
-  'id' | 'insuranceType' | 'reference' | 'endDate' | 'countryName' | 'countryWhere' | 'numberRoom' | 'formula'
+  | 'id'
+  | 'insuranceType'
+  | 'documentType'
+  | 'reference'
+  | 'endDate'
+  | 'countryName'
+  | 'countryWhere'
+  | 'numberRoom'
+  | 'formula'
 >
 
 interface One {

@@ -1,7 +1,7 @@
 import { formatCheckCode } from '@cursus/shared/check-code'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { nameOf } from '../../../insurance/contract-titles.ts'
+import { nameOf, paperOf } from '../../../insurance/contract-titles.ts'
 import * as cardStyles from '../../../ui/card.module.css'
 import { Ltr } from '../../../ui/ltr.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -16,8 +16,8 @@ import * as pageStyles from './contract-page.module.css'
 /** The document of a contract, what can be done with it, and its papers. */
 export function CertificateCard({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation('cover')
-  const { document, documentType, certificate, startDate, endDate } = contract
-  const kind = documentType === 'Certificate' ? 'certificate' : 'contract'
+  const { document, certificate, startDate, endDate } = contract
+  const kind = paperOf(contract)
   const isWorthless = isVoid(contract)
   return (
     <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="document-title">

@@ -2,6 +2,7 @@ import type { ContractPage } from '@cursus/shared/contract-page'
 import { Link } from '@tanstack/react-router'
 import { openBillingPortal } from '../../../account/account-actions.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { paperOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay } from '../../../ui/format.ts'
@@ -53,9 +54,11 @@ export function ContractActs({ contract }: { contract: ContractPage }) {
   )
 }
 
-/** Text key of what an act is for; of a change that waits, what it waits for. */
-const textOf = ({ key }: Act, { change }: ContractPage) =>
-  key === 'change' && change ? `act.change.waits.${change.step}` : `act.${key}.text`
+/** Text key of what an act is for; of a change that waits, what it waits for; of the card, what it holds. */
+function textOf({ key }: Act, contract: ContractPage): string {
+  if (key === 'change' && contract.change) return `act.change.waits.${contract.change.step}`
+  return key === 'card' ? `act.card.text.${paperOf(contract)}` : `act.${key}.text`
+}
 
 /** Link or button that leads to an act. */
 function Way({ act: { key }, contract: { id, insuranceType } }: { act: Act; contract: ContractPage }) {
