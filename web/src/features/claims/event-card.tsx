@@ -26,17 +26,26 @@ export function EventCard({ declaring }: { declaring: Declaring }) {
       <KindChoice declaring={declaring} />
       <DeadlineNote declaring={declaring} />
       <div className="two-columns above-24">
-        <DateField
-          id={day.id}
-          label={t('occurredOn.label')}
-          hint={t('occurredOn.hint')}
-          optional
-          text={occurredOn}
-          onText={(text) => form.set('occurredOn', text)}
-          onBlur={day.onBlur}
-          max={today}
-          error={day.error}
-        />
+        <div>
+          <DateField
+            id={day.id}
+            label={t('occurredOn.label')}
+            hint={t('occurredOn.hint')}
+            optional
+            text={occurredOn}
+            onText={(text) => form.set('occurredOn', text)}
+            onBlur={day.onBlur}
+            max={today}
+            error={day.error}
+          />
+          {contract && isOutside(occurredOn, contract) && (
+            <Note kind="warn" className="above-16">
+              <span role="status">
+                {t('occurredOn.days', { start: contract.startDate, end: contract.endDate })}
+              </span>
+            </Note>
+          )}
+        </div>
         <TextField
           {...form.field('title')}
           label={t('title.label')}
@@ -46,13 +55,6 @@ export function EventCard({ declaring }: { declaring: Declaring }) {
         />
       </div>
       {insuredBy(form.values.insuranceType) === 'place' && <RoomField declaring={declaring} />}
-      {contract && isOutside(occurredOn, contract) && (
-        <Note kind="warn" className="above-16">
-          <span role="status">
-            {t('occurredOn.days', { start: contract.startDate, end: contract.endDate })}
-          </span>
-        </Note>
-      )}
       <TextArea
         {...form.field('message')}
         className="above-24"
