@@ -112,12 +112,13 @@ function PassFacts({ contract }: { contract: Contract }) {
   )
 }
 
-function OpenClaim({ claim: { id, title, creation_date } }: { claim: Claim }) {
+function OpenClaim({ claim: { id, title, creation_date, state } }: { claim: Claim }) {
   const { t } = useTranslation('cover')
+  const word = claimStateWord(state)
   return (
     <p className={styles.claim}>
       <Icon name="clock" size="s" />
-      <span>{t('pass.claim', { title, day: formatDay(creation_date) })}</span>
+      <span>{t(word ? 'pass.claim' : 'pass.claim.noState', { title, day: formatDay(creation_date) })}</span>
       <Link to="/claims/my-claims" search={{ claim: id }}>
         {t('pass.claim.follow')}
       </Link>
