@@ -15,6 +15,7 @@ test('what a student typed to change a home is there after a reload, and gone af
   const rooms = page.getByRole('group', { name: 'Nombre de pièces' })
   await rooms.getByText('4', { exact: true }).click()
   await page.getByRole('button', { name: 'Ajouter un colocataire' }).click()
+  await expect(page.getByRole('group', { name: 'Civilité' }).getByRole('radio').first()).toBeFocused()
   await page.getByLabel('Prénom').fill('Rose')
   await page.reload()
   await expect(rooms.getByRole('radio', { name: '4' })).toBeChecked()

@@ -49,7 +49,7 @@ export async function changeHome(page: Page, home: string, rooms: number): Promi
   await expect(page.getByRole('checkbox', { name: /^J’ai lu le projet d’avenant/ })).toBeChecked()
   await pay.click()
   await payWith(page, cards.good)
-  await expect(page.getByRole('heading', { name: 'Il reste à signer l’avenant' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Il reste à signer l’avenant' })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Signer l’avenant' }).click()
   await signDocument(page)

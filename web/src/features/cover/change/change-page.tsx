@@ -45,7 +45,7 @@ function Whole({ contract, change, isBack }: WholeProps) {
   const { now, done, waiting } = change
   const onDone = () => setDone(true)
   if (now && waiting && (waiting.step !== 'pay' || waiting.isByDesk))
-    return <ChangeWaiting {...{ contract, waiting, now }} />
+    return <ChangeWaiting {...{ contract, waiting, now }} isNew={isDone} />
   if (isDone && done) return <ChangeDone contract={contract} done={done} onAgain={() => setDone(false)} />
   return <FormOf {...{ contract, change, onDone }} write={<Link to="/contact">{t('refused.write')}</Link>} />
 }

@@ -2,7 +2,7 @@ import type { ChangeFacts, ContractChange } from '@cursus/shared/contract-change
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { lastDayBefore } from '@cursus/shared/day'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import type { Issues } from '../../../forms/form-words.ts'
 import { useFormOf } from '../../../forms/use-form-of.ts'
@@ -25,18 +25,24 @@ interface ChangeWaitingProps {
   contract: ContractPage
   waiting: Waiting
   now: ChangeFacts
+  /** True where it has just come to this, by the form or on the way back from paying or signing: the heading takes the focus. */
+  isNew: boolean
 }
 
 /** A change that waits for its signature or its day, or that an administrator asked for and that is to be paid. */
-export function ChangeWaiting({ contract, waiting, now }: ChangeWaitingProps) {
+export function ChangeWaiting({ contract, waiting, now, isNew }: ChangeWaitingProps) {
   const { t, i18n } = useTranslation('change')
   const { step, until, effectOn, differenceCents, isByDesk, isSigned } = waiting
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   const amount = formatMoney(differenceCents, i18n.language)
   const last = formatDay(lastDayBefore(new Date(until)))
   return (
     <div className="stack">
       <section className={cardStyles.card} aria-labelledby="waiting-title">
-        <h2 id="waiting-title">
+        <h2 id="waiting-title" ref={heading} tabIndex={-1}>
           {t(step === 'effect' ? 'effect.title' : isByDesk ? 'asked.title' : 'sign.title', {
             day: formatDay(effectOn),
           })}

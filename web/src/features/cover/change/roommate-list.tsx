@@ -25,6 +25,13 @@ interface RoommateListProps {
 export function RoommateList({ form, now, told, holder }: RoommateListProps) {
   const { t } = useTranslation('change')
   const { roommates } = form.values
+  const add = () => {
+    form.set('roommates', [...roommates, nobody])
+    // The card of the newcomer is drawn first.
+    setTimeout(() =>
+      document.getElementById(form.field(`roommates.${roommates.length}.civility`).id)?.focus(),
+    )
+  }
   const without = (place: number) => roommates.filter((_, other) => other !== place)
   return (
     <fieldset>
@@ -49,7 +56,7 @@ export function RoommateList({ form, now, told, holder }: RoommateListProps) {
       </ul>
       {told && <p className={styles.told}>{told}</p>}
       {roommates.length < personsMax - 1 && (
-        <Button look="ghost" onClick={() => form.set('roommates', [...roommates, nobody])}>
+        <Button look="ghost" onClick={add}>
           <Icon name="plus" size="s" />
           {t('home.add')}
         </Button>
