@@ -28,7 +28,11 @@ export function CallPage({ token, failed }: CallPageProps) {
       <section className={cardStyles.card}>
         <h1>{t('call.page')}</h1>
         {isTrouble && !call && failed(error, () => void refetch())}
-        {error && !isTrouble && <Alert title={messageOf(error, t('error.server.connection'))} />}
+        {error && !isTrouble && (
+          <div className="above-16">
+            <Alert title={messageOf(error, t('error.server.connection'))} />
+          </div>
+        )}
         {!call && !error && <Skeleton height={260} />}
         {call && <CallKept call={call} onChange={(next) => queries.setQueryData(query.queryKey, next)} />}
       </section>

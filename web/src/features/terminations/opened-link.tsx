@@ -25,12 +25,12 @@ export default function OpenedLink({ link }: { link: string }) {
   return (
     <Page title={t('title')} lead={error ? t('visitor.lead') : t('lead')} busy={contracts.isPending}>
       {isDead(error) ? (
-        <>
+        <div className="stack">
           <Alert title={t('visitor.dead')}>
             <p>{t('visitor.dead.text')}</p>
           </Alert>
           <LeaveLinkForm />
-        </>
+        </div>
       ) : error ? (
         <LoadFailed title={t('failed')} error={error} retry={() => void contracts.refetch()} />
       ) : !data ? (
