@@ -16,8 +16,13 @@ export function writeDay(day: string, locale: string): string {
 
 const onlyDays = /^\u2066?\d\d\/\d\d\/\d{4}(?: – \d\d\/\d\d\/\d{4})?\u2069?$/
 
-/** Writes a value of a text that is a day, or runs from one day to another, as the language does. */
+const chineseDay = /(\d{4})年(\d{1,2})月(\d{1,2})日/g
+
+/**
+ * Writes a value of a text that is a day, or runs from one day to another, as the language does. A line may end between
+ * any two Chinese letters, so those of a day are joined.
+ */
 export function sayDay(value: string, locale: string): string {
-  if (!onlyDays.test(value)) return value
-  return value.replaceAll(/[\d/]+/g, (day) => writeDay(day, locale))
+  const said = onlyDays.test(value) ? value.replaceAll(/[\d/]+/g, (day) => writeDay(day, locale)) : value
+  return said.replace(chineseDay, '$1\u2060年\u2060$2\u2060月\u2060$3\u2060日')
 }

@@ -17,13 +17,20 @@ const page = {
 const common = { hello: 'Salut', retry: 'Réessayer' }
 const say = (key: string, values = {}, locale = 'fr') => find([page, common], key, { locale, values })
 
-it('writes a day as its language does, whoever hands it over', () => {
+const joined = (day: string) => day.match(/\d+|\D/g)?.join('\u2060')
+
+it('writes a day as its language does, on one line, whoever hands it over', () => {
   const texts = [{ until: 'jusqu’au {day}', note: '{words}' }]
   const until = (locale: string) => find(texts, 'until', { locale, values: { day: '05/01/2027' } })
-  expect([until('fr'), until('zh-Hans')]).toEqual(['jusqu’au 05/01/2027', 'jusqu’au 2027年1月5日'])
+  expect([until('fr'), until('zh-Hans')]).toEqual([
+    'jusqu’au 05/01/2027',
+    `jusqu’au ${joined('2027年1月5日')}`,
+  ])
+  const written = find(texts, 'until', { locale: 'zh-Hans', values: { day: '2027年1月5日 21:14' } })
+  expect(written).toBe(`jusqu’au ${joined('2027年1月5日')} 21:14`)
   const days = '\u206605/01/2027 – 30/06/2027\u2069'
   const said = find(texts, 'until', { locale: 'zh-Hans', values: { day: days } })
-  expect(said).toBe('jusqu’au \u20662027年1月5日 – 2027年6月30日\u2069')
+  expect(said).toBe(`jusqu’au \u2066${joined('2027年1月5日')} – ${joined('2027年6月30日')}\u2069`)
   const words = 'Arrivée le 05/01/2027'
   expect(find(texts, 'note', { locale: 'zh-Hans', values: { words } })).toBe(words)
 })

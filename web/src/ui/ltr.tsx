@@ -1,6 +1,7 @@
 import { sayDay } from '@cursus/shared/written-day'
 import { Children, type ReactNode } from 'react'
 import { currentLocale } from '../i18n/catalogue.ts'
+import { formatDay } from './format.ts'
 
 /**
  * Keeps phones, dates, references, prices and e-mails left to right in every language, and on one line: but for e-mails
@@ -11,6 +12,15 @@ export function Ltr({ children, code }: { children: ReactNode; code?: boolean })
   return (
     <bdi dir="ltr" className={`${code ? 'code' : 'figures'} ${isLong ? 'break-anywhere' : 'nowrap'}`}>
       {Children.map(children, (part) => (typeof part === 'string' ? sayDay(part, currentLocale()) : part))}
+    </bdi>
+  )
+}
+
+/** From which day to which, left to right in every language. A line may end after the dash, never inside a day. */
+export function Days({ start, end }: { start: string; end: string }) {
+  return (
+    <bdi dir="ltr" className="figures">
+      <span className="nowrap">{formatDay(start)} –</span> <span className="nowrap">{formatDay(end)}</span>
     </bdi>
   )
 }

@@ -1,6 +1,7 @@
 import { type Day, parseDay } from '@cursus/shared/day'
 
-const western = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+const western = (text: string) =>
+  text.replaceAll('\u2060', '').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
 
 /**
  * Reads a day as people type it: `1/2/2027`, `01.02.2027`, `1-2-2027`, `01022027`, `2027-2-1`, `2027年2月1日`, also in

@@ -9,9 +9,8 @@ import { myContracts } from '../../insurance/contracts.ts'
 import { insuredBy } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
-import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days } from '../../ui/ltr.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import * as styles from './certificate-request.module.css'
 
@@ -49,9 +48,7 @@ function ReadyCertificate({ contract }: { contract: Contract }) {
       <div className="grow">
         <b>{countryName}</b>
         <p className="muted small">
-          <Ltr>
-            {formatDay(startDate)} – {formatDay(endDate)}
-          </Ltr>
+          <Days start={startDate} end={endDate} />
         </p>
       </div>
       <Button look="line" small busy={file.isPending} onClick={() => file.mutate()}>

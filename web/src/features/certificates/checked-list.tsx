@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days, Ltr } from '../../ui/ltr.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { useToday } from '../../ui/use-today.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -65,13 +65,7 @@ function useColumns(): Column<CheckedCode>[] {
       key: 'period',
       header: t('fact.period'),
       cell: ({ startDate, endDate }) =>
-        startDate && endDate ? (
-          <Ltr>
-            {formatDay(startDate)} – {formatDay(endDate)}
-          </Ltr>
-        ) : (
-          '–'
-        ),
+        startDate && endDate ? <Days start={startDate} end={endDate} /> : '–',
     },
     {
       key: 'since',

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days, Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import * as styles from './verify.module.css'
 
@@ -61,11 +61,7 @@ function Said({ typed, said }: Pick<OfflineVerdictProps, 'typed' | 'said'>) {
     { name: t('fact.cover'), value: t(productOf(product).name) },
     {
       name: t('fact.period'),
-      value: (
-        <Ltr>
-          {formatDay(toShown(startDate))} – {formatDay(toShown(endDate))}
-        </Ltr>
-      ),
+      value: <Days start={toShown(startDate)} end={toShown(endDate)} />,
     },
     {
       name: t('many.state'),

@@ -7,7 +7,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days, Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Checked } from './certificates.api.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -72,11 +72,7 @@ function FactList({ checked }: { checked: Checked }) {
     { name: t('fact.cover'), value: <Cover checked={checked} /> },
     {
       name: t(state === 'waiting' ? 'fact.periodPlanned' : 'fact.period'),
-      value: (
-        <Ltr>
-          {formatDay(startDate)} – {formatDay(endDate)}
-        </Ltr>
-      ),
+      value: <Days start={startDate} end={endDate} />,
     },
     {
       name: t('fact.stateOn', { day: checkedOn }),

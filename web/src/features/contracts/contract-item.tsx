@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days, Ltr } from '../../ui/ltr.tsx'
 import { ContractDocument } from './contract-document.tsx'
 import * as styles from './contracts.module.css'
 import { HeldLine } from './held-line.tsx'
@@ -40,10 +40,9 @@ export function ContractItem({ contract, student, onChange }: ContractItemProps)
         <div className={styles.name}>
           <b>{nameOf(contract, t)}</b>
           <span className="small muted figures as-block">
-            <Ltr code>{contract.reference}</Ltr> ·{' '}
-            <Ltr>
-              {contract.startDate} → {contract.endDate}
-            </Ltr>
+            <Ltr code>{contract.reference}</Ltr>
+            {'\u00a0·\u00a0'}
+            <Days start={contract.startDate} end={contract.endDate} />
           </span>
         </div>
         <PaymentState contract={contract} />

@@ -9,10 +9,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
-import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days, Ltr } from '../../ui/ltr.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import * as styles from './shares.module.css'
 
@@ -37,9 +36,7 @@ export function CertificateCard({ contract, code }: { contract: Shown; code: str
             <bdi>{countryName ?? place ?? t(`common:${name}`)}</bdi>
           </h2>
           <p className="muted small">
-            <Ltr>
-              {formatDay(startDate)} – {formatDay(endDate)}
-            </Ltr>
+            <Days start={startDate} end={endDate} />
           </p>
         </div>
       </div>

@@ -3,9 +3,9 @@ import { messageOf } from '../../api/api-error.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formatDay, formatMoment } from '../../ui/format.ts'
+import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days, Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { type Shown, sharedFile } from './shares.api.ts'
 import * as styles from './shares.module.css'
@@ -47,11 +47,7 @@ function SealFacts({ certificate, seal }: { certificate: Standing; seal: Shown['
     { name: t('fact.issuer'), value: issuer },
     {
       name: t('fact.period'),
-      value: (
-        <Ltr>
-          {formatDay(startDate)} – {formatDay(endDate)}
-        </Ltr>
-      ),
+      value: <Days start={startDate} end={endDate} />,
     },
     { name: t('fact.state'), value: t(seal === 'upcoming' ? 'fact.upcoming' : 'fact.current') },
     { name: t('fact.until'), value: <Ltr>{until}</Ltr> },

@@ -5,8 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
-import { formatDay } from '../../ui/format.ts'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days } from '../../ui/ltr.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CertificateButton } from './certificate-button.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -58,9 +57,7 @@ function HeldStay({ contract, onAsk }: { contract: Contract; onAsk(what: 'change
           </Badge>
         </p>
         <p className="muted small">
-          <Ltr>
-            {formatDay(startDate)} – {formatDay(endDate)}
-          </Ltr>
+          <Days start={startDate} end={endDate} />
           {primeCents === 0 && ` · ${t('held.bySchool')}`}
         </p>
         {mayBeCorrected && <p className="muted small">{t('school.until')}</p>}

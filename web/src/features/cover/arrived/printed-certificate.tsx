@@ -2,8 +2,7 @@ import { formatCheckCode } from '@cursus/shared/check-code'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
-import { formatDay } from '../../../ui/format.ts'
-import { Ltr } from '../../../ui/ltr.tsx'
+import { Days, Ltr } from '../../../ui/ltr.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import * as styles from './printed-certificate.module.css'
@@ -51,7 +50,7 @@ function Printed({ contract }: { contract: ContractPage }) {
       <>
         <h3>{nameOf(contract, t)}</h3>
         <p className={styles.other}>
-          {formatDay(startDate)} – {formatDay(endDate)}
+          <Days start={startDate} end={endDate} />
         </p>
       </>
     )

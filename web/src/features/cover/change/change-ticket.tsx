@@ -7,7 +7,7 @@ import { productOf } from '../../../insurance/products.ts'
 import { SubmitButton } from '../../../ui/form-parts.tsx'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Ltr } from '../../../ui/ltr.tsx'
+import { Days, Ltr } from '../../../ui/ltr.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
 import * as ticketStyles from '../../../ui/ticket.module.css'
@@ -90,11 +90,7 @@ function useFacts(offer: ChangeOffer | null, now: ChangeFacts) {
       ? [
           {
             name: t('line.dates'),
-            value: (
-              <Ltr>
-                {formatDay(next.startDate)} – {formatDay(next.endDate)}
-              </Ltr>
-            ),
+            value: <Days start={next.startDate} end={next.endDate} />,
           },
         ]
       : []),

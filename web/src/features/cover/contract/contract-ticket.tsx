@@ -6,7 +6,7 @@ import { readSchool } from '../../../session/school.ts'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
-import { Ltr } from '../../../ui/ltr.tsx'
+import { Days, Ltr } from '../../../ui/ltr.tsx'
 import { Price } from '../../../ui/money.tsx'
 import { type Fact, Facts, Ticket } from '../../../ui/ticket.tsx'
 import * as styles from './contract-ticket.module.css'
@@ -32,7 +32,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
           <Icon name={icon} mirrored={mirrored} />
         </span>
         <b className={styles.dates}>
-          <Ltr>{formatDay(startDate)}</Ltr> – <Ltr>{formatDay(endDate)}</Ltr>
+          <Days start={startDate} end={endDate} />
         </b>
       </div>
       <Facts facts={facts} />
