@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
+import { expectNoWordsCovered } from '../page/covered.ts'
 import { errorSummary } from '../page/error-summary.ts'
 import { aQuote } from '../page/home.ts'
 import { expectLoaded } from '../page/loaded.ts'
@@ -103,12 +104,13 @@ async function settle(page: Page) {
   await expectLoaded(page)
 }
 
-/** Loads each page in French, takes its picture where some are wished, and asks axe about it in every language. */
+/** Loads each page in French, takes its picture where some are wished, sees that no words are covered, and asks axe in every language. */
 async function walk(page: Page, paths: readonly string[], whose: string) {
   for (const path of paths) {
     await page.goto(path)
     await settle(page)
     await takePicture(page, whose)
+    await expectNoWordsCovered(page)
     await expectAccessibleInEachLanguage(page)
   }
 }
