@@ -4,9 +4,8 @@ import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
-import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days, Ltr } from '../../ui/ltr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { contractsOf } from './requests.api.ts'
 
@@ -43,16 +42,18 @@ function ContractRow({ contract }: { contract: AdminContract }) {
     <FileRow
       name={
         <>
-          <Ltr>{reference}</Ltr> · <bdi>{words.join(' · ')}</bdi>
+          <Ltr>{reference}</Ltr>
+          <bdi className="as-block">{words.join(' · ')}</bdi>
         </>
       }
       detail={
-        <Ltr>
-          {formatDay(startDate)} – {formatDay(endDate)}
-        </Ltr>
+        <>
+          <Days start={startDate} end={endDate} />
+          {!document && <span className="as-block">{t('contracts.noDocument')}</span>}
+        </>
       }
       action={
-        document ? (
+        document && (
           <Button
             look="ghost"
             small
@@ -62,8 +63,6 @@ function ContractRow({ contract }: { contract: AdminContract }) {
           >
             <Icon name="download" size="s" />
           </Button>
-        ) : (
-          <span className="muted small">{t('contracts.noDocument')}</span>
         )
       }
     />
