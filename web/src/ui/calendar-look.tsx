@@ -52,6 +52,8 @@ export function useCalendarLook({ min, max }: { min?: Day; max?: Day }) {
     const month = said({ month: 'long' })
     const weekday = said({ weekday: 'short' })
     const letter = said({ weekday: 'narrow' })
+    // Arabic has no short form that fits a column, but of two days.
+    const week = [1, 2, 3, 4, 5, 6, 7].map((date) => new Date(2027, 0, date, 12))
     const whole = said({ dateStyle: 'full' })
     const outside = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])]
     const year = new Date().getFullYear()
@@ -70,8 +72,7 @@ export function useCalendarLook({ min, max }: { min?: Day; max?: Day }) {
         formatCaption: said({ month: 'long', year: 'numeric' }),
         formatMonthDropdown: month,
         formatYearDropdown: (date: Date) => String(date.getFullYear()),
-        // Arabic has no short form that fits a column.
-        formatWeekdayName: (date: Date) => (weekday(date).length > 5 ? letter(date) : weekday(date)),
+        formatWeekdayName: week.every((date) => weekday(date).length <= 5) ? weekday : letter,
         formatDay: (date: Date) => String(date.getDate()),
       },
       labels: {
