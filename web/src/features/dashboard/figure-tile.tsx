@@ -24,7 +24,8 @@ export type FigureKey = keyof typeof places
 export interface Told {
   value: string
   change: string | null
-  isUp: boolean
+  /** 1 where the figure rose, -1 where it fell, 0 where nothing that is written changed. */
+  way: number
   /** True of a figure that had better rise. */
   isGood: boolean
   detail: string
@@ -117,7 +118,8 @@ function Content({
   isCompared,
 }: Pick<FigureTileProps, 'figure' | 'told'> & { isCompared: boolean }) {
   const { t } = useTranslation('dashboard')
-  const { value, change, isUp, isGood, detail, series } = told
+  const { value, change, way, isGood, detail, series } = told
+  const better = way > 0 === isGood ? styles.better : styles.worse
   return (
     <>
       <span className={styles.title}>{t(`figure.${figure}`)}</span>
@@ -128,7 +130,7 @@ function Content({
       <span className={styles.detail}>
         {isCompared && change && (
           <>
-            <b className={isUp === isGood ? styles.better : styles.worse}>
+            <b className={way === 0 ? undefined : better}>
               <bdi>{change}</bdi>
             </b>{' '}
             ·{' '}

@@ -15,6 +15,7 @@ import {
   formatRate,
   formatSeconds,
   rateOf,
+  wayOf,
 } from './figure-words.ts'
 
 interface FigureTilesProps {
@@ -69,7 +70,7 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
   const counted = (now: number, then: number, words: (value: number) => string) => ({
     value: words(now),
     change: formatGrowth(now, then, locale),
-    isUp: now >= then,
+    way: wayOf(now / then - 1),
     detail: t('year.before', { value: words(then) }),
   })
   const rated = (key: 'renewals' | 'terminations' | 'claims') => {
@@ -79,7 +80,7 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
     return {
       value: formatRate(now, locale),
       change: now === null || then === null ? null : t('points', { n: formatPoints(now, then, locale) }),
-      isUp: now !== null && then !== null && now >= then,
+      way: wayOf((now ?? 0) - (then ?? 0)),
       detail: t(`figure.${key}.of`, { part: part(current[key].part), of: part(current[key].of) }),
     }
   }
@@ -90,7 +91,7 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
     return {
       value: words(isKnown ? now.median : null),
       change: isCompared ? t('year.was', { value: words(then.median) }) : null,
-      isUp: isCompared && (now.median ?? 0) >= (then.median ?? 0),
+      way: words(now.median) === words(then.median) ? 0 : Math.sign((now.median ?? 0) - (then.median ?? 0)),
       detail: isKnown ? t('figure.most', { value: words(now.most) }) : t('figure.few', { n: n(now.count) }),
     }
   }

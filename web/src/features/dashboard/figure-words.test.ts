@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatGrowth, formatPoints, formatRate, formatSeconds, rateOf } from './figure-words.ts'
+import { formatGrowth, formatPoints, formatRate, formatSeconds, rateOf, wayOf } from './figure-words.ts'
 
 const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -22,4 +22,9 @@ it('compares counts by percent and rates by points, and nothing with what was no
   expect(plain(formatGrowth(110, 100, 'fr'))).toBe('+10 %')
   expect(formatGrowth(3, 0, 'fr')).toBeNull()
   expect(formatPoints(0.841, 0.818, 'fr')).toBe('+2,3')
+})
+
+it('takes what is written as no difference for neither better nor worse', () => {
+  expect([0.841 - 0.818, 0.818 - 0.841, 0, 0.0004].map(wayOf)).toEqual([1, -1, 0, 0])
+  expect(formatPoints(0.8184, 0.818, 'fr')).toBe('0')
 })

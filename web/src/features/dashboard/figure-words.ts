@@ -51,3 +51,6 @@ export function formatGrowth(now: number, before: number, locale: string): strin
 /** The difference of two rates in points, « +2,3 ». */
 export const formatPoints = (now: number, before: number, locale: string) =>
   formatNumber((now - before) * 100, locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+
+/** Which way a share went, as far as it is written: 1 up, -1 down, 0 for neither. */
+export const wayOf = (change: number): number => Math.sign(Math.round(change * 1000))

@@ -55,7 +55,7 @@ export function RatioPlot({ months, before, asked }: RatioPlotProps) {
     const { part = 0, of = 0 } = months[index]?.claims ?? {}
     return (
       <ValueCard
-        title={`${long(months[index])} : ${words(rates[index])}`}
+        title={t('ratio.value', { month: long(months[index]), value: words(rates[index]) })}
         rows={[
           { name: t('ratio.paid'), value: money(part) },
           { name: t('ratio.premiums'), value: money(of) },
