@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
@@ -12,10 +13,12 @@ interface YearFilterProps {
 /** « Toutes » and the years that show something; a year of an old address stays choosable, so that it can be left. */
 export function YearFilter({ years, year, onYear }: YearFilterProps) {
   const { t } = useTranslation('documents')
+  const field = useRef<HTMLSelectElement>(null)
   const choices = year && !years.includes(year) ? [...years, year] : years
   return (
     <div className={`row ${styles.yearFilter}`}>
       <SelectField
+        ref={field}
         label={t('documents.year')}
         value={year ?? ''}
         onChange={(event) => onYear(event.target.value || null)}
@@ -27,9 +30,18 @@ export function YearFilter({ years, year, onYear }: YearFilterProps) {
           </option>
         ))}
       </SelectField>
-      <Button look="ghost" onClick={() => onYear(null)}>
-        {t('documents.reset')}
-      </Button>
+      {year && (
+        <Button
+          look="ghost"
+          onClick={() => {
+            onYear(null)
+            // The button goes away with the filter.
+            field.current?.focus()
+          }}
+        >
+          {t('documents.reset')}
+        </Button>
+      )}
     </div>
   )
 }
