@@ -16,15 +16,16 @@ export function TimelineCard({ contractId }: { contractId: string }) {
   const { t, i18n } = useTranslation('cover')
   const life = useQuery(contractTimeline(contractId))
   const claims = useQuery(myClaims).data?.filter((claim) => claim.contractId === contractId) ?? []
-  if (!life.data) return null
   const told = claims.map(({ title, creation_date }) => ({ title, day: formatDay(creation_date) }))
+  const entries = withClaims(life.data ?? [], told)
+  if (!life.data || entries.length === 0) return null
   return (
     <section className={cardStyles.card} aria-labelledby="life-title">
       <h2 id="life-title" className={pageStyles.title}>
         {t('life.title')}
       </h2>
       <ol className={timelineStyles.timeline}>
-        {withClaims(life.data, told).map((entry) => (
+        {entries.map((entry) => (
           <li
             key={JSON.stringify(entry)}
             className={entry.isToCome ? timelineStyles.current : timelineStyles.done}
