@@ -45,7 +45,9 @@ export function ContractChoiceFields<Right>(props: ContractChoiceFieldsProps<Rig
             <span className="grow">
               <b className="as-block">{nameOf(contract, t)}</b>
               <span className="muted small as-block">
-                {daysOf(right)} · <Ltr>{contract.reference}</Ltr>
+                {daysOf(right)}
+                {'\u00a0·\u00a0'}
+                <Ltr>{contract.reference}</Ltr>
               </span>
             </span>
             <span className={styles.amount}>

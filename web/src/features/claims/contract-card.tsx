@@ -164,13 +164,13 @@ function ContractFacts({ contract }: { contract: ClaimableContract }) {
       {imei && (
         <>
           {t('contract.imei')} <Ltr code>{imei}</Ltr>
-          {' · '}
+          {' ·\u00a0'}
         </>
       )}
       <Ltr code>{reference}</Ltr>
       {[about, end].filter(Boolean).map((part) => (
         <span key={String(part)}>
-          {' · '}
+          {' ·\u00a0'}
           {part}
         </span>
       ))}

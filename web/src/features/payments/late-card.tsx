@@ -37,7 +37,9 @@ export function LateCard({ contract, title }: Late) {
         <div className="grow">
           <h2 id={heading}>{late ? t('late.title', { day: late.days.failed }) : t('late.paid')}</h2>
           <p>
-            {title} · <Ltr code>{reference}</Ltr>
+            {title}
+            {'\u00a0·\u00a0'}
+            <Ltr code>{reference}</Ltr>
           </p>
           <p>{backOn ? t('late.back', { day: backOn }) : meanwhile}</p>
         </div>

@@ -85,7 +85,9 @@ function Choice({ contract, isChosen, onChoose, onReceipt }: ChoiceProps) {
             )}
           </span>
           <span className="muted small as-block">
-            {t('contract.period', { start: startDate, end: endDate })} · <Ltr>{reference}</Ltr>
+            {t('contract.period', { start: startDate, end: endDate })}
+            {'\u00a0·\u00a0'}
+            <Ltr>{reference}</Ltr>
           </span>
         </span>
       </label>

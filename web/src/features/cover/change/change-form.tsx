@@ -90,7 +90,9 @@ function Detail({ contract, kind }: { contract: ChangingContract; kind: ChangeFa
   if (kind !== 'stay') return <bdi>{t('detail', { reference, day: formatDay(endDate) })}</bdi>
   return (
     <>
-      <bdi>{countryName}</bdi> · <Ltr>{reference}</Ltr>
+      <bdi>{countryName}</bdi>
+      {'\u00a0·\u00a0'}
+      <Ltr>{reference}</Ltr>
     </>
   )
 }

@@ -70,7 +70,7 @@ function Back() {
 function Lead({ contract: { place, reference } }: { contract: Shown }) {
   return (
     <>
-      {place && `${isolated(place)} · `}
+      {place && `${isolated(place)}\u00a0·\u00a0`}
       <bdi className="code nowrap" dir="ltr">
         {reference}
       </bdi>

@@ -41,7 +41,7 @@ export function ContractCard({ contract, isFirst }: { contract: Contract; isFirs
           </span>
           <span className="muted small as-block">
             {place ? isolated(place) : t('card.period', { start: contract.startDate, end: contract.endDate })}
-            {' · '}
+            {'\u00a0·\u00a0'}
             <bdi className="code nowrap" dir="ltr">
               {reference}
             </bdi>
