@@ -70,6 +70,12 @@ describe('the documents of the products', () => {
       expect(flat).toContain(promise)
   })
 
+  it('the table of a notice names its columns again on the page that it goes on to', async () => {
+    const { text } = await read('multimedia', 'notice_telephonie_m.pdf')
+    const [, second = ''] = text.split('Édition 11/2026 ·')
+    expect(second).toMatch(/Garantie\s+Cover\s+Plafond\s+Limit\s+Franchise\s+Deductible/)
+  })
+
   it('a notice answers under its slug and under each product of its formula', async () => {
     const bySlug = await productDocument('multimedia', 'notice_telephonie_m.pdf')
     expect(await productDocument('multimedia', 'notice_tel_0150_month_m.pdf')).toBe(bySlug)

@@ -64,6 +64,9 @@ export function startFlow(title: Bilingual, subtitle?: Bilingual, info?: Info): 
   return flow
 }
 
+/** Where the first block of a page begins, under its band. */
+export const pageTop = 92
+
 /** Adds a page with the band at its top; the next block starts under the band. */
 export function turnPage(flow: Flow) {
   addPage(flow.pdf)
@@ -75,7 +78,7 @@ export function turnPage(flow: Flow) {
     const quiet = { font: 'regular', size: 11, color: ink.bandLabel, align: 'right' } as const
     put(doc, typeset(flow.title.fr), pageWidth - margin, 37, quiet)
   })
-  flow.y = 92
+  flow.y = pageTop
 }
 
 /** Turns the page unless a block of this height still fits on it. */

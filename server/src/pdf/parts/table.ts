@@ -7,6 +7,7 @@ import {
   type FlowStyle,
   heightOf,
   margin,
+  pageTop,
   styles,
   turnPage,
   writeText,
@@ -28,6 +29,8 @@ const pad = { x: 10, y: 7 }
 export interface Table {
   element: Element
   shares: number[]
+  /** Draws the column names anew, where the table goes on to another page; a reader has heard them. */
+  repeatHead?: () => void
 }
 
 export function startTable(flow: Flow, shares: number[]): Table {
@@ -36,20 +39,23 @@ export function startTable(flow: Flow, shares: number[]): Table {
   return { element, shares }
 }
 
-/** Draws the row of column names, on the dark ground. */
-export function headRow(flow: Flow, { element, shares }: Table, names: Bilingual[]) {
+/** Draws the row of column names, on the dark ground, and again at the top of each page that the table goes on to. */
+export function headRow(flow: Flow, table: Table, names: Bilingual[]) {
   const cells = names.map((text) => ({ text, heading: true }))
-  drawRow(flow, { element, shares }, cells, {
-    ground: ink.brand700,
-    main: light,
-    small: lightSmall,
-    scope: 'Column',
-  })
+  drawRow(flow, table, cells, head)
+  table.repeatHead = () => {
+    const { pieces, height } = layRow(flow, table.shares, cells, head)
+    drawGround(flow, height, head)
+    decorate(flow.pdf.doc, () => {
+      for (const cell of pieces) writePieces(flow, cell, (write) => write())
+    })
+    flow.y += height
+  }
 }
 
 /** Draws the line that opens a group of rows. */
-export function groupRow(flow: Flow, { element }: Table, text: Bilingual) {
-  const one = { element, shares: [1] }
+export function groupRow(flow: Flow, table: Table, text: Bilingual) {
+  const one = { ...table, shares: [1] }
   drawRow(flow, one, [{ text, heading: true }], {
     ground: ink.brand50,
     main: group,
@@ -73,23 +79,36 @@ interface RowStyle {
   scope: 'Row' | 'Column'
 }
 
+const head: RowStyle = { ground: ink.brand700, main: light, small: lightSmall, scope: 'Column' }
+
 interface Piece {
   text: string
   box: Box
   english: boolean
 }
 
-function drawRow(flow: Flow, { element, shares }: Table, cells: Cell[], style: RowStyle) {
-  const laid = cells.map((cell, index) => piecesOf(cell, boxOf(shares, index), style))
-  const heights = laid.map((pieces) =>
-    pieces.reduce((sum, { text, box }) => sum + heightOf(flow, text, box), 0),
-  )
-  const height = Math.max(...heights) + 2 * pad.y
+function drawRow(flow: Flow, { element, shares, repeatHead }: Table, cells: Cell[], style: RowStyle) {
+  const { pieces, height } = layRow(flow, shares, cells, style)
   if (flow.y + height > pageHeight - 74) turnPage(flow)
-  const { doc } = flow.pdf
-  const top = flow.y
+  if (flow.y === pageTop) repeatHead?.()
+  drawGround(flow, height, style)
+  const row = cells.map((cell, index) => drawCell(flow, cell, pieces[index] ?? [], style.scope))
+  element.add(tag(flow.pdf.doc, 'TR', row))
+  flow.y += height
+}
+
+/** Lays out the words of each cell, and how high they make the row. */
+function layRow(flow: Flow, shares: number[], cells: Cell[], style: RowStyle) {
+  const pieces = cells.map((cell, index) => piecesOf(cell, boxOf(shares, index), style))
+  const heights = pieces.map((cell) =>
+    cell.reduce((sum, { text, box }) => sum + heightOf(flow, text, box), 0),
+  )
+  return { pieces, height: Math.max(...heights) + 2 * pad.y }
+}
+
+function drawGround({ pdf: { doc }, y: top }: Flow, height: number, { ground }: RowStyle) {
   decorate(doc, () => {
-    if (style.ground) doc.rect(margin, top, column, height).fill(style.ground)
+    if (ground) doc.rect(margin, top, column, height).fill(ground)
     else
       doc
         .moveTo(margin, top + height)
@@ -97,9 +116,6 @@ function drawRow(flow: Flow, { element, shares }: Table, cells: Cell[], style: R
         .lineWidth(1)
         .stroke(ink.line)
   })
-  const row = cells.map((cell, index) => drawCell(flow, cell, laid[index] ?? [], style.scope))
-  element.add(tag(doc, 'TR', row))
-  flow.y = top + height
 }
 
 function boxOf(shares: number[], index: number): { x: number; width: number } {
@@ -126,11 +142,23 @@ function piecesOf(
 
 function drawCell(flow: Flow, { heading }: Cell, pieces: Piece[], scope: RowStyle['scope']): Element {
   const { doc } = flow.pdf
+  const children = writePieces(flow, pieces, (write, { english }) =>
+    tag(doc, 'Span', write, english ? { lang: 'en' } : {}),
+  )
+  return heading ? tag(doc, 'TH', children, { scope }) : tag(doc, 'TD', children)
+}
+
+/** Has each piece of a cell written below the one before it, as `into` says. */
+function writePieces<Written>(
+  flow: Flow,
+  pieces: Piece[],
+  into: (write: () => void, piece: Piece) => Written,
+): Written[] {
   let y = flow.y + pad.y
-  const children = pieces.map(({ text, box, english }) => {
+  return pieces.map((piece) => {
+    const { text, box } = piece
     const top = y
     y += heightOf(flow, text, box)
-    return tag(doc, 'Span', () => writeText(flow, text, box, top), english ? { lang: 'en' } : {})
+    return into(() => writeText(flow, text, box, top), piece)
   })
-  return heading ? tag(doc, 'TH', children, { scope }) : tag(doc, 'TD', children)
 }
