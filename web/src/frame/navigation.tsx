@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type Access, menuOf } from '../routing/access.ts'
+import { type Access, accessOf, menuOf } from '../routing/access.ts'
 import type { StoredSession } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './navigation.module.css'
@@ -41,9 +41,11 @@ export function Navigation({ session }: { session: StoredSession }) {
 
 function Entry({ entry: { path, menu } }: { entry: Access }) {
   const { t } = useTranslation('frame')
+  const { pathname } = useLocation()
   if (!menu) return null
+  const isAbove = accessOf(pathname)?.under === path
   return (
-    <Link to={path} activeProps={{ 'aria-current': 'page' }}>
+    <Link to={path} aria-current={isAbove ? 'page' : undefined} activeProps={{ 'aria-current': 'page' }}>
       <Icon name={menu.icon} mirrored={menu.icon === 'plane'} />
       <span>{t(menu.label)}</span>
     </Link>

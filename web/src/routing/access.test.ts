@@ -158,3 +158,11 @@ it.each([
 ])('gives way to the login when a session ends at %s: %s', (path, isSo) => {
   expect(endsWithSession(path)).toBe(isSo)
 })
+
+it.each([
+  '/contracts/a-contract',
+  '/contracts/a-contract/renewal',
+  '/contracts/terminate',
+])('a page of a contract lies under the documents of the menu: %s', (path) => {
+  expect(accessOf(path)?.under).toBe('/documents')
+})

@@ -24,6 +24,8 @@ export interface Access {
   asksPerson?: true
   /** Parameter of the address under which a paid purchase stays open without the school's offer. */
   ownBy?: 'contract'
+  /** Page of the menu under which it lies, which its path does not say. */
+  under?: '/documents'
   /** Entry in the menu: text key in `frame`, icon, and group. */
   menu?: { label: string; icon: IconName; group?: string }
 }
@@ -79,8 +81,8 @@ const pages: readonly Access[] = [
   { path: '/documents', audience: students, menu: { label: 'nav.documents', icon: 'file' } },
   { path: '/payments', audience: students, menu: { label: 'nav.payments', icon: 'card' } },
   // Leaving is open to whoever cannot sign in: by a link to the address of the contract.
-  { path: '/contracts/terminate', audience: students, greetsVisitors: true },
-  { path: '/contracts/*', audience: students },
+  { path: '/contracts/terminate', audience: students, greetsVisitors: true, under: '/documents' },
+  { path: '/contracts/*', audience: students, under: '/documents' },
   {
     path: '/claims/my-claims',
     audience: students,
