@@ -17,6 +17,13 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
   await cardOf(page, title).getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mes documents' }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  const above = await page.getByRole('region', { name: 'Votre attestation' }).boundingBox()
+  const below = await page.getByRole('region', { name: 'Personnes assurées avec vous' }).boundingBox()
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'no hole in the column').toBe(20)
   await expectAccessibleInEachLanguage(page)
   const byMail = page.getByRole('button', { name: `Envoyer par e-mail – ${title}` })
   await byMail.click()

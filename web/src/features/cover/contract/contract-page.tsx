@@ -78,23 +78,27 @@ function Lead({ contract: { place, reference } }: { contract: Shown }) {
   )
 }
 
-/** Content of the page, in the order of a phone; on a wide screen the ticket and the acts stand beside. */
+/** Content of the page: the ticket and the acts stand beside; on a phone, after the certificate and after the claims. */
 function Whole({ contract, occupants }: { contract: Shown; occupants: ReactNode }) {
   return (
     <>
       <StateBand contract={contract} />
       <div className={styles.columns}>
-        <CertificateCard contract={contract} />
-        <div className={styles.beside}>
-          <ContractTicket contract={contract} />
+        <div className={`column ${styles.main}`}>
+          <CertificateCard contract={contract} />
+          {occupants}
+          <PaymentsCard contract={contract} />
+          <ClaimsCard contract={contract} />
+          <TimelineCard contractId={contract.id} />
         </div>
-        {occupants}
-        <PaymentsCard contract={contract} />
-        <ClaimsCard contract={contract} />
-        <div className={styles.acts}>
-          <ContractActs contract={contract} />
+        <div className="column">
+          <div className={styles.ticket}>
+            <ContractTicket contract={contract} />
+          </div>
+          <div className={styles.acts}>
+            <ContractActs contract={contract} />
+          </div>
         </div>
-        <TimelineCard contractId={contract.id} />
       </div>
     </>
   )
@@ -103,14 +107,14 @@ function Whole({ contract, occupants }: { contract: Shown; occupants: ReactNode 
 function Loading() {
   return (
     <div className={styles.columns}>
-      <section className={`${cardStyles.card} stack`}>
-        <Skeleton height={140} />
-        <Skeleton width="60%" />
-      </section>
-      <section className={`${cardStyles.card} ${styles.beside} stack`}>
-        <Skeleton height={140} />
-        <Skeleton width="60%" />
-      </section>
+      {['certificate', 'ticket'].map((card) => (
+        <div key={card}>
+          <section className={`${cardStyles.card} stack`}>
+            <Skeleton height={140} />
+            <Skeleton width="60%" />
+          </section>
+        </div>
+      ))}
       <SaysLoading />
     </div>
   )

@@ -20,7 +20,7 @@ export function TimelineCard({ contractId }: { contractId: string }) {
   const entries = withClaims(life.data ?? [], told)
   if (!life.data || entries.length === 0) return null
   return (
-    <section className={cardStyles.card} aria-labelledby="life-title">
+    <section className={`${cardStyles.card} ${pageStyles.life}`} aria-labelledby="life-title">
       <h2 id="life-title" className={pageStyles.title}>
         {t('life.title')}
       </h2>
