@@ -9,6 +9,13 @@ export const wireNames = {
   devices: 'multimedia',
 } as const satisfies Record<ProductKey, string>
 
+/** Insurance types of the products on the wire, which rows and the payloads of mails keep; each language has its own names. */
+export const typeNames = {
+  travel: 'Santé/Mobilité',
+  home: 'Habitation',
+  devices: 'Multimédia',
+} as const satisfies Record<ProductKey, string>
+
 const keys = new Map<string, string>(productKeys.map((key) => [wireNames[key], key]))
 const names = new Map<string, string>(Object.entries(wireNames))
 

@@ -1,6 +1,6 @@
 /* The words that addresses and drafts of the web are read by: apart from the schemas, which few pages need at once. */
 
-import { wireNames } from './product-keys.ts'
+import { typeNames, wireNames } from './product-keys.ts'
 
 export const roles = [
   'ROLE_ADMIN',
@@ -33,7 +33,7 @@ export const numberedAtMost = 10_000
 /** Covers of a student, by any of their contracts; `none`: no paid contract that is not over. */
 export const coverStates = ['none', 'toSign', 'upcoming', 'current', 'suspended', 'unpaid'] as const
 
-export const insuranceTypes = ['Santé/Mobilité', 'Habitation', 'Multimédia'] as const
+export const insuranceTypes = [typeNames.travel, typeNames.home, typeNames.devices] as const
 
 /** What a school may offer: our products by their names on the wire, and the health mutual, which a partner sells. */
 export const offerValues = [wireNames.travel, wireNames.home, wireNames.devices, 'mutual'] as const

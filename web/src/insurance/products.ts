@@ -1,6 +1,6 @@
 import type { OfferValue } from '@cursus/shared/accounts'
 import type { Contract, InsuranceType } from '@cursus/shared/contracts'
-import { type ProductKey, wireNames } from '@cursus/shared/product-keys'
+import { type ProductKey, typeNames, wireNames } from '@cursus/shared/product-keys'
 import type { IconName } from '../ui/icon-paths.ts'
 
 /** Everything that sets a product apart in the web. */
@@ -47,7 +47,7 @@ export interface Product extends Look {
 export const products = {
   travel: {
     key: 'travel',
-    insuranceType: 'Santé/Mobilité',
+    insuranceType: typeNames.travel,
     offer: wireNames.travel,
     hue: 'hue-travel',
     icon: 'plane',
@@ -62,7 +62,7 @@ export const products = {
   },
   home: {
     key: 'home',
-    insuranceType: 'Habitation',
+    insuranceType: typeNames.home,
     offer: wireNames.home,
     hue: 'hue-home',
     icon: 'sofa',
@@ -75,7 +75,7 @@ export const products = {
   },
   devices: {
     key: 'devices',
-    insuranceType: 'Multimédia',
+    insuranceType: typeNames.devices,
     offer: wireNames.devices,
     hue: 'hue-devices',
     icon: 'mobile',

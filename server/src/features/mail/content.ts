@@ -1,7 +1,7 @@
 import type { Language } from '@cursus/shared/language'
 import type * as z from 'zod/mini'
 import { hasText } from '../../platform/texts.ts'
-import { type Kind, say, strong } from './words.ts'
+import { insuranceName, type Kind, say, strong } from './words.ts'
 
 /** Content of a mail as plain texts, from which its HTML and its text version are made. */
 export type Content = {
@@ -33,8 +33,13 @@ export function define<P>(payload: z.ZodMiniType<P>, write: (payload: P, writing
   return { payload, write }
 }
 
-/** Returns the parts that every mail has, from the texts `mail.<kind>.…`. */
-export function basics(language: Language, kind: Kind, values: Record<string, string>) {
+/**
+ * Returns the parts that every mail has, from the texts `mail.<kind>.…`. An `insuranceType` is named here, as payloads keep
+ * the word of the wire.
+ */
+export function basics(language: Language, kind: Kind, given: Record<string, string>) {
+  const { insuranceType } = given
+  const values = insuranceType ? { ...given, insuranceType: insuranceName(language, insuranceType) } : given
   return {
     subject: say(language, `mail.${kind}.subject`, values),
     preview: say(language, `mail.${kind}.preview`, values),

@@ -116,6 +116,7 @@ it.each(
     for (const { cid } of pictures) expect(html).toContain(`cid:${cid}`)
     expect(text).toContain('https://cursus.test/')
     for (const words of [subject, text, html]) expect(words).not.toMatch(/\{\w+\}|undefined|mail\.\w+\./)
+    if (language !== 'fr') expect(text).not.toMatch(/Santé\/Mobilité|Habitation|Multimédia/)
   }
 })
 

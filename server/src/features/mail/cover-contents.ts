@@ -2,7 +2,7 @@ import { lastDayBefore } from '@cursus/shared/day'
 import { type Language, toLocale } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
-import { instant, type Kind, money, say, strong } from './words.ts'
+import { instant, insuranceName, type Kind, money, say, strong } from './words.ts'
 
 const Named = z.object({ name: z.string() })
 const Cover = z.extend(Named, {
@@ -48,7 +48,9 @@ function coverValues({ name, insuranceType, reference, startDate, endDate }: z.i
 }
 
 function listed(language: Language, covers: z.infer<typeof Covers>): string {
-  const names = covers.map(({ insuranceType, reference }) => `${insuranceType} ${reference}`)
+  const names = covers.map(
+    ({ insuranceType, reference }) => `${insuranceName(language, insuranceType)} ${reference}`,
+  )
   return new Intl.ListFormat(toLocale(language)).format(names)
 }
 
@@ -194,7 +196,9 @@ export const coverContents = {
     ({ name, insuranceTypes, page: offer }, { language, page }) => ({
       ...basics(language, 'terms', {
         name,
-        insurances: new Intl.ListFormat(toLocale(language)).format(insuranceTypes),
+        insurances: new Intl.ListFormat(toLocale(language)).format(
+          insuranceTypes.map((one) => insuranceName(language, one)),
+        ),
       }),
       button: button(language, 'terms', page(offer ?? '/documents')),
     }),

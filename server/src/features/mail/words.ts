@@ -1,5 +1,6 @@
 import { dateFormat, numberFormat } from '@cursus/shared/formats'
 import { type Language, toLocale } from '@cursus/shared/language'
+import { productKeys, typeNames } from '@cursus/shared/product-keys'
 import { text } from '../../platform/texts.ts'
 
 type Key = keyof typeof import('../../locales/fr.json', { with: { type: 'json' }})
@@ -26,6 +27,12 @@ export function linesOf(written: string): string[] {
     .split('\n')
     .map((line) => line.replaceAll(open, '').replaceAll(close, '').replace(invisible, ' ').trim())
     .filter(Boolean)
+}
+
+/** Returns what a language calls an insurance type (`typeNames`); one that is no product's stays as it is. */
+export function insuranceName(language: Language, insuranceType: string): string {
+  const key = productKeys.find((one) => typeNames[one] === insuranceType)
+  return key ? text(language, `insuranceType.${key}`) : insuranceType
 }
 
 /** Marks the values to stand out in the mail. */
