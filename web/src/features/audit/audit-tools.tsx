@@ -86,7 +86,7 @@ export function AuditTools({ asked, onAsk, objectLabel }: AuditToolsProps) {
         <Button look="line" small onClick={() => ask({ objectId: undefined, objectType: undefined })}>
           <span>
             {asked.objectType && `${words.ofObject(asked.objectType)} `}
-            <bdi>{objectLabel ?? asked.objectId.slice(0, 8)}</bdi>
+            <bdi>{objectLabel ? words.ofLabel(objectLabel) : asked.objectId.slice(0, 8)}</bdi>
           </span>
           <Icon name="close" size="s" />
           <span className="visually-hidden">{t('audit.anyObject')}</span>

@@ -1,11 +1,22 @@
 import type { AuditRow } from '@cursus/shared/audit'
+import { statuts } from '@cursus/shared/contracts'
 import { parseDay } from '@cursus/shared/day'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { insuranceTypes } from '@cursus/shared/words'
+import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { formatDay, formatMoment, formatMoney } from '../../ui/format.ts'
 import { priceOf } from './price-fields.ts'
 
 /** Fields that hold cents beside the prices of a tariff. */
 const moneyFields = ['amountCents', 'cents', 'differenceCents']
+
+/** Names a product or a statut by the word of every page; undefined for another value. */
+function wordOf(value: string, t: Translate): string | undefined {
+  const type = insuranceTypes.find((one) => one === value)
+  if (type) return t(productOf(type).name)
+  const statut = statuts.find((one) => one === value)
+  return statut && t(`statut.${statut}`)
+}
 
 /** Codes of the log in words; what has no words yet shows as it is. */
 export function useAuditWords() {
@@ -31,11 +42,16 @@ export function useAuditWords() {
         .split(', ')
         .map((one) => inWords('field', one))
         .join(t('audit.comma'))
-    return parseDay(text) ? formatDay(text) : inWords('value', text)
+    return parseDay(text) ? formatDay(text) : (wordOf(text, t) ?? inWords('value', text))
   }
   return {
     ofAction: (action: string) => inWords('action', action),
     ofObject: (type: string) => inWords('object', type),
+    /** A version of a tariff is called by the type of its product: « Santé/Mobilité v3 ». */
+    ofLabel: (label: string) => {
+      const type = insuranceTypes.find((one) => label.startsWith(`${one} v`))
+      return type ? label.replace(type, t(productOf(type).name)) : label
+    },
     ofField(field: string) {
       const price = priceOf(field)
       return price ? t(`price.${price.key}`, price.values) : inWords('field', field)

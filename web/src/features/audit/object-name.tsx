@@ -12,5 +12,5 @@ export function ObjectName({ object: { type, label, id } }: { object: AuditRow['
       </span>
     )
   }
-  return type === 'contract' ? <Ltr code>{label}</Ltr> : <bdi>{label}</bdi>
+  return type === 'contract' ? <Ltr code>{label}</Ltr> : <bdi>{words.ofLabel(label)}</bdi>
 }

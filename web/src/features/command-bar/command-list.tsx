@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './command-bar.module.css'
@@ -61,6 +62,7 @@ export function CommandList({ listId, groups, chosen, typed, stale, onChoose, on
 }
 
 function Found({ row: { icon, title, detail, end }, typed }: { row: Row; typed: string }) {
+  const { t } = useTranslation()
   return (
     <>
       <span className={styles.icon}>
@@ -68,10 +70,15 @@ function Found({ row: { icon, title, detail, end }, typed }: { row: Row; typed: 
       </span>
       <span className={styles.words}>
         <b>
-          <Marked text={title} typed={typed} />
+          <Marked text={title} typed={typed} whole={isCode(title)} />
         </b>{' '}
         <span className="muted">
-          <Marked text={detail} typed={typed} />
+          {detail.map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 && t('need.comma')}
+              <Marked text={fact} typed={typed} whole={at > 0} />
+            </Fragment>
+          ))}
         </span>
       </span>
       {end && <span className={styles.aside}>{end}</span>}
@@ -79,9 +86,12 @@ function Found({ row: { icon, title, detail, end }, typed }: { row: Row; typed: 
   )
 }
 
-function Marked({ text, typed }: { text: string; typed: string }) {
+/** Tells a reference or a check code, which would break at its hyphens. */
+const isCode = (text: string) => /^[A-Z\d]+(-[A-Z\d]+)+$/.test(text)
+
+function Marked({ text, typed, whole }: { text: string; typed: string; whole: boolean }) {
   return (
-    <bdi>
+    <bdi className={whole ? 'nowrap' : undefined}>
       {marked(text, typed).map(({ piece, isTyped }, place) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text are where they are
         isTyped ? <mark key={place}>{piece}</mark> : piece,

@@ -1,5 +1,6 @@
+import type { Found } from '@cursus/shared/search'
 import { expect, it } from 'vitest'
-import { marked } from './command-rows.ts'
+import { groupsOf, marked } from './command-rows.ts'
 
 it.each([
   ['Brindemoy', 'brind', '[Brind]emoy'],
@@ -11,4 +12,21 @@ it.each([
 ])('marks in %s what was typed as %s', (text, typed, expected) => {
   const shown = marked(text, typed).map(({ piece, isTyped }) => (isTyped ? `[${piece}]` : piece))
   expect(shown.join('')).toBe(expected)
+})
+
+it('keeps the facts of a row apart, and says the statut of a contract in the language of the page', () => {
+  const owner = { studentId: '1', holder: 'ليلى بن يوسف' }
+  const days = { startDate: '21/05/2026', endDate: '21/05/2027' }
+  const home = { insuranceType: 'Habitation', reference: 'HA-2026-000004', statut: 'résilié' } as const
+  const claim = { reference: 'SI-2026-000003', title: 'Vol', state: 1 }
+  const data: Found[] = [
+    { kind: 'contract', id: '2', ...owner, ...days, ...home },
+    { kind: 'claim', id: '3', ...owner, ...claim },
+  ]
+  const groups = groupsOf({ data, exact: null, near: [] }, (key) => key)
+  const rows = groups.flatMap((group) => group.rows).map(({ detail, end }) => [...detail, end])
+  expect(rows).toEqual([
+    [owner.holder, 'statut.résilié'],
+    [owner.holder, 'SI-2026-000003', 'claim.open'],
+  ])
 })

@@ -19,7 +19,8 @@ export interface Row {
   key: string
   icon: IconName
   title: string
-  detail: string
+  /** Facts beside the title: the first may be long, the others stay whole on a line. */
+  detail: string[]
   end: string
   target: Target
 }
@@ -56,7 +57,7 @@ function inviteRow(student: FoundStudent, t: Translate): Row {
     key: `resend:${student.id}`,
     icon: 'send',
     title: t('act.resend', { name: `\u2068${nameOf(student)}\u2069` }),
-    detail: student.email,
+    detail: [student.email],
     end: standingOf(student, t),
     target: { kind: 'resend', student },
   }
@@ -75,7 +76,7 @@ function rowOf(one: Found, t: Translate): Row {
         key,
         icon: 'person',
         title: nameOf(one),
-        detail: one.email,
+        detail: [one.email],
         end: one.schoolName ?? t('students:students.noSchool'),
         target: { kind: 'student', id: one.id },
       }
@@ -84,8 +85,8 @@ function rowOf(one: Found, t: Translate): Row {
         key,
         icon: productOf(one.insuranceType).icon,
         title: one.reference,
-        detail: one.holder,
-        end: one.statut,
+        detail: [one.holder],
+        end: t(`statut.${one.statut}`),
         target: { kind: 'student', id: one.studentId, contractId: one.id },
       }
     case 'claim':
@@ -93,7 +94,7 @@ function rowOf(one: Found, t: Translate): Row {
         key,
         icon: 'alert',
         title: one.title ?? one.reference,
-        detail: one.title ? `${one.holder}, ${one.reference}` : one.holder,
+        detail: one.title ? [one.holder, one.reference] : [one.holder],
         end: t(one.state < 2 ? 'claim.open' : 'claim.decided'),
         target: { kind: 'claim', id: one.id },
       }
@@ -102,7 +103,10 @@ function rowOf(one: Found, t: Translate): Row {
         key,
         icon: 'receipt',
         title: one.code,
-        detail: `${one.holder}, ${t('certificate.days', { from: formatDay(one.startDate), to: formatDay(one.endDate) })}`,
+        detail: [
+          one.holder,
+          t('certificate.days', { from: formatDay(one.startDate), to: formatDay(one.endDate) }),
+        ],
         end: one.isReplaced ? t('certificate.replaced') : '',
         target: { kind: 'student', id: one.studentId, contractId: one.contractId },
       }
@@ -111,7 +115,7 @@ function rowOf(one: Found, t: Translate): Row {
         key,
         icon: 'school',
         title: one.name,
-        detail: one.emailDomain,
+        detail: [one.emailDomain],
         end: t(`students:level.${one.level}`),
         target: { kind: 'school', id: one.id },
       }
@@ -132,7 +136,7 @@ export function actionsOf(session: StoredSession, typed: string, t: Translate): 
 }
 
 function pageRow({ path, icon, title }: { path: string; icon: IconName; title: string }): Row {
-  return { key: `page:${path}:${title}`, icon, title, detail: '', end: '', target: { kind: 'page', path } }
+  return { key: `page:${path}:${title}`, icon, title, detail: [], end: '', target: { kind: 'page', path } }
 }
 
 /** A text in pieces: those that were typed are `isTyped`. Case and accents do not count. */

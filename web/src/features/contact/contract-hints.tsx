@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
+import { productOf } from '../../insurance/products.ts'
 import * as chipStyles from '../../ui/chip.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './contact.module.css'
@@ -21,7 +22,7 @@ export function ContractHints({ onChoose }: { onChoose: (reference: string) => v
           key={id}
           type="button"
           className={chipStyles.chip}
-          aria-label={t('contracts.insert', { reference, insuranceType })}
+          aria-label={t('contracts.insert', { reference, insuranceType: t(productOf(insuranceType).name) })}
           onClick={() => onChoose(reference)}
         >
           <Ltr>{reference}</Ltr>

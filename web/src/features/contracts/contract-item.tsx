@@ -105,7 +105,7 @@ function StatutState({ contract }: Pick<ContractItemProps, 'contract'>) {
   return (
     <div className={styles.state}>
       <span className={styles.caption}>{t('statut')}</span>
-      <b>{contract.statut}</b>
+      <b>{t(`statut.${contract.statut}`)}</b>
     </div>
   )
 }
@@ -131,7 +131,7 @@ function StatutField({ contract, onChange }: Pick<ContractItemProps, 'contract' 
       >
         {statuts.map((statut) => (
           <option key={statut} value={statut}>
-            {statut}
+            {t(`statut.${statut}`)}
           </option>
         ))}
       </select>

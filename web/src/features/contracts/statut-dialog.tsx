@@ -20,12 +20,13 @@ interface StatutDialogProps {
 export function StatutDialog({ contract, student, statut, onClose }: StatutDialogProps) {
   const { t } = useTranslation('contracts')
   const change = useChange(student.id)
+  const word = { statut: t(`statut.${statut}`) }
   return (
     <Dialog
       open
       onClose={onClose}
       width={540}
-      title={t('statut.title', { statut })}
+      title={t('statut.title', word)}
       footer={
         <>
           <Button look="line" onClick={onClose}>
@@ -35,7 +36,7 @@ export function StatutDialog({ contract, student, statut, onClose }: StatutDialo
             busy={change.isPending}
             onClick={() => change.mutate({ contract, statut }, { onSuccess: onClose })}
           >
-            {t('statut.submit', { statut })}
+            {t('statut.submit', word)}
           </Button>
         </>
       }

@@ -45,7 +45,7 @@ export function TerminationRecap({
         </span>
       </div>
       <Badge tone={badge.tone} icon={badge.icon}>
-        {contract.statut}
+        {t(`statut.${contract.statut}`)}
       </Badge>
     </div>
   )

@@ -2,6 +2,7 @@ import type { AdminContract } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -37,7 +38,8 @@ function ContractRow({ contract }: { contract: AdminContract }) {
   const { t } = useTranslation('requests')
   const { reference, insuranceType, countryName, startDate, endDate, statut, document } = contract
   const download = useDownload(`/files/document/${document?.id}`)
-  const words = [insuranceType, countryName, statut === 'ok' ? null : statut].filter(Boolean)
+  const product = t(productOf(insuranceType).name)
+  const words = [product, countryName, statut === 'ok' ? null : t(`statut.${statut}`)].filter(Boolean)
   return (
     <FileRow
       name={

@@ -93,7 +93,7 @@ function StatutFields({ change, onChange }: { change: Change; onChange: (change:
       >
         {statuts.map((statut) => (
           <option key={statut} value={statut}>
-            {t(`act.statut.${statut}`)}
+            {t(statut === 'résilié' ? 'act.statut.résilié' : `statut.${statut}`)}
           </option>
         ))}
       </SelectField>

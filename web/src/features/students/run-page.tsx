@@ -65,7 +65,7 @@ function RunSubject({ run: { label, change } }: { run: StudentRun }) {
   if (!change) return null
   return t('run.change', {
     product: t(productOf(change.product).name),
-    statut: t(`run.statut.${change.statut}`),
+    statut: t(`statut.${change.statut}`),
   })
 }
 

@@ -18,7 +18,8 @@ export function useActWords() {
       if (!contract) return t(`undo.${kind}`, { name: isolated(person.name) })
       const { reference, from, to, endDate } = contract
       if (from === to) return t('undo.moved', { reference: isolated(reference), day: endDate })
-      return t('undo.contract_changed', { reference: isolated(reference), from, to })
+      const [before, after] = [t(`statut.${from}`), t(`statut.${to}`)]
+      return t('undo.contract_changed', { reference: isolated(reference), from: before, to: after })
     },
     detail({ kind, state, secondsLeft, person, endedAt }: HeldAct): string {
       const isMailed = kind !== 'account_deactivated'
