@@ -1,11 +1,11 @@
 import { dayOf } from '@cursus/shared/day'
-import { dateFormat, numberFormat } from '@cursus/shared/formats'
+import { dateFormat, writeNumber } from '@cursus/shared/formats'
 import { writeDay } from '@cursus/shared/written-day'
 import { currentLocale } from '../i18n/catalogue.ts'
 
 /** Formats a number for a language, in western digits: « 1 206 ». `style` as `Intl.NumberFormat` takes it. */
 export function formatNumber(value: number, locale: string, style: Intl.NumberFormatOptions = {}): string {
-  return numberFormat(locale, style).format(value)
+  return writeNumber(value, locale, style)
 }
 
 /**

@@ -159,6 +159,7 @@ it.each<[Language, string]>([
 it.each<[Language, string]>([
   ['fr', 'Vous avez payé 49,00\u00a0€ pour cette modification.'],
   ['en', 'You paid €49.00 for this change.'],
+  ['ar', 'دفعت \u206649.00\u00a0€\u2069'],
 ])('names in %s what was paid for a change, where something was', (language, said) => {
   const { payload, write } = contents['document-replaced']
   const writing = { language, page: (path: string) => config.publicUrl + path, token: () => '' }

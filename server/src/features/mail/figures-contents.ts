@@ -1,4 +1,4 @@
-import { numberFormat } from '@cursus/shared/formats'
+import { numberFormat, writeNumber } from '@cursus/shared/formats'
 import type { Language } from '@cursus/shared/language'
 import { toLocale } from '@cursus/shared/language'
 import * as z from 'zod/mini'
@@ -50,5 +50,5 @@ export const figuresContents = {
 function rate({ part, of }: Share, language: Language): string {
   if (of < enough) return '—'
   const format = { style: 'percent', maximumFractionDigits: 1 } as const
-  return numberFormat(toLocale(language), format).format(part / of)
+  return writeNumber(part / of, toLocale(language), format)
 }

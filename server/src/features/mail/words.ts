@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@cursus/shared/formats'
+import { dateFormat, writeNumber } from '@cursus/shared/formats'
 import { type Language, toLocale } from '@cursus/shared/language'
 import { productKeys, typeNames } from '@cursus/shared/product-keys'
 import { text } from '../../platform/texts.ts'
@@ -14,12 +14,18 @@ const close = '\u0002'
 
 /** Returns a sentence with its values, without invisible characters, so that no value breaks a line or a page. */
 export function say(language: Language, key: string, values: Record<string, string>): string {
-  const plain = Object.entries(values).map(([name, value]) => [name, value.replace(invisible, ' ')])
+  const plain = Object.entries(values).map(([name, value]) => [name, withoutInvisible(value)])
   return text(language, key, Object.fromEntries(plain))
+}
+
+/** Takes out all but the marks around a figure (`writeNumber`), which turn nothing else. */
+function withoutInvisible(value: string): string {
+  return value.replace(figureOrInvisible, (found) => (found.length > 1 ? found : ' '))
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const invisible = /[\u0000\u0003-\u001f\u007f\u2028-\u202e\u2066-\u2069]/g
+const figureOrInvisible = new RegExp(`\\u2066[^\\p{L}\\p{C}]+\\u2069|${invisible.source}`, 'gu')
 
 /** Splits a text that somebody wrote into lines, without markup and invisible characters. */
 export function linesOf(written: string): string[] {
@@ -66,7 +72,7 @@ export function escapeHtml(value: string): string {
 
 /** Formats euro cents for a person, in western digits in every language. */
 export function money(cents: number, language: Language): string {
-  return numberFormat(toLocale(language), { style: 'currency', currency: 'EUR' }).format(cents / 100)
+  return writeNumber(cents / 100, toLocale(language), { style: 'currency', currency: 'EUR' })
 }
 
 /** Formats an instant (ISO 8601) as day and time in Paris, in western digits in every language. */

@@ -1,6 +1,5 @@
 import type { Claim } from '@cursus/shared/claims'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { isolated } from '../../insurance/contract-titles.ts'
 import { insuredBy } from '../../insurance/products.ts'
 import { FileLink } from '../../ui/file-row.tsx'
 import { formatDay, formatMoney } from '../../ui/format.ts'
@@ -33,7 +32,7 @@ export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
       {amountCents !== null && (
         <p className="above-16">
           <RichText
-            text={t(amountWords, { amount: isolated(formatMoney(amountCents, i18n.language)) })}
+            text={t(amountWords, { amount: formatMoney(amountCents, i18n.language) })}
             parts={{ b: (word) => <b>{word}</b> }}
           />
         </p>

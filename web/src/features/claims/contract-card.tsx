@@ -2,7 +2,6 @@ import type { ClaimableContract } from '@cursus/shared/claims'
 import type { InsuranceType } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { isolated } from '../../insurance/contract-titles.ts'
 import { insuredBy, productOf } from '../../insurance/products.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as choiceFieldsStyles from '../../ui/choice-fields.module.css'
@@ -150,7 +149,7 @@ function ContractFacts({ contract }: { contract: ClaimableContract }) {
   const { t, i18n } = useTranslation('claims')
   const { insuranceType, reference, imei, purchasePriceCents, numberRoom, statut, startDate, endDate } =
     contract
-  const price = purchasePriceCents !== null && isolated(formatMoney(purchasePriceCents, i18n.language))
+  const price = purchasePriceCents !== null && formatMoney(purchasePriceCents, i18n.language)
   const { insures } = productOf(insuranceType)
   const about = {
     device: price && t('contract.bought', { price }),

@@ -4,7 +4,6 @@ import { type Day, parseDay } from '@cursus/shared/day'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { isolated } from '../../insurance/contract-titles.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as checkListStyles from '../../ui/check-list.module.css'
 import { formatMoney } from '../../ui/format.ts'
@@ -20,7 +19,7 @@ export function CoverCard({ declaring: { contract, form, kind, today } }: { decl
   const id = useId()
   if (!contract) return null
   const { purchasePriceCents, deductibleCents } = contract
-  const money = (cents: number) => isolated(formatMoney(cents, i18n.language))
+  const money = (cents: number) => formatMoney(cents, i18n.language)
   const left = leftOn(contract, parseDay(form.values.occurredOn) ?? today)
   return (
     <section className={cardStyles.card} aria-labelledby={id}>

@@ -9,7 +9,7 @@ import { moneyAfter } from './payment-words.ts'
 /** Lists the effects of a termination beside the end of the cover. */
 export function Consequences({ contract }: { contract: AdminContract }) {
   const { t, i18n } = useTranslation('contracts')
-  const amount = `\u2066${formatMoney(contract.primeCents, i18n.language)}\u2069`
+  const amount = formatMoney(contract.primeCents, i18n.language)
   const lines: [IconName, string][] = [
     ['card', t(`consequence.${moneyAfter(contract)}`, { amount })],
     ['history', t('consequence.audit')],

@@ -22,9 +22,7 @@ export function DraftPrice({ choice, other, per }: DraftPriceProps) {
       <p className="muted small">{t('price.label')}</p>
       <Price cents={choice.unitAmount} per={per} />
       {other && (
-        <p className="muted small">
-          {t(`price.other.${other.payment}`, { price: `\u2068${money(other.unitAmount)}\u2069` })}
-        </p>
+        <p className="muted small">{t(`price.other.${other.payment}`, { price: money(other.unitAmount) })}</p>
       )}
       <Commitment of="devices" payment={choice.payment} />
       <p className="muted tiny above-16">{t('cover.begins')}</p>

@@ -51,8 +51,7 @@ export function HomeEstimationPage() {
 function HomeIncluded({ rooms }: { rooms: number | null }) {
   const { t, i18n } = useTranslation('estimation')
   const { contents, theft, tenantLiability } = homeCover(rooms ?? 1)
-  // In a sentence of either direction the sign stays behind its figure.
-  const euros = (amount: number) => `\u2066${formatMoney(amount * 100, i18n.language, true)}\u2069`
+  const euros = (amount: number) => formatMoney(amount * 100, i18n.language, true)
   const millions = (amount: number) =>
     formatNumber(amount, i18n.language, {
       style: 'currency',

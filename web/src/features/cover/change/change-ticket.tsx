@@ -2,7 +2,7 @@ import type { ChangeFacts, ChangeOffer, ContractChange } from '@cursus/shared/co
 import { lastDayBefore } from '@cursus/shared/day'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { isolated, nameOf, paperOf } from '../../../insurance/contract-titles.ts'
+import { nameOf, paperOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
 import { SubmitButton } from '../../../ui/form-parts.tsx'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
@@ -149,8 +149,7 @@ function Difference({ offer, isWanting, now, isPaidBySchool }: DifferenceProps) 
   const { t, i18n } = useTranslation('change')
   if (!offer) return <p className="muted">{t(isWanting ? 'ticket.missing' : chooseOf[now.kind])}</p>
   const { differenceCents: cents, laterCents, next, refundBy, days, rhythm } = offer
-  // Amounts in Arabic bring marks of direction, which would turn the sum around.
-  const apart = (amount: number) => isolated(formatMoney(amount, i18n.language))
+  const money = (amount: number) => formatMoney(amount, i18n.language)
   if (rhythm) return <p>{t('ticket.rhythm', { day: formatDay(rhythm.paidUntil) })}</p>
   if (cents === 0 && laterCents > 0) return null
   if (cents === 0) {
@@ -167,8 +166,8 @@ function Difference({ offer, isWanting, now, isPaidBySchool }: DifferenceProps) 
       <p className="muted small">
         <Ltr>
           {days
-            ? `${apart(more.priceCents - less.priceCents)} × ${days.left} ÷ ${days.of}`
-            : `${apart(more.priceCents)} − ${apart(less.priceCents)}`}
+            ? `${money(more.priceCents - less.priceCents)} × ${days.left} ÷ ${days.of}`
+            : `${money(more.priceCents)} − ${money(less.priceCents)}`}
         </Ltr>
       </p>
     </>
