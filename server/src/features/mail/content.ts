@@ -56,5 +56,5 @@ export function button(language: Language, kind: Kind, link: string) {
   return hasText(valid) ? { label, link, valid: say(language, valid, {}) } : { label, link }
 }
 
-/** Formats a `'YYYY-MM-DD'` as `DD/MM/YYYY`. */
+/** Formats a `'YYYY-MM-DD'` as `DD/MM/YYYY`; a sentence says it as its language does. */
 export const slashed = (day: string) => day.split('-').reverse().join('/')

@@ -134,7 +134,7 @@ it.each<[Language, string]>([
 it.each<[Language, string]>([
   ['fr', 'Ce qui change\u00a0: vous payez chaque année à partir du 21/12/2026, au lieu de chaque mois.'],
   ['en', 'What changes: you pay each year from 21/12/2026, instead of each month.'],
-  ['ch', '更改内容：自 21/12/2026 起按年付款，不再按月付款。'],
+  ['ch', '更改内容：自 2026年12月21日 起按年付款，不再按月付款。'],
   ['ar', 'ما يتغير: تدفع كل سنة ابتداءً من 21/12/2026، بدلاً من كل شهر.'],
 ])('names another rhythm of payment in %s, where that is what changes', (language, said) => {
   for (const template of ['change-asked', 'amendment-to-sign', 'document-replaced'] as const) {
@@ -142,7 +142,7 @@ it.each<[Language, string]>([
     const writing = { language, page: (path: string) => config.publicUrl + path, token: () => '' }
     const told = (values: object) => writeMail(write(payload.parse(values), writing), language, config).text
     expect(told(everything)).toContain(said)
-    expect(told({ ...everything, rhythm: undefined })).not.toContain('21/12/2026')
+    expect(told({ ...everything, rhythm: undefined })).not.toContain(said)
   }
 })
 
@@ -166,4 +166,20 @@ it.each<[Language, string]>([
   const told = (values: object) => writeMail(write(payload.parse(values), writing), language, config).text
   expect(told({ ...everything, paidCents: 4900 })).toContain(said)
   expect(told(everything)).not.toContain('49')
+})
+
+it.each<[Language, string[]]>([
+  ['ch', ['ECH-2026-000007', '2026年12月31日', '9:00–18:00']],
+  ['fr', ['ECH-2026-000007']],
+])('breaks in %s no line inside a reference, a day or hours', (language, whole) => {
+  const { payload, write } = contents['termination-received']
+  const writing = { language, page: (path: string) => config.publicUrl + path, token: () => '' }
+  const { html } = writeMail(write(payload.parse(everything), writing), language, config)
+  for (const one of whole) expect(html).toContain(`white-space:nowrap">${one}</span>`)
+})
+
+it('parts the advisor from her hours by the comma of the language', () => {
+  const content = { subject: '', preview: '', heading: '', paragraphs: [], reason: '' }
+  expect(writeMail(content, 'ar', config).text).toContain('، مستشارتك')
+  expect(writeMail(content, 'ch', config).html).toContain('，您的顾问')
 })

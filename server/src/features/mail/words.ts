@@ -1,6 +1,7 @@
 import { dateFormat, writeNumber } from '@cursus/shared/formats'
 import { type Language, toLocale } from '@cursus/shared/language'
 import { productKeys, typeNames } from '@cursus/shared/product-keys'
+import { sayDay } from '@cursus/shared/written-day'
 import { text } from '../../platform/texts.ts'
 
 type Key = keyof typeof import('../../locales/fr.json', { with: { type: 'json' }})
@@ -12,9 +13,16 @@ export type Kind = Key extends infer K ? (K extends `mail.${infer Named}.subject
 const open = '\u0001'
 const close = '\u0002'
 
-/** Returns a sentence with its values, without invisible characters, so that no value breaks a line or a page. */
+/**
+ * Returns a sentence with its values, days as the language writes them, without invisible characters, so that no value breaks
+ * a line or a page.
+ */
 export function say(language: Language, key: string, values: Record<string, string>): string {
-  const plain = Object.entries(values).map(([name, value]) => [name, withoutInvisible(value)])
+  const locale = toLocale(language)
+  const plain = Object.entries(values).map(([name, value]) => [
+    name,
+    withoutInvisible(value).replace(unmarked, (part) => sayDay(part, locale)),
+  ])
   return text(language, key, Object.fromEntries(plain))
 }
 
@@ -25,6 +33,9 @@ function withoutInvisible(value: string): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const invisible = /[\u0000\u0003-\u001f\u007f\u2028-\u202e\u2066-\u2069]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the marks are ours
+const unmarked = /[^\u0001\u0002]+/g
+
 const figureOrInvisible = new RegExp(`\\u2066[^\\p{L}\\p{C}]+\\u2069|${invisible.source}`, 'gu')
 
 /** Splits a text that somebody wrote into lines, without markup and invisible characters. */
@@ -49,10 +60,17 @@ export function strong(values: Record<string, string>): Record<string, string> {
   )
 }
 
-/** Escapes a text for HTML; each value keeps its own direction of writing. */
+/** Escapes a text for HTML; each value keeps its own direction of writing, and what a line would break badly stays whole. */
 export function toHtml(sentence: string): string {
-  return escapeHtml(sentence).replaceAll(open, '<b><bdi>').replaceAll(close, '</bdi></b>')
+  return escapeHtml(sentence)
+    .replace(whole, '<span dir="ltr" style="white-space:nowrap">$&</span>')
+    .replaceAll(open, '<b><bdi>')
+    .replaceAll(close, '</bdi></b>')
 }
+
+/** References and check codes, Chinese days, hours, addresses of sites and « e-mail ». */
+const whole =
+  /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}:\d\d–\d{1,2}:\d\d|\bwww\.[\w.-]+\w|\b[Ee]-mails?\b/g
 
 export function toPlain(sentence: string): string {
   return sentence.replaceAll(open, '').replaceAll(close, '')

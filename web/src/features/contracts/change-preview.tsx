@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Sentence } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { previewOf } from './contracts.api.ts'
@@ -62,7 +63,9 @@ function Letter({ mail: { to, language, subject, lines } }: { mail: Mail }) {
         <bdi dir="ltr">{to.address}</bdi>
       </p>
       <div lang={toLocale(language)} dir={directionOf(language)}>
-        <b>{subject}</b>
+        <b>
+          <Sentence>{subject}</Sentence>
+        </b>
         {lines.map((line) => (
           <p key={line} className="small">
             {line}

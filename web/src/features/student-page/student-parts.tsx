@@ -7,7 +7,7 @@ import { productOf } from '../../insurance/products.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDay, formatMoment } from '../../ui/format.ts'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Ltr, Sentence } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import * as styles from './student-page.module.css'
 
@@ -159,7 +159,9 @@ export function Mails({ mails }: Pick<StudentPage, 'mails'>) {
           day={formatMoment(sentAt ?? at, i18n.language)}
           end={<Badge tone={mailTones[state]}>{t(`mail.${state}`)}</Badge>}
         >
-          <bdi>{subject}</bdi>
+          <bdi>
+            <Sentence>{subject}</Sentence>
+          </bdi>
         </Line>
       ))}
     </Part>
