@@ -1,7 +1,6 @@
 import type { ChangeFacts, ContractChange } from '@cursus/shared/contract-change'
-import { addDays, parseDay, purchaseDay } from '@cursus/shared/day'
+import { addDays, formatDay, parseDay, purchaseDay } from '@cursus/shared/day'
 import { lastEffectOn } from '@cursus/shared/home-rules'
-import { formatDay } from '../../../ui/format.ts'
 import type { ChangingContract } from './change.api.ts'
 
 /** Days that a student has to answer to an administrator, unless the change counts from an earlier day. */
