@@ -47,7 +47,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         className={fieldStyles.input}
         type="text"
         inputMode="search"
-        dir="auto"
+        // Empty it would run from left to right, whatever its example is written in.
+        dir={words ? 'auto' : undefined}
         maxLength={200}
         aria-label={label}
         placeholder={label}

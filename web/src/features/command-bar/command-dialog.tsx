@@ -70,7 +70,7 @@ export function CommandDialog({ session, early, onClose }: CommandDialogProps) {
           autoFocus
           type="text"
           role="combobox"
-          dir="auto"
+          dir={typed ? 'auto' : undefined}
           maxLength={200}
           autoComplete="off"
           spellCheck={false}

@@ -64,7 +64,9 @@ function Row({ refund, title }: { refund: Refund; title: string }) {
           <Ltr code>{reference}</Ltr>
         </span>
         <span className="muted small as-block">
-          {t('refunds.asked', { day: formatDay(askedAt) })}, {dayOfRefund(refund, t)}
+          {t('refunds.asked', { day: formatDay(askedAt) })}
+          {t('need.comma')}
+          {dayOfRefund(refund, t)}
         </span>
         <Badge {...(look.tone && { tone: look.tone })} icon={look.icon}>
           {late > 0 ? t('refunds.late', { count: late }) : t(`refunds.state.${state}`)}
