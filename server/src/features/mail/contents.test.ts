@@ -178,6 +178,11 @@ it.each<[Language, string[]]>([
   for (const one of whole) expect(html).toContain(`white-space:nowrap">${one}</span>`)
 })
 
+it('keeps an article of law together with its letter in Arabic, which would turn around them', () => {
+  const content = { subject: '', preview: '', heading: '', paragraphs: ['وL. 113-15-2 من'], reason: '' }
+  expect(writeMail(content, 'ar', config).html).toContain('>L. 113-15-2</span>')
+})
+
 it('parts the advisor from her hours by the comma of the language', () => {
   const content = { subject: '', preview: '', heading: '', paragraphs: [], reason: '' }
   expect(writeMail(content, 'ar', config).text).toContain('، مستشارتك')

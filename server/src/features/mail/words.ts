@@ -68,9 +68,9 @@ export function toHtml(sentence: string): string {
     .replaceAll(close, '</bdi></b>')
 }
 
-/** References and check codes, Chinese days, hours, addresses of sites and « e-mail ». */
+/** References, check codes and articles of law, Chinese days, hours, addresses of sites and « e-mail ». */
 const whole =
-  /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}:\d\d–\d{1,2}:\d\d|\bwww\.[\w.-]+\w|\b[Ee]-mails?\b/g
+  /(?:\bL\.\s)?\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}:\d\d–\d{1,2}:\d\d|\bwww\.[\w.-]+\w|\b[Ee]-mails?\b/g
 
 export function toPlain(sentence: string): string {
   return sentence.replaceAll(open, '').replaceAll(close, '')
