@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../../page/accessible.ts'
 import { contractIn, openContracts } from '../../page/contracts-dialog.ts'
+import { turnTo } from '../../page/languages.ts'
 import { test } from '../../page/own-world.ts'
 import { signIn } from '../../people/sign-in.ts'
 import { demoPeople } from '../../people/student.ts'
@@ -14,6 +15,10 @@ test('an administrator reads what a change mails, makes it, and takes it back on
   const dialog = await openContracts(page, noor)
   const contract = contractIn(dialog, 'MU-2025-000011')
   const statut = contract.getByLabel('Statut')
+  await turnTo(page, 'ch')
+  const device = contractIn(page.getByRole('dialog'), 'MU-2025-000011')
+  await expect(device.getByRole('option')).toHaveText(['正常', '已解约', '欠费'])
+  await turnTo(page, 'fr')
   await statut.selectOption('impayé')
   const asked = page.getByRole('dialog', { name: 'Passer le contrat à « impayé »' })
   const letter = asked.getByRole('region', { name: /E-mail à Noor/ })
@@ -39,6 +44,9 @@ test('an administrator reads what a change mails, makes it, and takes it back on
   await page.goto('/audit')
   const bar = page.getByRole('region', { name: 'Ce qui attend une minute' })
   await expect(bar).toContainText(/MU-2025-000011.*de ok à impayé/)
+  await turnTo(page, 'ar')
+  await expect(page.getByText(/من سارٍ إلى غير مدفوع/)).toBeVisible()
+  await turnTo(page, 'fr')
   await expectAccessibleInEachLanguage(page)
   await bar.getByRole('button', { name: /Annuler/ }).focus()
   await page.keyboard.press('Enter')
