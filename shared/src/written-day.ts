@@ -16,13 +16,17 @@ export function writeDay(day: string, locale: string): string {
 
 const onlyDays = /^\u2066?\d\d\/\d\d\/\d{4}(?: – \d\d\/\d\d\/\d{4})?\u2069?$/
 
+/** Writes a value of a text that is a day, or runs from one day to another, as the language does. */
+export function sayDay(value: string, locale: string): string {
+  return onlyDays.test(value) ? value.replaceAll(/[\d/]+/g, (day) => writeDay(day, locale)) : value
+}
+
 const chineseDay = /(\d{4})年(\d{1,2})月(\d{1,2})日/g
 
 /**
- * Writes a value of a text that is a day, or runs from one day to another, as the language does. A line may end between
- * any two Chinese letters, so those of a day are joined.
+ * Does the same for a screen: a line may end between any two Chinese letters, so those of a day are joined. Mails, which are
+ * searched and copied, keep a day whole by its style.
  */
-export function sayDay(value: string, locale: string): string {
-  const said = onlyDays.test(value) ? value.replaceAll(/[\d/]+/g, (day) => writeDay(day, locale)) : value
-  return said.replace(chineseDay, '$1\u2060年\u2060$2\u2060月\u2060$3\u2060日')
+export function sayDayWhole(value: string, locale: string): string {
+  return sayDay(value, locale).replace(chineseDay, '$1\u2060年\u2060$2\u2060月\u2060$3\u2060日')
 }

@@ -1,4 +1,4 @@
-import { sayDay } from '@cursus/shared/written-day'
+import { sayDayWhole } from '@cursus/shared/written-day'
 
 /** The texts of one file by their keys. */
 export type Texts = Readonly<Record<string, string>>
@@ -38,6 +38,7 @@ export function find(
 
 /** Fills in the values, days as the language writes them; a gap without a value stays visible. */
 function fill(text: string, values: Values, locale: string): string {
-  const said = (value: unknown) => sayDay(value === null || value === undefined ? '' : String(value), locale)
+  const said = (value: unknown) =>
+    sayDayWhole(value === null || value === undefined ? '' : String(value), locale)
   return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? said(values[name]) : place))
 }

@@ -1,4 +1,4 @@
-import { sayDay } from '@cursus/shared/written-day'
+import { sayDayWhole } from '@cursus/shared/written-day'
 import { Children, type ReactNode } from 'react'
 import { currentLocale } from '../i18n/catalogue.ts'
 import { formatDay } from './format.ts'
@@ -11,7 +11,9 @@ export function Ltr({ children, code }: { children: ReactNode; code?: boolean })
   const isLong = typeof children === 'string' && /@|^\//.test(children)
   return (
     <bdi dir="ltr" className={`${code ? 'code' : 'figures'} ${isLong ? 'break-anywhere' : 'nowrap'}`}>
-      {Children.map(children, (part) => (typeof part === 'string' ? sayDay(part, currentLocale()) : part))}
+      {Children.map(children, (part) =>
+        typeof part === 'string' ? sayDayWhole(part, currentLocale()) : part,
+      )}
     </bdi>
   )
 }

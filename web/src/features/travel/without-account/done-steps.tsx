@@ -1,5 +1,5 @@
 import { formatDay, parseDay } from '@cursus/shared/day'
-import { sayDay } from '@cursus/shared/written-day'
+import { sayDayWhole } from '@cursus/shared/written-day'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DoneRow } from '../../../ui/done-part.tsx'
 import { useVisitorStay } from './use-visitor-stay.ts'
@@ -11,7 +11,7 @@ export function DoneSteps() {
   const { purpose, healthCover, firstName, lastName, birthday, email } = answers
   const stay = [
     country?.name,
-    days && sayDay(`\u2066${days.start} – ${days.end}\u2069`, i18n.language),
+    days && sayDayWhole(`\u2066${days.start} – ${days.end}\u2069`, i18n.language),
     t(`needs:purpose.${purpose}`),
     t(`needs:healthCover.${healthCover}`),
   ]
