@@ -8,6 +8,7 @@ import {
   doubtsOf,
   heldTypes,
   isOutside,
+  isWithContract,
   proofsOf,
   startingClaim,
   withType,
@@ -118,4 +119,11 @@ it('warns of a contract that is unsigned, suspended, not begun or over', () => {
   expect(doubtsOf(aContract({ startDate: '22/11/2026' }), today)).toEqual(['notBegun'])
   expect(doubtsOf(aContract({ endDate: '20/11/2026' }), today)).toEqual(['over'])
   expect(doubtsOf(aContract({ startDate: today, endDate: today }), today)).toEqual([])
+})
+
+it('takes the invoice that lies with the contract as given, and nothing else', () => {
+  const papers = [{ kind: 'conditions' }, { kind: 'invoice' }] as const
+  expect(isWithContract('purchaseInvoice', papers)).toBe(true)
+  expect(isWithContract('policeReport', papers)).toBe(false)
+  expect(isWithContract('purchaseInvoice', papers.slice(0, 1))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { type ClaimKind, claimKindOf } from '@cursus/shared/claim-kinds'
 import type { ClaimableContract } from '@cursus/shared/claims'
-import type { InsuranceType } from '@cursus/shared/contracts'
+import type { ContractPaper, InsuranceType } from '@cursus/shared/contracts'
 import { type Day, parseDay } from '@cursus/shared/day'
 import { insuranceTypes } from '@cursus/shared/words'
 import type { Issues } from '../../forms/form-words.ts'
@@ -122,6 +122,14 @@ export function proofsOf(
   contract: Pick<ClaimableContract, 'imei'> | undefined,
 ): readonly ClaimKind['proofs'][number][] {
   return (kind?.proofs ?? []).filter((proof) => proof !== 'lineBlock' || !contract || contract.imei !== null)
+}
+
+/** Tells whether a proof lies among the papers of the contract already, so that it counts as given. */
+export function isWithContract(
+  proof: ClaimKind['proofs'][number],
+  papers: readonly Pick<ContractPaper, 'kind'>[],
+): boolean {
+  return proof === 'purchaseInvoice' && papers.some(({ kind }) => kind === 'invoice')
 }
 
 /** The fields as the wire has them, without the files. */

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as needStyles from '../../ui/need.module.css'
 import { Need } from '../../ui/need.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
+import { isWithContract } from './claim-values.ts'
 import { ContractCard } from './contract-card.tsx'
 import { CoverCard } from './cover-card.tsx'
 import { DeadlinesCard } from './deadlines-card.tsx'
@@ -52,13 +53,15 @@ export function DeclareForm({ start, onDiscard }: { start: DeclareStart; onDisca
 }
 
 /** The submit; beside it what is missing, else which proofs may follow later. It has the focus again after a cancelled try. */
-function SubmitRow({ declaring: { form, proofs, files, tries } }: { declaring: Declaring }) {
+function SubmitRow({ declaring: { form, papers, proofs, files, tries } }: { declaring: Declaring }) {
   const { t } = useTranslation('claims')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (tries > 0) button.current?.focus()
   }, [tries])
-  const missing = proofs.filter((proof) => !files.list.some((one) => one.proof === proof))
+  const missing = proofs.filter(
+    (proof) => !isWithContract(proof, papers) && !files.list.some((one) => one.proof === proof),
+  )
   const later =
     missing.length > 0 &&
     t('need.later', { proofs: missing.map((proof) => proofWord(t, proof)).join(t('need.comma')) })

@@ -12,6 +12,7 @@ import { AddFile } from './add-file.tsx'
 import { AttachedFile, FileDetail, RemoveFile } from './attached-file.tsx'
 import * as attachmentsStyles from './attachments.module.css'
 import { type Attachment, acceptedTypes } from './attachments.ts'
+import { isWithContract } from './claim-values.ts'
 import * as declareStyles from './declare.module.css'
 import { useFileWords } from './file-words.ts'
 import type { Attachments } from './use-attachments.ts'
@@ -20,9 +21,11 @@ import type { Declaring } from './use-declare.ts'
 /** The proofs that the kind asks for, each with its own file, and any other file below. None of them is ever needed to send. */
 export function ProofsCard({ declaring }: { declaring: Declaring }) {
   const { t } = useTranslation('claims')
-  const { files, proofs, fileRefusal } = declaring
+  const { files, proofs, papers, fileRefusal } = declaring
   const { limits } = useFileWords()
-  const given = proofs.filter((proof) => files.list.some((one) => one.proof === proof && !one.fault))
+  const given = proofs.filter(
+    (proof) => isWithContract(proof, papers) || files.list.some((one) => one.proof === proof && !one.fault),
+  )
   const others = files.list.filter(({ proof }) => !proofs.some((asked) => asked === proof))
   return (
     <section className={cardStyles.card} aria-labelledby="proofs-title">
@@ -42,14 +45,15 @@ export function ProofsCard({ declaring }: { declaring: Declaring }) {
       <p className="muted small">{t('proofs.limits', limits)}</p>
       {proofs.length > 0 && (
         <ul className={declareStyles.proofs}>
-          {proofs.map((proof) => (
-            <ProofRow
-              key={proof}
-              proof={proof}
-              one={files.list.find((file) => file.proof === proof)}
-              files={files}
-            />
-          ))}
+          {proofs.map((proof) => {
+            const one = files.list.find((file) => file.proof === proof)
+            const isHeld = !one && isWithContract(proof, papers)
+            return isHeld ? (
+              <HeldProof key={proof} proof={proof} />
+            ) : (
+              <ProofRow key={proof} proof={proof} one={one} files={files} />
+            )
+          })}
         </ul>
       )}
       <OtherFiles files={files} others={others} isAlone={proofs.length === 0} />
@@ -58,6 +62,22 @@ export function ProofsCard({ declaring }: { declaring: Declaring }) {
       </p>
       <FieldError id="claim-files-e">{fileRefusal}</FieldError>
     </section>
+  )
+}
+
+/** A proof that lies with the contract. */
+function HeldProof({ proof }: { proof: string }) {
+  const { t } = useTranslation('claims')
+  return (
+    <li>
+      <span className={doneMarkStyles.mark}>
+        <Icon name="check" size="s" />
+      </span>
+      <div className={`grow ${declareStyles.proofText}`}>
+        <b>{proofWord(t, proof)}</b>
+        <span className="muted small as-block">{t('proofs.ofContract')}</span>
+      </div>
+    </li>
   )
 }
 

@@ -2,11 +2,13 @@ import { type ClaimKind, claimKindOf } from '@cursus/shared/claim-kinds'
 import type { ClaimableContract } from '@cursus/shared/claims'
 import type { InsuranceType } from '@cursus/shared/contracts'
 import { parseDay } from '@cursus/shared/day'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSending } from '../../api/use-sending.ts'
 import { idOf } from '../../forms/form-words.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { myContracts } from '../../insurance/contracts.ts'
 import type { SummaryLine } from '../../ui/error-summary.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { removerOf } from './attached-file.tsx'
@@ -60,6 +62,7 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
   const isKept = useKept(values, files, kept !== null || before.length > 0)
   const { insuranceType } = values
   const contract = contractOf(values.contractId)
+  const held = useQuery(myContracts).data?.find(({ id }) => id === contract?.id)
   const kind = insuranceType ? claimKindOf(insuranceType, values.kind) : undefined
   const chooseType = (type: InsuranceType) => {
     for (const [name, value] of Object.entries(withType(values, type, contracts)))
@@ -73,6 +76,8 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
     contract,
     kind,
     proofs: proofsOf(kind, contract),
+    /** Papers that lie with the contract: none of them is asked for again. */
+    papers: held?.papers ?? [],
     deadlines: kind ? deadlinesFrom(kind, values, files, today) : [],
     files,
     fileRefusal,
