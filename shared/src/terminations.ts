@@ -58,7 +58,7 @@ export const TerminationChoice = z.object({
 })
 export type TerminationChoice = z.infer<typeof TerminationChoice>
 
-const terminationStates = ['running', 'ended', 'taken_back', 'refused'] as const
+const terminationStates = ['running', 'ended', 'taken_back', 'overtaken', 'refused'] as const
 
 /** A request to leave, as it stands. `askedAt` is an instant; `paper` the id of its notice, null while that is drawn. */
 export const Termination = z.object({

@@ -112,3 +112,13 @@ it.each<[string, 'days' | 'address', string]>([
   const changed = noted('changed', '2026-10-02', { facts: { endDate: '2027-10-01', parts: [part] } })
   expect(told(home, [...bought, changed], '2026-11-20')[1]).toBe(line)
 })
+
+it('keeps an end that never came on the day on which it was asked for', () => {
+  const life = [
+    ...bought,
+    noted('terminated', '2026-11-18', { at: new Date('2026-11-02T10:00:00Z') }),
+    noted('withdrawn', '2026-11-03'),
+  ]
+  const lines = told({ ...home, statut: 'résilié', endDate: '2026-11-03' }, life, '2026-11-20')
+  expect(lines.slice(0, 2)).toEqual(['withdrawn 03/11/2026', 'terminated 02/11/2026 18/11/2026'])
+})

@@ -44,7 +44,10 @@ function newestFirst(entries: readonly Entry[]): Entry[] {
 /** Returns the entries of the past; the payment stands for the making of the contract. */
 function happenedTo({ issuedAt }: Lived, life: readonly Noted[], today: Day): Entry[] {
   const entriesOf = (events: readonly Noted[]) =>
-    events.flatMap((event) => (event.kind === 'made' ? [] : [toEntry(event, event.kind, today)]))
+    events.flatMap((event) => {
+      const isToCome = event.onDay > today || isOvertaken(event, life)
+      return event.kind === 'made' ? [] : [toEntry(event, event.kind, isToCome)]
+    })
   if (!issuedAt) return entriesOf(life)
   const later = life.findIndex(({ at }) => at > issuedAt)
   const place = later < 0 ? life.length : later
@@ -52,15 +55,26 @@ function happenedTo({ issuedAt }: Lived, life: readonly Noted[], today: Day): En
   return [...entriesOf(life.slice(0, place)), issued, ...entriesOf(life.slice(place))]
 }
 
+const ends: readonly Noted['kind'][] = ['terminated', 'withdrawn', 'back', 'undone']
+
+/** Tells whether the end that an event states was moved or taken back before its day. */
+function isOvertaken({ kind, onDay, at }: Noted, life: readonly Noted[]): boolean {
+  return (
+    kind === 'terminated' &&
+    life.some((later) => later.at > at && dayOf(later.at) < onDay && ends.includes(later.kind))
+  )
+}
+
+/** `isToCome`: the day that the event states has not come, and perhaps never will. */
 function toEntry(
   { onDay, at, cause, facts }: Noted,
   kind: Exclude<Noted['kind'], 'made'>,
-  today: Day,
+  isToCome: boolean,
 ): Entry {
   if (kind === 'paid' && cause === 'school') return { kind: 'paidBySchool', day: onDay }
   const { endDate, parts } = facts
   const movesEnd = kind === 'renewed' || (kind === 'changed' && (!parts || parts.includes('days')))
-  if (onDay > today) return { kind, day: dayOf(at), effectOn: onDay, parts }
+  if (isToCome) return { kind, day: dayOf(at), effectOn: onDay, parts }
   return { kind, day: onDay, effectOn: movesEnd ? endDate : undefined, parts }
 }
 

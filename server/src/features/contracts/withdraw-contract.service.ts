@@ -18,7 +18,9 @@ export async function withdrawContract(
 ): Promise<void> {
   const today = dayOf(services.now())
   const isBegun = row.startDate <= today
-  const endDate = isBegun || row.subscriptionStripe ? today : row.startDate
+  // One that was terminated before its first day ends otherwise now, so its end moves.
+  const endsNow = isBegun || row.subscriptionStripe !== null || row.statut === 'résilié'
+  const endDate = endsNow ? today : row.startDate
   const contractualEnd = row.contractualEnd ?? row.endDate
   const next = { ...row, statut: 'résilié' as const, endDate, terminatedAt: endDate, contractualEnd }
   const also = { endedByProvider: false, endsAsItem: false }

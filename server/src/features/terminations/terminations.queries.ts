@@ -143,10 +143,15 @@ export function isStanding(contract: ContractRow, { takenBackAt, endsOn }: Termi
   return takenBackAt === null && contract.statut === 'résilié' && contract.endDate === endsOn
 }
 
-/** Returns the state of a request on a day; one that an administrator undid counts as taken back. */
+/**
+ * Returns the state of a request on a day; one that an administrator undid counts as taken back, and one whose contract
+ * ends in another way is overtaken.
+ */
 export function stateOfRequest(contract: ContractRow, request: TerminationRow, today: Day) {
   if (request.refusal !== null) return 'refused'
-  if (!isStanding(contract, request)) return 'taken_back'
+  if (!isStanding(contract, request)) {
+    return request.takenBackAt === null && contract.statut === 'résilié' ? 'overtaken' : 'taken_back'
+  }
   // One that ends before it begins covers nobody already, and may be taken back until that day.
   return stateOn(contract, today).isOver && today >= request.endsOn ? 'ended' : 'running'
 }

@@ -12,6 +12,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { withdrawContract } from '../contracts/withdraw-contract.service.ts'
 import { askRefund } from '../refunds/refunds.service.ts'
+import { closeRequest } from '../terminations/close-request.service.ts'
 import { acknowledge } from './acknowledgement.ts'
 import { standingOf } from './standing.queries.ts'
 import { withdrawals } from './withdrawals.table.ts'
@@ -19,8 +20,8 @@ import { withdrawals } from './withdrawals.table.ts'
 type Asked = { contractId: string; wish: AskWithdrawal }
 
 /**
- * Withdraws a student from their own contract: ends it with its subscription and certificate, asks for the refund,
- * and queues an acknowledgement. A repeat changes nothing. Throws 404 for another's, 409 `withdrawals.…` when it is
+ * Withdraws a student from their own contract: ends it with its subscription and certificate, closes a termination that
+ * was asked for, asks for the refund, and queues an acknowledgement. A repeat changes nothing. Throws 404 for another's, 409 `withdrawals.…` when it is
  * not possible.
  */
 export async function askWithdrawal(services: Services, acting: Acting, { contractId, wish }: Asked) {
@@ -35,6 +36,7 @@ export async function askWithdrawal(services: Services, acting: Acting, { contra
     const standing = await standingOf(services, tx, row)
     if (standing.refusal) throw new AppError('conflict', `withdrawals.${standing.refusal}`)
     await withdrawContract(tx, services, { row, acting })
+    await closeRequest(tx, services, contractId)
     await askRefund(tx, services, { contractId, cause: 'withdrawal', amountCents: standing.refundCents })
     await keep(tx, services, { row, wish, standing })
   })

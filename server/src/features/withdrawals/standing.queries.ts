@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween } from '@cursus/shared/day'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { claims } from '../claims/claims.table.ts'
@@ -9,7 +9,9 @@ import { acceptedAt } from '../mail/accepted.queries.ts'
 import { draftOf } from '../purchases/products.service.ts'
 import { findBySession } from '../purchases/purchases.queries.ts'
 import { daysToRefund, refundAt } from '../refunds/refunds.service.ts'
+import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { lastKeptDay, type Period, periodOn } from './withdrawal.rules.ts'
+import { withdrawals } from './withdrawals.table.ts'
 
 /** How a contract stands with the right to withdraw today, and what would be paid back. */
 export type Standing = Period & {
@@ -23,7 +25,7 @@ export type Standing = Period & {
 export async function standingOf(services: Services, db: Db, contract: ContractRow): Promise<Standing> {
   const today = dayOf(services.now())
   const terms = services.products.ofContract(contract).withdrawal
-  const { startDate, createdAt, signedAt } = contract
+  const { startDate, endDate, createdAt, signedAt } = contract
   const { isOver, isTerminated } = stateOn(contract, today)
   const delivered = await acceptedAt(db, `certificate:${contract.id}`)
   const period = periodOn(
@@ -34,8 +36,9 @@ export async function standingOf(services: Services, db: Db, contract: ContractR
       isPaidByStudent: !isPaidBySchool(contract),
       isPaid: contract.paymentStatus !== 'payment_pending',
       hasClaim: (await db.$count(claims, eq(claims.contractId, contract.id))) > 0,
-      isEnded: isTerminated,
-      isOver,
+      // One that ends on a day to come may be given up until then, also where it will never begin.
+      isEnded: isTerminated && ((isOver && endDate <= today) || (await isReleased(db, contract))),
+      isOver: isOver && !isTerminated,
     },
     terms,
     today,
@@ -49,6 +52,15 @@ export async function standingOf(services: Services, db: Db, contract: ContractR
     keptDays: lastCovered ? daysBetween(startDate, lastCovered) + 1 : 0,
     dueOn: addDays(today, daysToRefund),
   }
+}
+
+/** Tells whether a contract was given up before, or let go for a refused visa: it may keep its first day as its end. */
+async function isReleased(db: Db, { id }: ContractRow): Promise<boolean> {
+  const isAccepted = and(eq(visaRefusals.contractId, id), eq(visaRefusals.decision, 'accepted'))
+  return (
+    (await db.$count(withdrawals, eq(withdrawals.contractId, id))) > 0 ||
+    (await db.$count(visaRefusals, isAccepted)) > 0
+  )
 }
 
 /** Tells whether the person asked for an early start before paying; false for a client that did not ask them. */

@@ -14,6 +14,7 @@ export type Concluded = {
   isPaidByStudent: boolean
   isPaid: boolean
   hasClaim: boolean
+  /** Ended before its last day, not on a day to come. */
   isEnded: boolean
   isOver: boolean
 }

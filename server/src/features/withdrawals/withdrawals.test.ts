@@ -10,6 +10,7 @@ import { readPdf } from '../../../test/read-pdf.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
 import { acceptedAttachments } from '../mail/mail.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { sweepTerminations } from '../terminations/terminations.jobs.ts'
 
 const w = await startBuying()
 vi.setConfig({ testTimeout: 60_000 })
@@ -153,7 +154,7 @@ it('counts from the proved delivery of the papers, each kept with its hash, and 
   for (const { sha256 } of papers) expect(sha256).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('ends the subscription of a home at once, though it has not begun, and gives its instalment back', async () => {
+it('ends the subscription of a home at once, though it was terminated before it begins, and gives its instalment back', async () => {
   const student = await t.aStudent()
   const tariffs = await readTariffs(t.services)
   const startDate = formatDay(addDays(dayOf(t.services.now()), 40))
@@ -163,7 +164,11 @@ it('ends the subscription of a home at once, though it has not begun, and gives 
   await outside.pay(address)
   await t.as(student).post(homeCalls.create, { sessionStripe: outside.sessionIdOf(address) })
   const [row] = await w.contractsOf(student)
+  const leaving = { reason: 'move', eventDate: dayOf(t.services.now()) }
+  const asked = await t.as(student).post(`/api/contracts/${row?.id}/termination`, leaving)
+  expect(asked.json().data.termination).toMatchObject({ lastDay: null, endsOn: startDate })
   expect((await t.as(student).post(`/api/contracts/${row?.id}/withdrawal`, {})).statusCode).toBe(200)
+  expect((await lifeOf(t.db, row?.id ?? '')).map(({ kind }) => kind)).toContain('withdrawn')
   await w.soon(async () => (await read(student, row?.id ?? '')).done.refundState).toBe('received')
   await w
     .soon(async () => (await stripe.subscriptions.retrieve(row?.subscriptionStripe ?? '')).status)
@@ -176,4 +181,30 @@ it('is closed for a contract that nobody paid', async () => {
   const { id } = await aContract(t.services, student, { paymentStatus: 'payment_pending' })
   expect(await read(student, id)).toMatchObject({ isOpen: false, refusal: 'unpaid' })
   expect((await t.as(student).post(`/api/contracts/${id}/withdrawal`, {})).statusCode).toBe(409)
+})
+
+it('gives up a contract that was terminated for a day to come: all goes back once, and the request is over', async () => {
+  const { student, row, path } = await aStay()
+  const eventDate = dayOf(t.services.now())
+  const asked = await t
+    .as(student)
+    .post(`/api/contracts/${row.id}/termination`, { reason: 'move', eventDate })
+  const { termination } = asked.json().data
+  expect([asked.statusCode, termination.state]).toEqual([201, 'running'])
+  await forward(2 * day)
+  const refundCents = row.primeCents
+  expect(await read(student, row.id)).toMatchObject({ isOpen: true, refusal: null, refundCents })
+  expect((await t.as(student).post(path, {})).json().data).toMatchObject({
+    ...{ isOpen: false, refusal: 'ended', done: { refundCents } },
+  })
+  const page = async () => (await t.as(student).get(`/api/contracts/${row.id}/termination`)).json().data
+  expect((await page()).termination).toMatchObject({ state: 'overtaken', paper: null, mayBeTakenBack: false })
+  expect((await t.get(`/api/certificates/${row.checkCode}`)).json().data.state).toBe('withdrawn')
+  await forward(100 * day)
+  await t.services.jobs.enqueue(t.db, sweepTerminations, { all: true })
+  await t.runJobs({ mayFail: true })
+  const back = await t.as(student).get('/api/refunds')
+  expect(back.json().data).toMatchObject([{ cause: 'withdrawal', amountCents: refundCents }])
+  const mine = (await t.mails()).filter(({ toAddress }) => toAddress === student.email)
+  expect(mine.map(({ template }) => template)).not.toContain('termination-ended')
 })

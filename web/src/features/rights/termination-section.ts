@@ -10,6 +10,7 @@ const looks: Record<AskedTermination['state'], Pick<RightRow['state'], 'tone' | 
   running: { icon: 'clock' },
   ended: { tone: 'ok', icon: 'check' },
   taken_back: { icon: 'back' },
+  overtaken: { icon: 'back' },
   refused: { tone: 'err', icon: 'close' },
 }
 

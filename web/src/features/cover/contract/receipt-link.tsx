@@ -7,7 +7,7 @@ import { ownTermination } from '../cover.api.ts'
 export function ReceiptLink({ id }: { id: string }) {
   const { t } = useTranslation('cover')
   const request = useQuery(ownTermination(id)).data
-  if (!request || request.state === 'taken_back') return null
+  if (!request || request.state === 'taken_back' || request.state === 'overtaken') return null
   return (
     <Link className="small" to="/contracts/terminations/$id" params={{ id }}>
       {t('act.receipt')}
