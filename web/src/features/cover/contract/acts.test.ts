@@ -49,9 +49,14 @@ it.each<[string, Partial<ContractPage>, object]>([
     },
   ],
   [
-    'its payments while an end may be taken back',
-    { statut: 'résilié', mayGoOn: true },
+    'its payments until an end that is to come',
+    { statut: 'résilié' },
     { payments: undefined, terminate: 'act.ending' },
+  ],
+  [
+    'its payments while an end may be taken back',
+    { cover: 'ended', statut: 'résilié', mayGoOn: true },
+    { payments: undefined, terminate: 'act.over' },
   ],
   ['no payments of what is paid once', { insuranceType: 'Santé/Mobilité' }, { payments: 'act.paidOnce' }],
   ['no payments of what a school pays', { primeCents: 0 }, { payments: 'act.bySchool' }],

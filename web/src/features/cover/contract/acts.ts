@@ -34,11 +34,11 @@ export const acts: readonly Act[] = [
     key: 'payments',
     icon: 'card',
     why: (contract) => {
-      const { insuranceType, customerStripe, primeCents, statut, mayGoOn } = contract
+      const { insuranceType, customerStripe, primeCents, mayGoOn } = contract
       if (primeCents === 0) return 'act.bySchool'
       if (whyUnpaid(contract)) return 'act.notPaid'
       if (!productOf(insuranceType).portal || !customerStripe) return 'act.paidOnce'
-      return statut === 'résilié' && !mayGoOn ? 'act.over' : undefined
+      return isPast(contract) && !mayGoOn ? 'act.over' : undefined
     },
   },
   {
