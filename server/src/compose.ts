@@ -2,6 +2,7 @@ import { adviceJobs, drawAdvice, sweepAdvice } from './features/advice/issue-adv
 import { amendmentJobs, expireAmendments } from './features/amendments/amendments.jobs.ts'
 import { amendmentRoutes } from './features/amendments/amendments.routes.ts'
 import { applyPaid } from './features/amendments/apply-amendment.ts'
+import { pricesToCome } from './features/amendments/prices-to-come.queries.ts'
 import { newestChangeTold } from './features/amendments/rhythm-told.queries.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { occupantCertificatesWith } from './features/certificates/occupants.service.ts'
@@ -125,7 +126,7 @@ export function composeInsurance(services: Services) {
       for (const product of services.products.list) await product.routes(app, needs)
       await purchaseRoutes(app)
       await amendmentRoutes(app, fulfil)
-      await paymentRoutes(app, receipt)
+      await paymentRoutes(app, receipt, pricesToCome)
       await lateRoutes(app)
       await signatureRoutes(app, signingLink)
       await addDocumentRoutes(app, { reissue, drawing, document })
@@ -162,7 +163,7 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
     ...givenCertificateWith(app.services, { reissue, inLanguage }),
     ofOccupant: occupantCertificatesWith(app.services, drawing),
   })
-  await contractPageRoutes(app, { lists, paid: { boughtFor, paidDifferences } })
+  await contractPageRoutes(app, { lists, paid: { boughtFor, paidDifferences }, pricesToCome })
   await leavingByLinkRoutes(app, lists)
   await adminContractRoutes(app, { lists, drawing })
   await certificateRequestRoutes(app, document)

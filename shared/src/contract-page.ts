@@ -31,6 +31,8 @@ export const ContractPage = z.extend(Contract, {
   payments: z.array(Payment),
   /** The next instalment; null where nothing is charged any more or at once, and while one is missing. */
   nextPayment: z.nullable(z.string()),
+  /** What it will cost: another price may be agreed for a day before it. */
+  nextCents: z.nullable(z.int()),
   /**
    * Insured people (the policyholder counts), objects and general deductible in cents; null where the table of
    * guarantees says it.
@@ -68,6 +70,7 @@ const timelineKinds = [
   'withdrawn',
   'refunded',
   'undone',
+  'changes',
   'ends',
   'renews',
 ] as const

@@ -37,7 +37,7 @@ export const PaidContract = z.object({
 export type PaidContract = z.infer<typeof PaidContract>
 
 /**
- * One instalment, or what was paid once. `receipt` is where its receipt is read; `isOpen`: it failed and can be paid. Days are
+ * One instalment, what was paid once, or for a change: it goes back (`refunding`) where that is not done. `receipt` is where its receipt is read; `isOpen`: it failed and can be paid. Days are
  * DD/MM/YYYY, both days of the period are covered.
  */
 export const Payment = z.object({
@@ -51,7 +51,7 @@ export const Payment = z.object({
   from: z.string(),
   until: z.nullable(z.string()),
   card: z.nullable(z.string()),
-  state: z.enum(['paid', 'open', 'void']),
+  state: z.enum(['paid', 'open', 'void', 'refunding', 'refunded']),
   receipt: z.nullable(z.string()),
 })
 export type Payment = z.infer<typeof Payment>

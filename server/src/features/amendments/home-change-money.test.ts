@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq, like } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { startHomeBuying } from '../../../test/homes.ts'
@@ -151,4 +151,29 @@ it('withdraws a renewal notice that has not left when the price changes, and sen
   await tellNoticeAnew(t.services, home.id)
   const [mail] = await t.db.select().from(mailOutbox).where(eq(mailOutbox.eventKey, eventKey))
   expect(mail?.payload).toMatchObject({ after: price(3, 'year'), isAnew: false })
+})
+
+it('tells of the next payment what is charged then, and of the payment that is held, before the change takes effect', async () => {
+  const home = await aSignedHome({ optionPayment: 'mensuel' })
+  const effectOn = addDays(dayOf(t.services.now()), 10)
+  const asked = await home.ask({ numberOfRooms: 4, effectOn: formatDay(effectOn) })
+  const { payAt, offer } = asked.json().data
+  await home.pay(payAt)
+  const shown = async () => {
+    const { contracts: all, history } = (await t.as(home.student).get('/api/payments')).json()
+    const { nextCents } = (await t.as(home.student).get(`/api/contracts/${home.id}`)).json()
+    const timeline = (await t.as(home.student).get(`/api/contracts/${home.id}/timeline`)).json().data
+    const toCome = timeline.filter(({ kind }: { kind: string }) => kind === 'changes')
+    const paid = history.map(({ cents, state }: { cents: number; state: string }) => [cents, state])
+    return { next: [all[0].cents, nextCents], paid, toCome }
+  }
+  const [before, after, difference] = [price(2, 'month'), price(4, 'month'), offer.differenceCents]
+  const paid = [
+    [difference, 'paid'],
+    [before, 'paid'],
+  ]
+  expect(await shown()).toEqual({ next: [before, before], paid, toCome: [] })
+  await home.sign()
+  const toCome = [expect.objectContaining({ day: formatDay(effectOn), isToCome: true })]
+  expect(await shown()).toEqual({ next: [after, after], paid, toCome })
 })

@@ -143,3 +143,16 @@ export function nextInstalment(contract: Instalments, today: Day): Day | null {
   const next = addMonths(paysFrom, months)
   return (isTerminated || !renews) && next >= endDate ? null : next
 }
+
+/** What the payments of contracts cost from a day on, by contract id. */
+export type PricesToCome = Map<string, { from: Day; cents: number }>
+
+/** Returns what a payment of that day costs, in cents. */
+export function centsOn(
+  contract: { id: string; primeCents: number },
+  day: Day,
+  prices: PricesToCome,
+): number {
+  const coming = prices.get(contract.id)
+  return coming && day >= coming.from ? coming.cents : contract.primeCents
+}

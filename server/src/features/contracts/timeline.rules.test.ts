@@ -11,6 +11,7 @@ const home: Lived = {
   suspendedOn: null,
   coverBackOn: null,
   renews: true,
+  changesOn: null,
   issuedAt: new Date('2026-09-21T10:00:01Z'),
 }
 
@@ -121,4 +122,14 @@ it('keeps an end that never came on the day on which it was asked for', () => {
   ]
   const lines = told({ ...home, statut: 'résilié', endDate: '2026-11-03' }, life, '2026-11-20')
   expect(lines.slice(0, 2)).toEqual(['withdrawn 03/11/2026', 'terminated 02/11/2026 18/11/2026'])
+})
+
+it('tells of a change that is agreed for a day to come, until the contract is terminated', () => {
+  const changing = { ...home, changesOn: '2026-12-07' }
+  expect(told(changing, bought, '2026-11-20').slice(0, 2)).toEqual([
+    'to come renews 01/10/2027',
+    'to come changes 07/12/2026',
+  ])
+  const ending = { ...changing, statut: 'résilié' as const, endDate: '2027-01-31' }
+  expect(told(ending, bought, '2026-11-20')[1]).not.toContain('changes')
 })

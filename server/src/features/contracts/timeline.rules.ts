@@ -8,9 +8,9 @@ export type Noted = ContractEvent & { at: Date; cause: string }
 
 /**
  * A contract as far as its timeline shows it: `issuedAt` is when its document was made, `renews` that its end is carried
- * on.
+ * on, `changesOn` the day of a change that is agreed.
  */
-export type Lived = Standing & { renews: boolean; issuedAt: Date | null }
+export type Lived = Standing & { renews: boolean; issuedAt: Date | null; changesOn: Day | null }
 
 type Entry = {
   kind: TimelineEntry['kind']
@@ -92,8 +92,13 @@ function begunAndOver(contract: Lived, today: Day): Entry[] {
 /** Returns the entries to come; none while the contract waits for its payment or signature, which have no day yet. */
 function comingTo(contract: Lived, today: Day): Entry[] {
   const { cover, isTerminated } = stateOn(contract, today)
-  const { startDate, renews } = contract
+  const { startDate, renews, changesOn } = contract
   if (cover === 'waiting' || cover === 'ended' || cover === 'expired') return []
   const end: Entry = { kind: renews && !isTerminated ? 'renews' : 'ends', day: lastCoveredDay(contract) }
-  return startDate > today ? [end, { kind: 'begins', day: startDate }] : [end]
+  const change: Entry[] = changesOn && !isTerminated ? [{ kind: 'changes', day: changesOn }] : []
+  return newestFirst([
+    ...(startDate > today ? [{ kind: 'begins' as const, day: startDate }] : []),
+    ...change,
+    end,
+  ])
 }

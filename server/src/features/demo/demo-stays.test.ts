@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startPayingWorld } from '../../../test/paying-world.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { pricesToCome } from '../amendments/prices-to-come.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { listPayments } from '../payments/list-payments.ts'
 import { refundAt } from '../refunds/refunds.service.ts'
@@ -39,7 +40,7 @@ it('pays each demo stay once at the provider, and opens no second contract', asy
   expect(await t.db.$count(contracts)).toBe(before)
   for (const reference of paidStays) {
     const { contract, user } = await stayOf(reference)
-    const { history } = await listPayments(t.services, user.id)
+    const { history } = await listPayments(t.services, pricesToCome, user.id)
     const day = formatDay(dayOf(contract.createdAt))
     expect(history.filter((one) => one.reference === reference)).toMatchObject([
       { day, cents: contract.primeCents },

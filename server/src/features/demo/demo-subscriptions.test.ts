@@ -3,6 +3,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startPayingWorld } from '../../../test/paying-world.ts'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
+import { pricesToCome } from '../amendments/prices-to-come.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { listPayments } from '../payments/list-payments.ts'
 import { loadCatalogue } from '../tariffs/load-catalogue.ts'
@@ -62,7 +63,7 @@ it('tells of each paid demo contract one running period on all pages: its paymen
   await seedDemoSubscriptions(t.services)
   await t.runJobs({ mayFail: true })
   const [device] = await t.db.select().from(contracts).where(eq(contracts.reference, 'MU-2025-000011'))
-  const { contracts: paying, history } = await listPayments(t.services, device?.studentId ?? '')
+  const { contracts: paying, history } = await listPayments(t.services, pricesToCome, device?.studentId ?? '')
   expect(paying).toMatchObject([{ reference: 'MU-2025-000011', card: '4242' }])
   expect(history).toHaveLength(1)
   const [paid] = history

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
-import { nextInstalment, stateOn } from '../contracts/contract-state.rules.ts'
+import { centsOn, nextInstalment, type PricesToCome, stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -26,31 +26,38 @@ export interface PaidForContract {
   paidDifferences(db: Db, contractId: string): PromiseLike<PaidDifference[]>
 }
 
-/** Functions passed in, because documents must not import purchases. */
-export type Beside = { lists: ContractLists; paid: PaidForContract }
+/** Functions passed in, because documents must not import purchases, nor amendments. */
+export type Beside = {
+  lists: ContractLists
+  paid: PaidForContract
+  pricesToCome(db: Db, contractIds: string[]): Promise<PricesToCome>
+}
 
 /** Reads a student's own contract with everything on its page. Throws 404 for another's or an unknown one. */
 export async function readContractPage(
   services: Services,
-  { lists, paid }: Beside,
+  { lists, paid, pricesToCome }: Beside,
   { studentId, contractId, language }: Asked & { language: Language },
 ): Promise<ContractPage> {
   const row = await ownContract(services.db, { studentId, contractId })
-  const [list, standing, life, deviceToDescribe, insured, occupants] = await Promise.all([
+  const [list, standing, life, deviceToDescribe, insured, occupants, prices] = await Promise.all([
     lists.ofStudent(studentId, language),
     currentDocument(services.db, contractId),
     lifeOf(services.db, contractId),
     findDevices(services, row),
     insuredOf(services, row),
     services.products.ofContract(row).occupants?.list(services.db, contractId) ?? [],
+    pricesToCome(services.db, [contractId]),
   ])
   const contract = list.find(({ id }) => id === contractId)
   if (!contract) throw new Error('the contract is gone')
+  const next = nextOf(services, row, contract)
   return {
     ...contract,
     certificate: await certificateOf(services, row, standing),
     payments: await paymentsOf(services, paid, { row, contract, life }),
-    nextPayment: nextOf(services, row, contract),
+    nextPayment: next && formatDay(next),
+    nextCents: next === null ? null : centsOn(row, next, prices),
     insured,
     occupants: occupants.map(({ id, name, lastName }) => ({ id, name: `${name} ${lastName}` })),
     signedOn: row.signedAt && formatDay(dayOf(row.signedAt)),
@@ -104,10 +111,8 @@ async function paymentsOf(
   return [{ day: formatDay(first.onDay), cents, receipt }, ...later]
 }
 
-function nextOf({ now }: Services, row: ContractRow, { interval }: Contract): string | null {
-  const next = nextInstalment({ ...row, interval, paysFrom: paysFrom(row) }, dayOf(now()))
-  return next && formatDay(next)
-}
+const nextOf = ({ now }: Services, row: ContractRow, { interval }: Contract) =>
+  nextInstalment({ ...row, interval, paysFrom: paysFrom(row) }, dayOf(now()))
 
 async function insuredOf({ db, products }: Services, row: ContractRow): Promise<ContractPage['insured']> {
   const [read] = await db

@@ -2,12 +2,18 @@ import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { PaidContract, Payment, Payments } from '@cursus/shared/payments'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { isPaidBySchool, nextInstalment, stateOn } from '../contracts/contract-state.rules.ts'
+import {
+  centsOn,
+  isPaidBySchool,
+  nextInstalment,
+  type PricesToCome,
+  stateOn,
+} from '../contracts/contract-state.rules.ts'
 import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
-import { comingPrices } from '../renewals/notices.queries.ts'
+import { heldDifferences } from '../purchases/purchases.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { lateStateOf } from './late-payments.queries.ts'
@@ -23,12 +29,21 @@ type Known = {
   paid: Paid[]
   postedOn: Day | null
   receipt: string | null
-  /** Price from a day on, after a renewal at another price. */
-  coming: { from: Day; cents: number } | undefined
+  /** Differences of changes that wait for their signature or their day, and those that went back. */
+  held: Held[]
+  prices: PricesToCome
 }
+type Held = Awaited<ReturnType<typeof heldDifferences>>[number]
+
+/** Passed in, because payments must not import amendments. */
+export type PricesOf = (db: Services['db'], contractIds: string[]) => Promise<PricesToCome>
 
 /** Lists what a student paid, what failed and what is to come, for each contract that they pay themselves. */
-export async function listPayments(services: Services, studentId: string): Promise<Payments> {
+export async function listPayments(
+  services: Services,
+  pricesOf: PricesOf,
+  studentId: string,
+): Promise<Payments> {
   const { db, now } = services
   const own = await db
     .select()
@@ -37,7 +52,7 @@ export async function listPayments(services: Services, studentId: string): Promi
     .orderBy(desc(contracts.createdAt), desc(contracts.reference))
   const paying = own.filter((row) => !isPaidBySchool(row))
   if (paying.length === 0) return { contracts: [], history: [] }
-  const read = await readKnown(services, paying)
+  const read = await readKnown(services, pricesOf, paying)
   const today = dayOf(now())
   const known = await Promise.all(
     paying.map(async (row) => {
@@ -63,10 +78,10 @@ function isStillPaid(row: ContractRow, today: Day): boolean {
 }
 
 /** Reads the facts with one statement per table, whatever the number of contracts. */
-async function readKnown(services: Services, paying: ContractRow[]) {
+async function readKnown(services: Services, pricesOf: PricesOf, paying: ContractRow[]) {
   const { db } = services
   const ids = paying.map(({ id }) => id)
-  const [rows, late, papers, tariffs, coming] = await Promise.all([
+  const [rows, late, papers, tariffs, prices, held] = await Promise.all([
     db
       .select()
       .from(instalments)
@@ -84,7 +99,8 @@ async function readKnown(services: Services, paying: ContractRow[]) {
         ),
       ),
     readTariffs(services),
-    comingPrices(db, ids),
+    pricesOf(db, ids),
+    heldDifferences(db, ids),
   ])
   return (row: ContractRow) => {
     const isItsOwn = ({ contractId }: { contractId: string }) => contractId === row.id
@@ -94,13 +110,14 @@ async function readKnown(services: Services, paying: ContractRow[]) {
       rows: rows.filter(isItsOwn),
       postedOn: now?.postedOn ?? null,
       receipt: papers.find(isItsOwn)?.id ?? null,
-      coming: coming.get(row.id),
+      prices,
+      held: held.filter(({ purchase }) => purchase.changedContract === row.id),
     }
   }
 }
 
 function toContract({ products }: Services, row: ContractRow, known: Known): PaidContract {
-  const { today, interval, rows, postedOn, coming } = known
+  const { today, interval, rows, postedOn, prices } = known
   const { cover, isUnpaid, isSuspended } = stateOn(row, today)
   const { lateSince: since, coverBackOn, primeCents } = row
   const terms = products.ofContract(row).late
@@ -111,7 +128,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     contractId: row.id,
     reference: row.reference,
     insuranceType: row.insuranceType,
-    cents: next && coming && next >= coming.from ? coming.cents : primeCents,
+    cents: next ? centsOn(row, next, prices) : primeCents,
     interval,
     next: next && formatDay(next),
     card: rows.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,
@@ -127,7 +144,7 @@ type Dated = { at: string; payment: Payment }
 /** Returns what was paid, and what failed and is still open. */
 function historyOf(row: ContractRow, known: Known): Dated[] {
   const { id: contractId, reference, insuranceType } = row
-  const { interval, rows, paid, receipt } = known
+  const { interval, rows, paid, receipt, held } = known
   const common = { contractId, reference, insuranceType, interval }
   const failed = rows
     .filter(({ state }) => state === 'open' && row.lateSince !== null)
@@ -169,5 +186,30 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
       },
     }
   })
-  return [...failed, ...done]
+  return [...failed, ...done, ...held.map((one) => heldPayment(row, common, one))]
+}
+
+const heldStates = { paid: 'paid', refunding: 'refunding', refunded: 'refunded' } as const
+
+/** The difference of a change that has not taken effect: it has no receipt yet. */
+function heldPayment(
+  { startDate, endDate, contractualEnd }: ContractRow,
+  common: Pick<Payment, 'contractId' | 'reference' | 'insuranceType' | 'interval'>,
+  { purchase, state }: Held,
+): Dated {
+  const { id, createdAt, amount, coversFrom, coversUntil } = purchase
+  return {
+    at: createdAt.toISOString(),
+    payment: {
+      ...common,
+      id,
+      day: formatDay(dayOf(createdAt)),
+      cents: amount,
+      from: formatDay(coversFrom ?? startDate),
+      until: formatDay(coversUntil ?? contractualEnd ?? endDate),
+      card: null,
+      state: heldStates[state],
+      receipt: null,
+    },
+  }
 }

@@ -6,18 +6,18 @@ import { sendText } from '../../platform/send-text.ts'
 import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 import { readDifferenceReceipt } from './difference-receipt.ts'
 import { readInstalmentReceipt } from './instalment-receipt.ts'
-import { listPayments } from './list-payments.ts'
+import { listPayments, type PricesOf } from './list-payments.ts'
 import { payOwed } from './pay-owed.ts'
 
 const Id = z.object({ id: z.uuid() })
 
 /** Calls on a student's payments. */
-export async function paymentRoutes(app: App, draw: DrawReceipt) {
+export async function paymentRoutes(app: App, draw: DrawReceipt, pricesOf: PricesOf) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
   app.get('/payments', { ...guard, schema: { response: { 200: Payments } } }, async (request) =>
-    listPayments(services, callerOf(request).id),
+    listPayments(services, pricesOf, callerOf(request).id),
   )
 
   app.post(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { students } from '../students/students.table.ts'
@@ -84,6 +84,25 @@ export function paidDifferences(db: Db, contractId: string) {
       ),
     )
     .orderBy(asc(purchases.fulfilledAt))
+}
+
+const heldStates = ['paid', 'refunding', 'refunded'] as const
+
+/** Returns the differences that were paid for changes which have not taken effect: held, or on their way back. */
+export async function heldDifferences(db: Db, contractIds: string[]) {
+  const { purchaseId, state } = checkoutSessions
+  const isHeld = and(
+    inArray(purchases.changedContract, contractIds),
+    ne(purchases.state, 'fulfilled'),
+    inArray(state, heldStates),
+  )
+  const rows = await db
+    .select({ purchase: purchases, state: sql<(typeof heldStates)[number]>`${state}` })
+    .from(purchases)
+    .innerJoin(checkoutSessions, eq(purchaseId, purchases.id))
+    .where(isHeld)
+    .orderBy(desc(purchases.createdAt))
+  return rows
 }
 
 /** Returns what the student took to checkout since then, newest first. */

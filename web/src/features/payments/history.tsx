@@ -1,5 +1,5 @@
 import type { Payment } from '@cursus/shared/payments'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -113,10 +113,17 @@ function Filter({ name, all, choices, value, onValue }: FilterProps) {
   )
 }
 
+const looks: Record<Payment['state'], Omit<ComponentProps<typeof Badge>, 'children'>> = {
+  paid: { tone: 'ok', icon: 'check' },
+  open: { tone: 'err', icon: 'alert' },
+  void: { tone: 'err', icon: 'alert' },
+  refunding: { tone: 'info', icon: 'clock' },
+  refunded: { icon: 'back' },
+}
+
 function Row({ payment, title }: { payment: Payment; title: string }) {
   const { t } = useTranslation('payments')
   const { reference, day, cents, from, until, interval, state, receipt } = payment
-  const isPaid = state === 'paid'
   return (
     <li className={`${styles.line} ${styles.paid}`}>
       <span className="grow">
@@ -136,9 +143,7 @@ function Row({ payment, title }: { payment: Payment; title: string }) {
           <Money cents={cents} />
         </b>
       </span>
-      <Badge tone={isPaid ? 'ok' : 'err'} icon={isPaid ? 'check' : 'alert'}>
-        {t(`state.${state}`)}
-      </Badge>
+      <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
       {receipt ? (
         <PaperButton path={receipt} words={t('receipt')} of={t('of', { words: title, title: day })} />
       ) : (

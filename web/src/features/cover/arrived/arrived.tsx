@@ -47,7 +47,9 @@ function ArrivedContract({ contractId }: { contractId: string }) {
   // Left since: nothing to celebrate.
   if (contract?.ending) return null
   const isThere = contract?.document != null
+  const isWaiting = contract?.change && contract.change.step !== 'effect'
   const kind = contract ? paperOf(contract) : 'certificate'
+  const sent = isWaiting ? 'arrived.copy' : 'arrived.sent'
   const email = readSession()?.email ?? ''
   return (
     <section className={styles.card} aria-labelledby="arrived-title" aria-busy={!isThere || undefined}>
@@ -69,7 +71,7 @@ function ArrivedContract({ contractId }: { contractId: string }) {
           </h2>
           <p className={styles.lead} role="status">
             <RichText
-              text={t(isThere ? 'arrived.sent' : `arrived.soon.${kind}`, { email })}
+              text={t(isThere ? sent : `arrived.soon.${kind}`, { email })}
               parts={{ email: (words) => <bdi dir="ltr">{words}</bdi> }}
             />
           </p>

@@ -14,7 +14,8 @@ import * as styles from './contract-ticket.module.css'
 /** Shows from when to when, what is insured, the price and the next payment. */
 export function ContractTicket({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
-  const { insuranceType, startDate, endDate, primeCents, interval, nextPayment, signedOn } = contract
+  const { insuranceType, startDate, endDate, primeCents, interval, nextPayment, nextCents, signedOn } =
+    contract
   const { icon, mirrored, name } = productOf(insuranceType)
   const object = objectOf(contract, t)
   const insuredFacts = useInsuredFacts(contract)
@@ -50,7 +51,10 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
         {!isUnpaid &&
           interval &&
           (nextPayment
-            ? t('price.next', { price: formatMoney(primeCents, i18n.language), day: nextPayment })
+            ? t('price.next', {
+                price: formatMoney(nextCents ?? primeCents, i18n.language),
+                day: nextPayment,
+              })
             : t('price.noNext'))}
       </p>
     </Ticket>

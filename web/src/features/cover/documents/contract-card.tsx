@@ -4,8 +4,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
 import { whileDue } from '../../../insurance/while-due.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { OtherPapers } from '../other-papers.tsx'
 import { isPast, stepOf } from '../standing.ts'
@@ -54,8 +55,34 @@ export function ContractCard({ contract, isFirst }: { contract: Contract; isFirs
           className={styles.button}
         />
       </div>
+      <WaitingChange contract={contract} title={title} />
       <OtherPapers contract={contract} title={title} />
     </article>
+  )
+}
+
+/** A change that was asked for and waits for its payment or its signature, with the way there. */
+function WaitingChange({ contract: { id, change }, title }: { contract: Contract; title: string }) {
+  const { t } = useTranslation('cover')
+  if (!change || change.step === 'effect') return null
+  const words = t(`todo.change.go.${change.step}`)
+  return (
+    <p className={`row wraps ${styles.change}`}>
+      <Icon name="clock" size="s" />
+      <span className="grow">
+        <b className="as-block">{t(`todo.change.${change.step}`, { title })}</b>
+        <span className="muted small">{t('todo.change.text', { day: formatDay(change.effectOn) })}</span>
+      </span>
+      <ButtonLink
+        look="line"
+        small
+        to="/contracts/$id/change"
+        params={{ id }}
+        aria-label={t('step.of', { words, title })}
+      >
+        {words}
+      </ButtonLink>
+    </p>
   )
 }
 
