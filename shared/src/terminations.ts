@@ -92,6 +92,8 @@ export const TerminationPage = z.object({
   }),
   /** Reasons that the contract has; empty where it is over, or ends already. */
   choices: z.array(TerminationChoice),
+  /** The change that a termination ends, or has ended: it is not done, and what was paid for it goes back. */
+  change: z.nullable(z.object({ effectOn: z.string(), paidCents: z.int() })),
   termination: z.nullable(Termination),
 })
 export type TerminationPage = z.infer<typeof TerminationPage>

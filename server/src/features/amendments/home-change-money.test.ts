@@ -177,3 +177,31 @@ it('tells of the next payment what is charged then, and of the payment that is h
   const toCome = [expect.objectContaining({ day: formatDay(effectOn), isToCome: true })]
   expect(await shown()).toEqual({ next: [after, after], paid, toCome })
 })
+
+it('ends a paid change with the contract that is terminated, says so with the money, and does not bring it back', async () => {
+  const home = await aSignedHome({ optionPayment: 'mensuel' })
+  const today = dayOf(t.services.now())
+  const effectOn = formatDay(addDays(today, 10))
+  const { payAt, offer } = (await home.ask({ numberOfRooms: 4, effectOn })).json().data
+  await home.pay(payAt)
+  await home.sign()
+  const path = `/api/contracts/${home.id}/termination`
+  const student = t.as(home.student)
+  const change = { effectOn, paidCents: offer.differenceCents }
+  expect((await student.get(path)).json().data.change).toEqual(change)
+  const asked = await student.post(path, { reason: 'move', eventDate: today })
+  expect(asked.json().data).toMatchObject({ change, termination: { state: 'running' } })
+  const statesOf = async () =>
+    (await student.get('/api/payments')).json().history.map(({ state }: { state: string }) => state)
+  await w.soon(statesOf).toEqual(['refunded', 'paid'])
+  expect((await student.get(path)).json().data.change).toEqual(change)
+  expect((await student.delete(path)).json().data).toMatchObject({
+    ...{ change: null, termination: { state: 'taken_back' } },
+  })
+  const told = (await t.mails()).filter(({ toAddress }) => toAddress === home.student.email)
+  for (const template of ['termination-received', 'termination-taken-back']) {
+    const mail = told.find((one) => one.template === template)
+    expect(mail?.payload).toMatchObject({ change: { paidCents: offer.differenceCents } })
+  }
+  expect(told.map(({ template }) => template)).toContain('change-void')
+})

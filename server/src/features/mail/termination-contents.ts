@@ -19,6 +19,8 @@ const Request = z.object({
   endsOn: z.string(),
   refundCents: z.int(),
   refundDueBy: z.string(),
+  /** The change that is not done, with what goes back; mails of before have none. */
+  change: z.optional(z.nullable(z.object({ effectOn: z.string(), paidCents: z.int() }))),
 })
 type Request = z.infer<typeof Request>
 
@@ -38,10 +40,12 @@ function valuesOf(request: Request, language: Language): Record<string, string> 
     endsOn: slashed(endsOn),
     amount: money(request.refundCents, language),
     dueBy: slashed(request.refundDueBy),
+    changeOn: slashed(request.change?.effectOn ?? endsOn),
+    changeAmount: money(request.change?.paidCents ?? 0, language),
   }
 }
 
-type Part = 'covered' | 'never' | 'refund' | 'noRefund' | 'back'
+type Part = 'covered' | 'never' | 'refund' | 'noRefund' | 'change' | 'changePaid' | 'changeAgain' | 'back'
 
 /** Defines the mail of a step, with the sentences for this request; its button opens the receipt. */
 const ofRequest = (kind: Kind, parts: (request: Request) => Part[]) =>
@@ -69,12 +73,21 @@ const refused = define(z.extend(Request, { reason: z.string() }), (request, { la
 
 const endOf = ({ lastDay }: Request): Part => (lastDay ? 'covered' : 'never')
 const moneyOf = ({ refundCents }: Request): Part => (refundCents > 0 ? 'refund' : 'noRefund')
+const changeOf = ({ change }: Request): Part[] =>
+  change ? [change.paidCents > 0 ? 'changePaid' : 'change'] : []
 
 /** Mails about a student's request to leave. */
 export const terminationContents = {
-  'termination-received': ofRequest('terminationReceived', (one) => [endOf(one), moneyOf(one), 'back']),
+  'termination-received': ofRequest('terminationReceived', (one) => [
+    endOf(one),
+    moneyOf(one),
+    ...changeOf(one),
+    'back',
+  ]),
   'termination-notice': ofRequest('terminationNotice', (one) => [endOf(one), moneyOf(one)]),
-  'termination-taken-back': ofRequest('terminationTakenBack', () => []),
+  'termination-taken-back': ofRequest('terminationTakenBack', ({ change }) =>
+    change ? ['changeAgain'] : [],
+  ),
   'termination-refused': refused,
   'termination-ended': ofRequest('terminationEnded', (one) => [moneyOf(one)]),
 }

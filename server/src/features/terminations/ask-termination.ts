@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { endChange } from '../amendments/ended-change.service.ts'
 import { leaveContract } from '../contracts/change-contract.service.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -25,7 +26,8 @@ export type Request = {
 }
 
 /**
- * Takes a request to leave a contract: ends it on its day, mails the receipt and queues the notice. The same request
+ * Takes a request to leave a contract: ends it on its day with a change that waits, mails the receipt and queues the
+ * notice. The same request
  * again returns the first. Throws 404 for another's contract, 409 when it is over or ends already, 422 for a reason
  * that does not apply today, with the cause and the earliest day in the answer.
  */
@@ -40,6 +42,7 @@ export async function askTermination(services: Services, request: Request): Prom
     const options = await optionsOf(services, row, request)
     const written = await write(tx, services, { request, row, option: findOption(options, request) })
     await tellOfTermination(tx, services, row, written)
+    await endChange(tx, services, row.id)
     await services.jobs.enqueue(tx, drawNotice, { terminationId: written.id })
     return { isNew: true }
   })

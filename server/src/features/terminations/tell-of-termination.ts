@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { endedChange } from '../amendments/ended-change.service.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -47,6 +48,7 @@ export async function readMail(tx: Tx, contract: ContractRow, request: Terminati
     endsOn,
     refundCents,
     refundDueBy,
+    change: await endedChange(tx, contract),
   }
   return { to, language, payload }
 }

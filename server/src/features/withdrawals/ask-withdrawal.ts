@@ -5,6 +5,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import type { Services } from '../../platform/services.ts'
+import { endChange } from '../amendments/ended-change.service.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
@@ -37,6 +38,7 @@ export async function askWithdrawal(services: Services, acting: Acting, { contra
     if (standing.refusal) throw new AppError('conflict', `withdrawals.${standing.refusal}`)
     await withdrawContract(tx, services, { row, acting })
     await closeRequest(tx, services, contractId)
+    await endChange(tx, services, contractId)
     await askRefund(tx, services, { contractId, cause: 'withdrawal', amountCents: standing.refundCents })
     await keep(tx, services, { row, wish, standing })
   })

@@ -13,6 +13,7 @@ import { type Fact, Facts } from '../../ui/ticket.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useLink } from './by-link.ts'
 import * as styles from './terminations.module.css'
+import { useChangeWords } from './use-change-words.ts'
 import type { Terminating } from './use-terminate.ts'
 
 interface RecapCardProps {
@@ -28,6 +29,7 @@ export function RecapCard({ terminating, contract, choice, page }: RecapCardProp
   const { form, proof } = terminating
   const facts = useFacts({ contract, choice, eventDate: form.values.eventDate, hasProof: proof !== null })
   const { lastDay, endsOn } = choice
+  const change = useChangeWords(page)
   return (
     <NumberedCard number={3} title={t('recap.title')} lead={t('recap.lead')}>
       <Facts recap facts={facts} />
@@ -43,6 +45,12 @@ export function RecapCard({ terminating, contract, choice, page }: RecapCardProp
           <li>
             <Icon name="file" size="s" />
             {t('effect.certificate', { code: formatCheckCode(page.contract.checkCode) })}
+          </li>
+        )}
+        {change && (
+          <li>
+            <Icon name="pencil" size="s" />
+            {change}
           </li>
         )}
       </ul>

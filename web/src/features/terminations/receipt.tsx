@@ -14,6 +14,7 @@ import { useLink } from './by-link.ts'
 import { NoticeButton } from './notice-button.tsx'
 import { TakeBack } from './take-back.tsx'
 import * as styles from './terminations.module.css'
+import { useChangeWords } from './use-change-words.ts'
 import { WhatFollows } from './what-follows.tsx'
 
 interface ReceiptProps {
@@ -69,7 +70,7 @@ export function Receipt({ page, termination }: ReceiptProps) {
         {isFollowed && <WhatFollows termination={termination} />}
       </div>
       <aside className="column" aria-label={t('receipt.aside')}>
-        {mayBeTakenBack && <TakeBack contractId={page.contract.id} endsOn={termination.endsOn} />}
+        {mayBeTakenBack && <TakeBack page={page} endsOn={termination.endsOn} />}
         {state === 'running' && !isByLink && (
           <section className={cardStyles.card}>
             <h2 className={styles.asideTitle}>{t('receipt.before')}</h2>
@@ -90,6 +91,7 @@ function useFacts({ page, termination }: ReceiptProps): Fact[] {
   const { t, i18n } = useTranslation('terminations')
   const { reference, reason, eventDate, lastDay, refundCents, refundDueBy, email } = termination
   const amount = formatMoney(refundCents, i18n.language)
+  const change = useChangeWords(page)
   // Taken back or refused: neither the end nor the refund comes.
   const isFollowed = termination.state === 'running' || termination.state === 'ended'
   const effects = [
@@ -101,6 +103,7 @@ function useFacts({ page, termination }: ReceiptProps): Fact[] {
       name: t('fact.refund'),
       value: refundCents ? t('fact.refund.by', { amount, day: refundDueBy }) : t('fact.refund.none'),
     },
+    ...(change ? [{ name: t('fact.change'), value: change }] : []),
   ]
   return [
     { name: t('receipt.number'), value: <Ltr>{reference}</Ltr> },

@@ -1,3 +1,4 @@
+import type { TerminationPage } from '@cursus/shared/terminations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -11,10 +12,10 @@ import { takeBackTermination, terminationPage } from './terminations.api.ts'
 import * as styles from './terminations.module.css'
 
 /** « J’ai changé d’avis »: asks once, then the contract goes on. */
-export function TakeBack({ contractId, endsOn }: { contractId: string; endsOn: string }) {
+export function TakeBack({ page, endsOn }: { page: TerminationPage; endsOn: string }) {
   const { t } = useTranslation('terminations')
   const client = useQueryClient()
-  const leaving = { contractId, link: useLink() }
+  const leaving = { contractId: page.contract.id, link: useLink() }
   const [isAsking, setAsking] = useState(false)
   const taking = useMutation({
     mutationFn: () => takeBackTermination(leaving),
@@ -51,6 +52,7 @@ export function TakeBack({ contractId, endsOn }: { contractId: string; endsOn: s
         }
       >
         <p>{t('back.ask.text')}</p>
+        {page.change && <p>{t('back.ask.change', { day: page.change.effectOn })}</p>}
       </Dialog>
     </section>
   )

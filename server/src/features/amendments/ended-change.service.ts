@@ -1,0 +1,44 @@
+import type { Day } from '@cursus/shared/day'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
+import { differenceOf, findOpen } from './amendments.queries.ts'
+import { amendments } from './amendments.table.ts'
+import { takeEffect } from './apply-amendment.ts'
+
+/** A change that is not done because its contract ends; `paidCents` go back. */
+export type EndedChange = { effectOn: Day; paidCents: number }
+
+/**
+ * Returns the change that a termination of the contract would end, or has ended: the next revision of the contract is then
+ * the one that ends it.
+ */
+export async function endedChange(
+  db: Db,
+  { id, statut, revision }: Pick<ContractRow, 'id' | 'statut' | 'revision'>,
+): Promise<EndedChange | null> {
+  const isEnding = statut === 'résilié'
+  const open = ['waiting', 'signing', 'agreed'] as const
+  const [row] = await db
+    .select()
+    .from(amendments)
+    .where(
+      and(
+        eq(amendments.contractId, id),
+        inArray(amendments.state, isEnding ? [...open, 'void'] : open),
+        eq(amendments.revision, isEnding ? revision - 1 : revision),
+      ),
+    )
+    .orderBy(desc(amendments.askedAt))
+    .limit(1)
+  if (!row) return null
+  const isPaid = row.purchaseId !== null && row.state !== 'waiting'
+  return { effectOn: row.effectOn, paidCents: isPaid ? differenceOf(row) : 0 }
+}
+
+/** Has the open change of a contract that has just ended given up at once, not when the next sweep comes. */
+export async function endChange(tx: Tx, services: Services, contractId: string): Promise<void> {
+  const open = await findOpen(tx, contractId)
+  if (open) await services.jobs.enqueue(tx, takeEffect, { amendmentId: open.id })
+}
