@@ -41,6 +41,7 @@ test('a partner student insures a phone, from its card to the delivered contract
   await expect(page.getByRole('complementary', { name: 'Prix' })).toContainText(/jusqu’à 300\s€.*4,99\s€/s)
   if (!isNarrow(page)) await expect(sendButton(page)).toHaveText(/^Payer 4,99\s€$/)
   await expectAccessible(page)
+  const typed = await page.evaluate(() => localStorage.getItem('multimediaContract') ?? '{}')
   await sendButton(page).click()
   await expect(page.getByText(/4,99\s€/).first()).toBeVisible()
   await payWith(page, cards.good)
@@ -69,6 +70,15 @@ test('a partner student insures a phone, from its card to the delivered contract
     page.getByRole('button', { name: 'Télécharger Facture – Multimédia, Smartphone' }),
   ).toBeVisible()
   await expect(add).toHaveCount(0)
+
+  // A browser that was closed on the way back from the payment keeps the draft: it is bought, not begun.
+  await page.evaluate((text) => {
+    const draft = { ...JSON.parse(text), isAtCheckout: true }
+    localStorage.setItem('multimediaContract', JSON.stringify(draft))
+  }, typed)
+  await page.goto('/insurance/multimedia')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('multimediaContract'))).toBeNull()
+  await expect(page.getByText('Vous avez commencé une souscription')).toHaveCount(0)
 
   // Only the portal of what is held.
   if (isNarrow(page)) await openMenu(page)

@@ -1,15 +1,8 @@
 import type { ContractPage, TimelineEntry } from '@cursus/shared/contract-page'
-import type { UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { PartnerOffers } from '@cursus/shared/partner-offers'
 import type { TerminationPage } from '@cursus/shared/terminations'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-
-/** Purchases that went to checkout and are not settled: to be paid, being checked, paid back. */
-export const unfinishedPurchases = queryOptions({
-  queryKey: ['purchases', 'unfinished'],
-  queryFn: async () => (await api.get<{ data: UnfinishedPurchase[] }>('/purchases/unfinished')).data,
-})
 
 /** One contract with all that its page says; null for one that is not the person's own. */
 export const contractPage = (id: string) =>

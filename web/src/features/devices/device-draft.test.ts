@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeviceChoice, draftOf, parseDeviceDraft } from './device-draft.ts'
+import { type DeviceChoice, draftOf, isBought, parseDeviceDraft } from './device-draft.ts'
 
 const choice: DeviceChoice = {
   offerId: 'price_mm_tel_0300_month',
@@ -52,5 +52,21 @@ describe('the stored draft of devices', () => {
   it('starts afresh once the device in it is paid', () => {
     const paid = { ...draft, details: { brand: 'Fairphone' }, sessionStripe: 'cs_test_1', contractId: 'c1' }
     expect(draftOf(choice, paid)).toEqual(draft)
+  })
+})
+
+describe('a draft of devices that went to its payment', () => {
+  const paying = { ...draft, isAtCheckout: true }
+  const devices = { insuranceType: 'Multimédia' } as const
+  const home = { insuranceType: 'Habitation' } as const
+
+  it.each([
+    ['nothing of devices is left to be paid', paying, [home], true],
+    ['its payment is still open', paying, [home, devices], false],
+    ['it was never there', draft, [], false],
+    ['its contract is known here, which it then waits for', { ...paying, contractId: 'c1' }, [], false],
+    ['there is none', null, [], false],
+  ])('is a contract by now, or not, when %s', (_, kept, unfinished, expected) => {
+    expect(isBought(kept, unfinished)).toBe(expected)
   })
 })

@@ -1,6 +1,8 @@
+import type { UnfinishedPurchase } from '@cursus/shared/contracts'
 import { MultimediaOffer } from '@cursus/shared/prices'
 import * as z from 'zod/mini'
 import { defineDraft, useDraft } from '../../drafts/define-draft.ts'
+import { productOf } from '../../insurance/products.ts'
 
 const Cents = z.int().check(z.nonnegative())
 
@@ -53,6 +55,20 @@ const memory = defineDraft('multimediaContract', parseDeviceDraft)
 export function draftOf(choice: DeviceChoice, before: DeviceDraft | null): DeviceDraft {
   const typed = before && !before.sessionStripe && !before.contractId ? before : null
   return { ...choice, details: typed?.details ?? {}, invoice: typed?.invoice ?? null }
+}
+
+/** Tells whether only the server knows what became of a draft: the return from its payment was never seen here. */
+export const isAtPayment = (draft: DeviceDraft | null): boolean =>
+  draft?.isAtCheckout === true && !draft.sessionStripe && !draft.contractId
+
+/** Tells whether a draft that went to its payment has become a contract: nothing of it is left to be paid. */
+export function isBought(
+  draft: DeviceDraft | null,
+  unfinished: readonly Pick<UnfinishedPurchase, 'insuranceType'>[],
+): boolean {
+  return (
+    isAtPayment(draft) && unfinished.every(({ insuranceType }) => productOf(insuranceType).key !== 'devices')
+  )
 }
 
 function begin(choice: DeviceChoice) {

@@ -1,10 +1,10 @@
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import { useState } from 'react'
-import { idOf } from '../../forms/form-words.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
-import { defineRefusals, type Place, useLatinAsked, useRefusedForm } from '../../payments/refusals.ts'
+import { defineRefusals, useLatinAsked, useRefusedForm } from '../../payments/refusals.ts'
 import { usePaying } from '../../payments/use-paying.ts'
 import { useToday } from '../../ui/use-today.ts'
+import { placeIn } from './device-place.ts'
 import { type DeviceValues, deviceIssues, noInvoice } from './device-values.ts'
 import { useDeviceWords } from './use-device-words.ts'
 
@@ -62,16 +62,6 @@ export function useDeviceForm(options: DeviceFormOptions) {
     terms,
     setSending,
     setInvoice: (invoice: DeviceValues['invoice'] | null) => form.set('invoice', invoice ?? noInvoice),
-  }
-}
-
-/** Returns the field in which an answer of the form is given: an address that is searched has one field. */
-function placeIn(form: string, asked: readonly string[]) {
-  return (path: string): Place | null => {
-    const [root = '', need] = path.split('.')
-    if (root === 'needs' && need) return { path: need, field: idOf(form, need) }
-    if (!asked.includes(root)) return null
-    return { path, field: root === 'address' ? `${form}-address-street` : idOf(form, path) }
   }
 }
 
