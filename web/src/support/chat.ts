@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storageWatch } from '../ui/storage-watch.ts'
 
 type Choice = 'yes' | 'no'
 /** State of the chat; `hidden` keeps the conversation behind its button. */
@@ -7,21 +8,8 @@ type Stage = 'unloaded' | 'open' | 'hidden'
 const key = 'chat'
 /** Id of the button that opens it, which gets the focus back. */
 export const chatButtonId = 'chat-button'
-const listeners = new Set<() => void>()
+const { watch, tell } = storageWatch()
 let stage: Stage = 'unloaded'
-
-function tell() {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
 
 function readChoice(): Choice | null {
   const stored = localStorage.getItem(key)
@@ -30,7 +18,7 @@ function readChoice(): Choice | null {
 
 /** Returns the choice about the chat in this browser; null until there is one. It is sent to nobody. */
 export function useChatChoice(): Choice | null {
-  return useSyncExternalStore(subscribe, readChoice)
+  return useSyncExternalStore(watch, readChoice)
 }
 
 /** Stores a choice; a refusal unloads the chat at once, in every tab. */
@@ -41,7 +29,7 @@ export function chooseChat(choice: Choice) {
 }
 
 export function useChatStage(): Stage {
-  return useSyncExternalStore(subscribe, () => stage)
+  return useSyncExternalStore(watch, () => stage)
 }
 
 export function setChatStage(next: Stage) {

@@ -1,16 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { storageWatch } from './storage-watch.ts'
 
 const key = 'singleKeys'
-const listeners = new Set<() => void>()
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+const { watch, tell } = storageWatch()
 
 const areOn = () => localStorage.getItem(key) !== 'off'
 
@@ -19,5 +11,5 @@ export const useSingleKeys = (): boolean => useSyncExternalStore(watch, areOn)
 
 export function keepSingleKeys(on: boolean) {
   localStorage.setItem(key, on ? 'on' : 'off')
-  for (const listener of listeners) listener()
+  tell()
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { storageWatch } from './storage-watch.ts'
 
 const key = 'tableLook'
 const Names = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))
@@ -14,7 +15,7 @@ export type TableLook = z.infer<typeof TableLook>
 /** Look without any choice: compact, all columns in their own order (E-17). */
 const usual: TableLook = { rows: 'compact', lists: {} }
 
-const listeners = new Set<() => void>()
+const { watch, tell } = storageWatch()
 let known: { text: string | null; look: TableLook } | undefined
 
 function read(): TableLook {
@@ -31,19 +32,10 @@ function parse(text: string | null): TableLook {
   }
 }
 
-function watch(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
 /** Stores the look in this browser, also after signing out. */
 export function keepTableLook(look: TableLook) {
   localStorage.setItem(key, JSON.stringify(look))
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export const useTableLook = (): TableLook => useSyncExternalStore(watch, read)
