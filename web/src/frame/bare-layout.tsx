@@ -42,7 +42,7 @@ function WayOn() {
       <Link className={`${styles.check} wide-only`} to="/verifier">
         {t('brand.check')}
       </Link>
-      <Link className={`${styles.check} wide-only`} to="/emergency">
+      <Link className={`${styles.check} ${styles.emergency}`} to="/emergency">
         {t('footer.emergency')}
       </Link>
       <SignIn />
