@@ -53,7 +53,7 @@ function useShareForm({ code, onMade, onClose }: NewShareDialogProps) {
       language: t('new.language'),
       days: t('new.until'),
     },
-    needs: { email: t('new.email.need') },
+    needs: { recipient: t('new.recipient.need'), name: t('new.name.need'), email: t('new.email.need') },
     async onValid({ recipient, name, email, language, days }) {
       if (!recipient) return
       const told = email.trim() ? { email: email.trim() } : {}
