@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EndedChange } from './contract-change.ts'
 import { Contract, NamedContract, StudentWithEmail } from './contracts.ts'
 import { DayField, Email, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
@@ -93,7 +94,7 @@ export const TerminationPage = z.object({
   /** Reasons that the contract has; empty where it is over, or ends already. */
   choices: z.array(TerminationChoice),
   /** The change that a termination ends, or has ended: it is not done, and what was paid for it goes back. */
-  change: z.nullable(z.object({ effectOn: z.string(), paidCents: z.int() })),
+  change: z.nullable(EndedChange),
   termination: z.nullable(Termination),
 })
 export type TerminationPage = z.infer<typeof TerminationPage>

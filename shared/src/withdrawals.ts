@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EndedChange } from './contract-change.ts'
 import { ContractInShort, NamedContract, StudentWithEmail } from './contracts.ts'
 import { Email } from './fields.ts'
 import { searchedPages } from './lists.ts'
@@ -47,6 +48,8 @@ export const Withdrawal = z.object({
   keptDays: z.int(),
   /** The last day on which the money may arrive, if it is given up today. */
   dueOn: z.string(),
+  /** The change that the withdrawal ends, or has ended: what was paid for it goes back beside. */
+  change: z.nullable(EndedChange),
   name: z.string(),
   email: z.string(),
   done: z.nullable(WithdrawalDone),

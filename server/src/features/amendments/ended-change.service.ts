@@ -1,4 +1,4 @@
-import type { Day } from '@cursus/shared/day'
+import type { EndedChange } from '@cursus/shared/contract-change'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -6,9 +6,6 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { differenceOf, findOpen } from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
 import { takeEffect } from './apply-amendment.ts'
-
-/** A change that is not done because its contract ends; `paidCents` go back. */
-export type EndedChange = { effectOn: Day; paidCents: number }
 
 /**
  * Returns the change that a termination of the contract would end, or has ended: the next revision of the contract is then

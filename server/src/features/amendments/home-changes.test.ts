@@ -202,6 +202,19 @@ it('gives the money back of a change that nobody signs, and leaves the contract 
   expect((await t.as(home.student).post(`${home.path}/signature`, {})).json().code).toBe('changes.none')
 })
 
+it('is named, with its money, by the withdrawal that ends it', async () => {
+  const home = await aSignedHome()
+  const { payAt, offer } = (await home.ask({ numberOfRooms: 3, effectOn: shown(10) })).json().data
+  await home.pay(payAt)
+  const path = `/api/contracts/${home.id}/withdrawal`
+  const change = {
+    effectOn: addDays(today(), 10),
+    paidCents: offer.differenceCents,
+  }
+  expect((await t.as(home.student).get(path)).json().data).toMatchObject({ isOpen: true, change })
+  expect((await t.as(home.student).post(path, {})).json().data).toMatchObject({ isOpen: false, change })
+})
+
 it('is given up by its person, who is paid back and may ask for another one', async () => {
   const home = await aSignedHome()
   const { payAt } = (await home.ask({ numberOfRooms: 3 })).json().data
@@ -211,6 +224,11 @@ it('is given up by its person, who is paid back and may ask for another one', as
   expect((await t.as(home.student).delete(home.path)).json().data.waiting).toBeNull()
   expect((await t.as(home.student).delete(home.path)).json().code).toBe('changes.none')
   await w.soon(() => w.mailsOf(home.student)).toContain('payment-refunded')
+  const { reference } = await home.row()
+  const [told] = (await t.mails()).filter(
+    ({ template, toAddress }) => template === 'payment-refunded' && toAddress === home.student.email,
+  )
+  expect(told?.payload).toMatchObject({ reference, amount: price(3, 'year') - price(2, 'year') })
   expect((await home.ask({ numberOfRooms: 5 })).json().data.state).toBe('to_pay')
 })
 

@@ -237,7 +237,21 @@ export const coverContents = {
   'formal-notice': ofLate('formalNotice'),
   'cover-suspended': ofLate('suspended'),
   'payment-checking': ofPayment('checking'),
-  'payment-refunded': ofPayment('refunded'),
+  'payment-refunded': define(
+    // `reference` of the contract whose change was paid and is not done.
+    z.extend(Paid, { reference: z.optional(z.string()) }),
+    ({ name, amount, reference }, { language, page }) => {
+      const values = { name, amount: money(amount, language) }
+      const content = basics(language, 'refunded', values)
+      return {
+        ...content,
+        ...(reference && {
+          paragraphs: [say(language, 'mail.refunded.change', strong({ amount: values.amount, reference }))],
+        }),
+        button: button(language, 'refunded', page('/documents')),
+      }
+    },
+  ),
   'contract-withdrawn': define(
     z.extend(Paid, {
       reference: z.string(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from './buyer.queries.ts'
 import { findBySession, type PurchaseRow } from './purchases.queries.ts'
@@ -68,13 +69,28 @@ export async function refund(services: Services, sessionId: string): Promise<voi
       .set({ state: 'refunded' })
       .where(eq(checkoutSessions.sessionId, sessionId))
     const { user } = await readBuyer(tx, purchase.studentId)
+    const changed = session.refundReason === 'change_void' ? await changedBy(tx, purchase) : null
     await queueMail(tx, services, {
       eventKey: `refund:${sessionId}`,
       ...recipientOf(user),
       template: 'payment-refunded',
-      payload: { name: user.name, amount: session.amountPaid ?? purchase.amount },
+      payload: {
+        name: user.name,
+        amount: session.amountPaid ?? purchase.amount,
+        ...(changed && { reference: changed.reference }),
+      },
     })
   })
+}
+
+/** Returns the contract that a purchase was to change. */
+async function changedBy(tx: Tx, { changedContract }: PurchaseRow) {
+  if (!changedContract) return null
+  const [row] = await tx
+    .select({ reference: contracts.reference })
+    .from(contracts)
+    .where(eq(contracts.id, changedContract))
+  return row ?? null
 }
 
 /** Ends the subscription at once; a repeat finds it over. */

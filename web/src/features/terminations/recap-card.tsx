@@ -2,6 +2,7 @@ import { formatCheckCode } from '@cursus/shared/check-code'
 import type { LeavableContract, TerminationChoice, TerminationPage } from '@cursus/shared/terminations'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
+import { useEndedChangeWords } from '../../insurance/ended-change-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -13,7 +14,6 @@ import { type Fact, Facts } from '../../ui/ticket.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useLink } from './by-link.ts'
 import * as styles from './terminations.module.css'
-import { useChangeWords } from './use-change-words.ts'
 import type { Terminating } from './use-terminate.ts'
 
 interface RecapCardProps {
@@ -29,7 +29,7 @@ export function RecapCard({ terminating, contract, choice, page }: RecapCardProp
   const { form, proof } = terminating
   const facts = useFacts({ contract, choice, eventDate: form.values.eventDate, hasProof: proof !== null })
   const { lastDay, endsOn } = choice
-  const change = useChangeWords(page)
+  const change = useEndedChangeWords(page.change)
   return (
     <NumberedCard number={3} title={t('recap.title')} lead={t('recap.lead')}>
       <Facts recap facts={facts} />

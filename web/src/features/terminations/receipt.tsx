@@ -2,6 +2,7 @@ import type { Termination, TerminationPage } from '@cursus/shared/terminations'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useEndedChangeWords } from '../../insurance/ended-change-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatMoment, formatMoney } from '../../ui/format.ts'
@@ -14,7 +15,6 @@ import { useLink } from './by-link.ts'
 import { NoticeButton } from './notice-button.tsx'
 import { TakeBack } from './take-back.tsx'
 import * as styles from './terminations.module.css'
-import { useChangeWords } from './use-change-words.ts'
 import { WhatFollows } from './what-follows.tsx'
 
 interface ReceiptProps {
@@ -91,7 +91,7 @@ function useFacts({ page, termination }: ReceiptProps): Fact[] {
   const { t, i18n } = useTranslation('terminations')
   const { reference, reason, eventDate, lastDay, refundCents, refundDueBy, email } = termination
   const amount = formatMoney(refundCents, i18n.language)
-  const change = useChangeWords(page)
+  const change = useEndedChangeWords(page.change)
   // Taken back or refused: neither the end nor the refund comes.
   const isFollowed = termination.state === 'running' || termination.state === 'ended'
   const effects = [

@@ -4,6 +4,7 @@ import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ContractChoiceFields } from '../../insurance/contract-choice-fields.tsx'
+import { useEndedChangeWords } from '../../insurance/ended-change-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as checkListStyles from '../../ui/check-list.module.css'
@@ -77,10 +78,11 @@ function Choices(props: Pick<WithdrawFormProps, 'choices' | 'onChoose'> & { chos
 /** Lists the effects of a withdrawal: on the money, the cover, the certificate. */
 function Changes({ choice: { contract: held, right } }: { choice: Choice }) {
   const { t, i18n } = useTranslation('withdrawals')
-  const { refundCents, keptDays, contract } = right
+  const { refundCents, keptDays } = right
   const back = whatGoesBack(right)
   const amount = formatMoney(refundCents, i18n.language)
-  const days = { start: contract.startDate, end: contract.endDate }
+  const days = { start: held.startDate, end: held.endDate }
+  const change = useEndedChangeWords(right.change)
   return (
     <section aria-labelledby="changes-title">
       <h3 id="changes-title">{t('changes')}</h3>
@@ -99,6 +101,12 @@ function Changes({ choice: { contract: held, right } }: { choice: Choice }) {
             <b>{t('changes.ends')}</b> {t('changes.cover', days)}
           </span>
         </li>
+        {change && (
+          <li>
+            <Icon name="swap" />
+            <span>{change}</span>
+          </li>
+        )}
         {revokesCertificate(held) && (
           <li>
             <Icon name="receipt" />

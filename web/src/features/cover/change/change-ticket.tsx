@@ -148,13 +148,14 @@ type DifferenceProps = Pick<Counting, 'offer' | 'isWanting'> & { now: ChangeFact
 function Difference({ offer, isWanting, now, isPaidBySchool }: DifferenceProps) {
   const { t, i18n } = useTranslation('change')
   if (!offer) return <p className="muted">{t(isWanting ? 'ticket.missing' : chooseOf[now.kind])}</p>
-  const { differenceCents: cents, laterCents, next, refundBy, days, rhythm } = offer
+  const { differenceCents: cents, laterCents, next, refundBy, days, rhythm, effectOn } = offer
   const money = (amount: number) => formatMoney(amount, i18n.language)
   if (rhythm) return <p>{t('ticket.rhythm', { day: formatDay(rhythm.paidUntil) })}</p>
   if (cents === 0 && laterCents > 0) return null
   if (cents === 0) {
     const isRepriced = next.priceCents !== now.priceCents
-    return <p>{t(isPaidBySchool ? 'ticket.bySchool' : isRepriced ? 'ticket.next' : 'ticket.same')}</p>
+    const key = isPaidBySchool ? 'ticket.bySchool' : isRepriced ? 'ticket.next' : 'ticket.same'
+    return <p>{t(key, { day: formatDay(effectOn) })}</p>
   }
   const [more, less] = cents > 0 ? [next, now] : [now, next]
   return (

@@ -85,8 +85,8 @@ function useHomeWords(holder: string | undefined): Words<FactsOf<'home'>> {
       [t(holder ? 'desk.line.contents' : 'line.contents'), whole(contents)],
       [t('line.theft'), whole(theft)],
       [t('line.deductible'), whole(deductible)],
-      [t('line.interval'), t(`home.interval.${interval}`)],
-      [t('line.price'), t(`price.${interval}`, { price: money(priceCents) })],
+      [t('line.interval'), t(`home.interval.${interval}`), true],
+      [t('line.price'), t(`price.${interval}`, { price: money(priceCents) }), true],
     ]
   }
 }
@@ -105,7 +105,7 @@ function useDeviceWords(): Words<FactsOf<'device'>> {
       [t('device-form:condition.label'), condition ? t(`device-form:condition.${condition}`) : '–'],
       [t('device-form:mm.purchaseDate'), purchaseDate ? formatDay(purchaseDate) : '–'],
       [t('device-form:mm.purchasePrice'), bought === null ? '–' : money(bought)],
-      [t('line.price'), interval ? t(`price.${interval}`, { price }) : price],
+      [t('line.price'), interval ? t(`price.${interval}`, { price }) : price, true],
     ]
   }
 }

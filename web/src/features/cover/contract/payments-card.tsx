@@ -56,21 +56,35 @@ export function PaymentsCard({ contract }: { contract: ContractPage }) {
   )
 }
 
-type Shown = Pick<Payment, 'day' | 'cents' | 'receipt' | 'from' | 'interval'> & { until?: string | null }
+const badges = {
+  paid: { tone: 'ok', icon: 'check' },
+  refunding: { tone: 'info', icon: 'clock' },
+  refunded: { icon: 'check' },
+} as const
+type State = keyof typeof badges
+type Shown = Pick<Payment, 'day' | 'cents' | 'receipt' | 'from' | 'interval'> & {
+  until?: string | null
+  state: State
+}
+
+/** Tells whether a payment was made, also where it goes back. */
+const isTaken = (state: Payment['state']): state is State => state in badges
 
 /** All instalments, newest first; the purchase alone until they have come. */
 function usePaid({ id, payments, interval }: ContractPage): Shown[] {
   const { data } = useQuery({ ...myPayments, refetchOnMount: 'always' })
-  const own = data?.history.filter(({ contractId, state }) => contractId === id && state === 'paid') ?? []
-  if (own.length > 0) return own
+  const own = data?.history.flatMap(({ state, ...payment }) =>
+    payment.contractId === id && isTaken(state) ? [{ ...payment, state }] : [],
+  )
+  if (own && own.length > 0) return own
   return payments.map(({ day, cents, receipt }) => ({
-    ...{ day, cents, interval, from: day },
+    ...{ day, cents, interval, from: day, state: 'paid' },
     receipt: receipt && `/files/paper/${receipt}`,
   }))
 }
 
 function Paid({
-  payment: { day, cents, receipt, from, until, interval },
+  payment: { day, cents, receipt, from, until, interval, state },
   title,
 }: {
   payment: Shown
@@ -90,9 +104,7 @@ function Paid({
         <b className="as-block figures">
           <Ltr>{formatMoney(cents, i18n.language)}</Ltr>
         </b>
-        <Badge tone="ok" icon="check">
-          {t('payments.state.paid')}
-        </Badge>
+        <Badge {...badges[state]}>{t(`payments.paid.${state}`)}</Badge>
       </span>
     </li>
   )
