@@ -31,10 +31,12 @@ export function useViewFocus(view: string) {
 export function useRouteFocus() {
   const router = useRouter()
   useEffect(() => {
-    const pageOf = (location: ParsedLocation) => router.matchRoutes(location).at(-1)?.routeId
+    const pagesOf = (location: ParsedLocation) => router.matchRoutes(location).map(({ routeId }) => routeId)
     return router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
       if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
-      const isSamePage = pageOf(fromLocation) === pageOf(toLocation)
+      const [from, to] = [pagesOf(fromLocation), pagesOf(toLocation)]
+      // A list and what is open beside it are one page.
+      const isSamePage = to.some((page) => page === from.at(-1)) || from.some((page) => page === to.at(-1))
       if (isSamePage && document.activeElement?.closest('main')) return
       focusHeading()
     })

@@ -41,7 +41,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     }, wait)
   }
   return (
-    <search className={`${fieldStyles.control} grow ${tableStyles.search}`} data-key="/">
+    <search className={`${fieldStyles.control} grow ${tableStyles.search}`}>
       <Icon name="search" />
       <input
         className={fieldStyles.input}

@@ -16,16 +16,21 @@ export function useKeptFocus<Place extends HTMLElement>(): RefObject<Place | nul
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !here.contains(relatedTarget)) isInside = false
     }
+    const press = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && here.contains(target))) isInside = false
+    }
     const look = () => {
       if (isInside && document.activeElement === document.body) here.focus({ preventScroll: true })
     }
     const watch = new MutationObserver(look)
     here.addEventListener('focusin', enter)
     here.addEventListener('focusout', leave)
+    document.addEventListener('pointerdown', press)
     watch.observe(here, { childList: true, subtree: true })
     return () => {
       here.removeEventListener('focusin', enter)
       here.removeEventListener('focusout', leave)
+      document.removeEventListener('pointerdown', press)
       watch.disconnect()
     }
   }, [])

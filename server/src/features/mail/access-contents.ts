@@ -62,9 +62,20 @@ export const accessContents = {
     }),
   ),
   'student-invitation': define(
-    z.extend(Named, { school: z.string(), email: z.string(), tokenReference: z.string() }),
-    ({ name, school, email, tokenReference }, { language, page, token }) => ({
+    // `pays`: the school pays the stays of its students; absent in older mails, whose schools did.
+    z.extend(Named, {
+      school: z.string(),
+      email: z.string(),
+      tokenReference: z.string(),
+      pays: z.optional(z.boolean()),
+    }),
+    ({ name, school, email, tokenReference, pays = true }, { language, page, token }) => ({
       ...basics(language, 'invite', { name, school, email }),
+      ...(!pays && {
+        preview: say(language, 'mail.invite.valid', {}),
+        paragraphs: [say(language, 'mail.invite.text.own', strong({ school, email }))],
+        reason: say(language, 'mail.invite.reason.own', {}),
+      }),
       button: button(language, 'invite', page(`/confirmation_is?token=${token(tokenReference)}`)),
     }),
   ),

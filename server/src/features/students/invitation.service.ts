@@ -18,19 +18,20 @@ export async function inviteStudent(
 ): Promise<void> {
   const school = await findSchoolOfStudent(tx, id)
   const tokenReference = await issueEmailToken(tx, services, { userId: id, purpose: 'invite' })
-  const student = { email, name, lastName, language, school: school?.name ?? '' }
+  const pays = school?.partnershipLevel === 'inclusive'
+  const student = { email, name, lastName, language, school: school?.name ?? '', pays }
   const mail = toInvitation(student, tokenReference)
   await queueMail(tx, services, { eventKey: eventKey ?? `invitation:${tokenReference}`, ...mail })
 }
 
-type Invited = Pick<UserRow, 'email' | 'name' | 'lastName' | 'language'> & { school: string }
+type Invited = Pick<UserRow, 'email' | 'name' | 'lastName' | 'language'> & { school: string; pays: boolean }
 
-function toInvitation({ school, ...student }: Invited, tokenReference: string) {
+function toInvitation({ school, pays, ...student }: Invited, tokenReference: string) {
   const { name, email } = student
   return {
     ...recipientOf(student),
     template: 'student-invitation' as const,
-    payload: { name, email, school, tokenReference },
+    payload: { name, email, school, tokenReference, pays },
   }
 }
 
@@ -47,7 +48,8 @@ export async function inviteStudents(
   userIds: string[],
 ): Promise<void> {
   const { rows } = await tx.execute<Invited & { id: string }>(sql`
-    SELECT u.id, u.email, u.name, u.last_name AS "lastName", u.language, schools.name AS school
+    SELECT u.id, u.email, u.name, u.last_name AS "lastName", u.language, schools.name AS school,
+      schools.partnership_level = 'inclusive' AS pays
     FROM json_array_elements_text(${JSON.stringify(userIds)}::json) AS given(id)
     JOIN users u ON u.id = given.id::uuid JOIN students ON user_id = u.id JOIN schools ON schools.id = school_id
     WHERE NOT u.is_active AND u.deactivated_at IS NULL AND u.role = 'ROLE_STUDENT_INCLUSIVE'

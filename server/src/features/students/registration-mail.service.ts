@@ -7,7 +7,6 @@ import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { linkAdministrator } from '../accounts/administrators.service.ts'
-import { hasBeenInvited } from '../accounts/email-tokens.service.ts'
 import { lockUser } from '../accounts/sessions.service.ts'
 import { endHeldAct, type HeldAct, heldActOn, holdAct } from '../held-acts/held-acts.service.ts'
 import { withdrawMail } from '../mail/mail.service.ts'
@@ -76,7 +75,7 @@ async function expectWaiting(tx: Tx, studentId: string): Promise<UserRow> {
 }
 
 async function sendLink(tx: Tx, services: Services, user: UserRow): Promise<void> {
-  const isInvited = await comesByInvitation(tx, user)
+  const isInvited = comesByInvitation(user)
   // One that still waits would bring a dead link.
   if (isInvited) await withdrawMail(tx, firstInvitation(user.id))
   if (isInvited) await inviteStudent(tx, services, user)
@@ -93,7 +92,7 @@ async function noteLink(
     actorId,
     action: 'students.invited',
     object: { type: 'user', id: user.id },
-    after: { mail: (await comesByInvitation(tx, user)) ? 'invitation' : 'confirmation' },
+    after: { mail: comesByInvitation(user) ? 'invitation' : 'confirmation' },
     requestId,
   })
 }
@@ -101,6 +100,5 @@ async function noteLink(
 /**
  * Tells whether a student comes by invitation, also after their school changed its level: they have no password yet.
  */
-async function comesByInvitation(tx: Tx, { id, role, passwordHash }: UserRow): Promise<boolean> {
-  return role === 'ROLE_STUDENT_INCLUSIVE' || (!passwordHash && (await hasBeenInvited(tx, id)))
-}
+const comesByInvitation = ({ role, passwordHash }: UserRow): boolean =>
+  role === 'ROLE_STUDENT_INCLUSIVE' || !passwordHash

@@ -34,6 +34,17 @@ it('invites an inclusive student again: the older link dies, and the change is n
   )
 })
 
+it('promises no paid stay to a student of a list whose school pays no more, and lets them set a password', async () => {
+  const student = await t.aStudent({ role: 'ROLE_STUDENT_PARTNER', school: partner, user: waiting })
+  expect((await resend(student.id)).statusCode).toBe(204)
+  await t.runJobs()
+  const [link] = linksTo(student.email)
+  expect(link?.[1]).toBe('/confirmation_is')
+  const mail = t.posted.find(({ to }) => to.address === student.email)
+  expect(mail?.text).toContain('voir vos prix')
+  expect(`${mail?.text} ${mail?.html}`).not.toContain('prend en charge')
+})
+
 it('takes the place of an invitation that still waits to leave, and of one that is held back', async () => {
   const student = await t.aStudent({ role, school: inclusive, user: waiting })
   const inviteAll = () => transact(t.db, (tx) => inviteStudents(tx, t.services, [student.id]))
@@ -51,7 +62,8 @@ it.each([
   ['classic', 'ROLE_STUDENT_CLASSIC', '/confirmation_cs'],
 ] as const)('confirms the e-mail of a %s student again', async (type, other, page) => {
   const school = type === 'partner' ? { school: partner } : {}
-  const student = await t.aStudent({ role: other, ...school, user: { isActive: false } })
+  const registered = { isActive: false, passwordHash: 'of their registration' }
+  const student = await t.aStudent({ role: other, ...school, user: registered })
   expect((await resend(student.id)).statusCode).toBe(204)
   await t.runJobs()
   expect(linksTo(student.email).map(([, path]) => path)).toEqual([page])

@@ -11,8 +11,8 @@ interface StudentsKeysProps {
 }
 
 /**
- * `J` and `K` move in the list, `X` chooses and with the shift key all from the last one chosen, Enter opens; `/` searches,
- * `F` filters. `E`, `I` and `T` write to those that are chosen, invite and tag them.
+ * `J` and `K` move in the list, `X` chooses and with the shift key all from the last one chosen, Enter opens; `F`
+ * filters. `E`, `I` and `T` write to those that are chosen, invite and tag them.
  */
 export function StudentsKeys({ rows, chosen, onChoose }: StudentsKeysProps) {
   const { t } = useTranslation('students')
@@ -47,7 +47,6 @@ export function StudentsKeys({ rows, chosen, onChoose }: StudentsKeysProps) {
     [['X'], t('key.x')],
     [[t('key.shift'), 'X'], t('key.upTo')],
     [[t('key.enter')], t('key.open')],
-    [['/'], t('key.find')],
     [['F'], t('key.filter')],
     [['E'], t('key.write')],
     [['I'], t('key.invite')],
