@@ -48,7 +48,7 @@ it('sends a new link, notes it, and sends no second one within 24 hours', async 
 })
 
 it('gives who never had a link their first one', async () => {
-  const never = await t.aStudent({ user: { isActive: false } })
+  const never = await t.aStudent({ user: { isActive: false, passwordHash: 'of their registration' } })
   expect((await mail({ id: never.id, situation: 'inactive' })).statusCode).toBe(204)
   await t.runJobs()
   expect(mailsTo(never.email).map(({ text }) => /\/confirmation_cs\?token=/.test(text))).toEqual([true])
