@@ -1,50 +1,26 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { balanceOf, buyStay } from '../../../test/bought-stay.ts'
 import { startBuying } from '../../../test/buying.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
-import tariff from '../../data/travel-tariff.json' with { type: 'json' }
 import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
-import { paidFor } from '../payments/payments.queries.ts'
-import { refunds } from '../refunds/refunds.table.ts'
 import { expireAmendments } from './amendments.jobs.ts'
 
 const w = await startBuying()
 vi.setConfig({ testTimeout: 60_000 })
 const { t, outside, forward } = w
 const seconds = 86_400
+const aStay = () => buyStay(w)
+const balance = (id: string) => balanceOf(w, id)
 const shown = (days: number) => formatDay(addDays(dayOf(t.services.now()), days))
 let admin: Person
 beforeAll(async () => {
   admin = await t.anAdmin()
 })
-
-/** A stay in France of three months that begins in ten days, paid today, with its certificate. */
-async function aStay() {
-  const student = await t.aStudent()
-  const contract = { ...w.inFrance, startDate: shown(10), endDate: shown(100) }
-  const address: string = (await w.checkout(student, { contract })).json()
-  await outside.pay(address)
-  const sessionStripe = outside.sessionIdOf(address)
-  await t
-    .as(student)
-    .post('/api/contracts/create_health_mobility_french_zone/create', { ...contract, sessionStripe })
-  const [row] = await w.contractsOf(student)
-  if (!row) throw new Error('no contract came of the payment')
-  await t.runJobs({ mayFail: true })
-  const path = `/api/contracts/${row.id}/change`
-  const wish = { startDate: shown(10), endDate: shown(100), country: 72 }
-  return {
-    student,
-    row,
-    path,
-    read: async (who = student) => (await t.as(who).get(path)).json().data,
-    ask: (values: object, who = student) => t.as(who).post(path, { ...wish, ...values }),
-  }
-}
 
 const priceOf = async (months: number) => {
   const { readTariffs } = await import('../tariffs/tariffs.queries.ts')
@@ -55,15 +31,6 @@ const stateOfCode = async (code: string) => (await t.get(`/api/certificates/${co
 const euros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} €`
 const mailTold = async ({ email }: Person) =>
   (await t.mails()).find(({ template, toAddress }) => template === 'document-replaced' && toAddress === email)
-
-/** What was paid less what went back, and what the contract costs: the two are equal at every moment. */
-async function balance(id: string) {
-  const contract = await findContract(t.db, id)
-  const sum = (all: number[]) => all.reduce((total, cents) => total + cents, 0)
-  const paid = sum((await paidFor(t.services, id)).map(({ amountCents }) => amountCents))
-  const rows = await t.db.select().from(refunds).where(eq(refunds.contractId, id))
-  return paid - sum(rows.map(({ amountCents }) => amountCents)) - (contract?.primeCents ?? 0)
-}
 
 it('shortens a stay before it begins: the difference goes back, and its certificate is another', async () => {
   const { student, row, read, ask } = await aStay()
@@ -240,63 +207,4 @@ it('is for the student whose contract it is, and for administrators', async () =
   expect((await read(admin)).contract.id).toBe(row.id)
   expect((await ask({ endDate: shown(30), reason: 'Par téléphone' }, admin)).json().data.state).toBe('done')
   expect(await balance(row.id)).toBe(0)
-})
-
-/**
- * Billed months of a stay, counted on a calendar: one, and one more for each time that the day of the month comes
- * again.
- */
-function monthsByHand(start: string, end: string): number {
-  const [year = 0, month = 0, day = 0] = start.split('-').map(Number)
-  for (let months = 1; ; months += 1) {
-    const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-    const again = new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
-    if (again > end || months === 12) return months
-  }
-}
-
-/** Pseudo-random numbers below a limit, the same in each run. */
-function dice(seed: number) {
-  let state = seed
-  return (limit: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * limit)
-  }
-}
-
-it('prices 200 random changes as the table of the specification does, to the cent', async () => {
-  const { row, ask } = await aStay()
-  const byHand = tariff.zones['4'].cents
-  const agreed = monthsByHand(row.startDate, row.endDate)
-  const next = dice(17)
-  for (let round = 0; round < 200; round += 1) {
-    const first = 1 + next(200)
-    const last = first + 1 + next(363)
-    const answer = (await ask({ startDate: shown(first), endDate: shown(last), dryRun: true })).json().data
-    const today = dayOf(t.services.now())
-    const months = monthsByHand(addDays(today, first), addDays(today, last))
-    const price = months === agreed ? row.primeCents : byHand[months - 1]
-    expect([first, last, answer.offer.next.months, answer.offer.next.priceCents]).toEqual([
-      first,
-      last,
-      months,
-      price,
-    ])
-    expect(answer.offer.differenceCents).toBe((price ?? 0) - row.primeCents)
-  }
-})
-
-it('keeps what was paid less what went back at what is owed, change after change', async () => {
-  const { student, row, ask, path } = await aStay()
-  const next = dice(481)
-  for (let round = 0; round < 6; round += 1) {
-    const last = 12 + next(300)
-    const { state, payAt } = (await ask({ endDate: shown(last) })).json().data
-    expect(await balance(row.id)).toBe(0)
-    if (state !== 'to_pay') continue
-    await outside.pay(payAt)
-    await t.as(student).post(`${path}/paid`, { sessionId: outside.sessionIdOf(payAt) })
-    expect(await balance(row.id)).toBe(0)
-    expect((await findContract(t.db, row.id))?.endDate).toBe(addDays(dayOf(t.services.now()), last))
-  }
 })
