@@ -215,7 +215,7 @@ export const ChangePaid = z.object({ sessionId: z.string().check(z.minLength(1),
 export const ChangeAccepted = z.object({ hasReadDraft: z.optional(z.boolean()) })
 export type ChangeAccepted = z.infer<typeof ChangeAccepted>
 
-/** A change that is not done because its contract ends, and what was paid for it and goes back, in cents. */
+/** A change that is not done because its contract ends: its day (DD/MM/YYYY), and what was paid for it and goes back, in cents. */
 export const EndedChange = z.object({ effectOn: z.string(), paidCents: z.int() })
 export type EndedChange = z.infer<typeof EndedChange>
 

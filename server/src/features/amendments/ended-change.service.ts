@@ -1,4 +1,5 @@
 import type { EndedChange } from '@cursus/shared/contract-change'
+import { type Day, formatDay } from '@cursus/shared/day'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -7,14 +8,15 @@ import { differenceOf, findOpen } from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
 import { takeEffect } from './apply-amendment.ts'
 
+/** A change that is not done because its contract ends; `paidCents` go back. */
+type Ended = { effectOn: Day; paidCents: number }
+type Ending = Pick<ContractRow, 'id' | 'statut' | 'revision'>
+
 /**
- * Returns the change that a termination of the contract would end, or has ended: the next revision of the contract is then
+ * Returns the change that an end of the contract would end, or has ended: the next revision of the contract is then
  * the one that ends it.
  */
-export async function endedChange(
-  db: Db,
-  { id, statut, revision }: Pick<ContractRow, 'id' | 'statut' | 'revision'>,
-): Promise<EndedChange | null> {
+export async function endedChange(db: Db, { id, statut, revision }: Ending): Promise<Ended | null> {
   const isEnding = statut === 'résilié'
   const open = ['waiting', 'signing', 'agreed'] as const
   const [row] = await db
@@ -32,6 +34,12 @@ export async function endedChange(
   if (!row) return null
   const isPaid = row.purchaseId !== null && row.state !== 'waiting'
   return { effectOn: row.effectOn, paidCents: isPaid ? differenceOf(row) : 0 }
+}
+
+/** Returns the same as pages say it. */
+export async function shownEndedChange(db: Db, contract: Ending): Promise<EndedChange | null> {
+  const change = await endedChange(db, contract)
+  return change && { ...change, effectOn: formatDay(change.effectOn) }
 }
 
 /** Has the open change of a contract that has just ended given up at once, not when the next sweep comes. */

@@ -208,7 +208,7 @@ it('is named, with its money, by the withdrawal that ends it', async () => {
   await home.pay(payAt)
   const path = `/api/contracts/${home.id}/withdrawal`
   const change = {
-    effectOn: addDays(today(), 10),
+    effectOn: shown(10),
     paidCents: offer.differenceCents,
   }
   expect((await t.as(home.student).get(path)).json().data).toMatchObject({ isOpen: true, change })

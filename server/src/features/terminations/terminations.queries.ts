@@ -9,7 +9,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { endedChange } from '../amendments/ended-change.service.ts'
+import { shownEndedChange } from '../amendments/ended-change.service.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -86,7 +86,7 @@ export async function readTerminationPage(
   const { db, now } = services
   const { isOver, isTerminated } = stateOn(row, dayOf(now()))
   const options = isOver || isTerminated ? [] : await optionsOf(services, row, naming)
-  const [newest, change] = await Promise.all([newestOf(db, row.id), endedChange(db, row)])
+  const [newest, change] = await Promise.all([newestOf(db, row.id), shownEndedChange(db, row)])
   const { id, insuranceType, reference, startDate, endDate, contractualEnd, documentType, checkCode } = row
   return {
     contract: {
@@ -98,7 +98,7 @@ export async function readTerminationPage(
       checkCode: documentType === 'Certificate' ? checkCode : null,
     },
     choices: options.map(toChoice),
-    change: change && { ...change, effectOn: formatDay(change.effectOn) },
+    change,
     termination: newest && (await present(services, row, newest)),
   }
 }

@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { endedChange } from '../amendments/ended-change.service.ts'
+import { shownEndedChange } from '../amendments/ended-change.service.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -34,7 +34,7 @@ export async function readWithdrawal(
     ...standing,
     until: until && formatDay(until),
     dueOn: formatDay(dueOn),
-    change: await endedChange(db, contract),
+    change: await shownEndedChange(db, contract),
     name: fullName,
     email: to.address,
     done: await readDone(services, contractId),
