@@ -3,7 +3,7 @@ import type { Contract } from '@cursus/shared/contracts'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, eq, ne } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import { type Db, together } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
@@ -11,7 +11,7 @@ import { centsOn, nextInstalment, type PricesToCome, stateOn } from '../contract
 import { findOwnContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { readTimelineOf } from '../contracts/timeline.queries.ts'
+import { agreedDays, readTimelineOf } from '../contracts/timeline.queries.ts'
 import type { ContractLists } from './contract-list.queries.ts'
 import { currentDocument } from './documents.queries.ts'
 import { shownCertificate } from './shown-certificate.service.ts'
@@ -69,9 +69,9 @@ export async function readContractPage(
 export async function readTimeline(services: Services, asked: Asked): Promise<TimelineEntry[]> {
   const { db, now } = services
   const row = await ownContract(db, asked)
-  const standing = await currentDocument(db, row.id)
+  const [standing, changes] = await together([currentDocument(db, row.id), agreedDays(db, [row.id])])
   const issuedAt = standing?.document.createdAt ?? null
-  return readTimelineOf(db, row, { issuedAt, today: dayOf(now()) })
+  return readTimelineOf(db, row, { issuedAt, changesOn: changes.get(row.id) ?? null, today: dayOf(now()) })
 }
 
 async function ownContract(db: Db, { studentId, contractId }: Asked): Promise<ContractRow> {

@@ -9,7 +9,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { newestOf } from '../audit/audit.queries.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { readTimelineOf } from '../contracts/timeline.queries.ts'
+import { agreedDays, readTimelineOf } from '../contracts/timeline.queries.ts'
 import { currentDocument } from '../documents/documents.queries.ts'
 import { mailsTo } from '../mail/sent-mails.queries.ts'
 import { paymentsOf } from '../payments/payments.queries.ts'
@@ -130,12 +130,18 @@ async function livesOf({ db, now }: Services, studentId: string): Promise<Studen
     .orderBy(desc(contracts.createdAt), desc(contracts.reference))
     .limit(shownAtMost)
   const today = dayOf(now())
+  const changes = await agreedDays(
+    db,
+    rows.map(({ id }) => id),
+  )
   return Promise.all(
     rows.map(async (row) => {
       const { reference, insuranceType } = row
       const standing = await currentDocument(db, row.id)
       const issuedAt = standing?.document.createdAt ?? null
-      return { reference, insuranceType, entries: await readTimelineOf(db, row, { issuedAt, today }) }
+      const changesOn = changes.get(row.id) ?? null
+      const entries = await readTimelineOf(db, row, { issuedAt, changesOn, today })
+      return { reference, insuranceType, entries }
     }),
   )
 }
