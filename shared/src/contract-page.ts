@@ -51,12 +51,10 @@ export const ContractPage = z.extend(Contract, {
 })
 export type ContractPage = z.infer<typeof ContractPage>
 
-const timelineKinds = [
-  'paid',
-  'paidBySchool',
+/** Events of the life of a contract after its making, each of which its timeline tells. */
+export const eventKinds = [
   'signed',
-  'issued',
-  'begins',
+  'paid',
   'late',
   'suspended',
   'back',
@@ -70,6 +68,13 @@ const timelineKinds = [
   'withdrawn',
   'refunded',
   'undone',
+] as const
+
+const timelineKinds = [
+  ...eventKinds,
+  'paidBySchool',
+  'issued',
+  'begins',
   'changes',
   'ends',
   'renews',

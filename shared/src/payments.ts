@@ -37,8 +37,8 @@ export const PaidContract = z.object({
 export type PaidContract = z.infer<typeof PaidContract>
 
 /**
- * One instalment, what was paid once, or for a change: it goes back (`refunding`) where that is not done. `receipt` is where its receipt is read; `isOpen`: it failed and can be paid. Days are
- * DD/MM/YYYY, both days of the period are covered.
+ * One instalment, what was paid once, or for a change: it goes back (`refunding`) where that is not done. `receipt` is where
+ * its receipt is read; `isOpen`: it failed and can be paid. Days are DD/MM/YYYY, both days of the period are covered.
  */
 export const Payment = z.object({
   id: z.string(),

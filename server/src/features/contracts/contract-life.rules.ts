@@ -1,26 +1,9 @@
-import type { ChangedPart } from '@cursus/shared/contract-page'
+import { type ChangedPart, eventKinds } from '@cursus/shared/contract-page'
 import type { Statut } from '@cursus/shared/contracts'
 import { addDays, type Day } from '@cursus/shared/day'
 import { isSuspendedOn, type Lateness, neverLate } from './contract-state.rules.ts'
 
-export const contractEventKinds = [
-  'made',
-  'signed',
-  'paid',
-  'late',
-  'suspended',
-  'back',
-  'changed',
-  'noticed',
-  'agreed',
-  'refused',
-  'lapsed',
-  'renewed',
-  'terminated',
-  'withdrawn',
-  'refunded',
-  'undone',
-] as const
+export const contractEventKinds = ['made', ...eventKinds] as const
 
 /** One event of a contract; `endDate` and `startDate` are days that it states. */
 export type ContractEvent = {

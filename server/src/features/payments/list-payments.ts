@@ -189,8 +189,6 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
   return [...failed, ...done, ...held.map((one) => heldPayment(row, common, one))]
 }
 
-const heldStates = { paid: 'paid', refunding: 'refunding', refunded: 'refunded' } as const
-
 /** The difference of a change that has not taken effect: it has no receipt yet. */
 function heldPayment(
   { startDate, endDate, contractualEnd }: ContractRow,
@@ -208,7 +206,7 @@ function heldPayment(
       from: formatDay(coversFrom ?? startDate),
       until: formatDay(coversUntil ?? contractualEnd ?? endDate),
       card: null,
-      state: heldStates[state],
+      state,
       receipt: null,
     },
   }

@@ -89,20 +89,19 @@ export function paidDifferences(db: Db, contractId: string) {
 const heldStates = ['paid', 'refunding', 'refunded'] as const
 
 /** Returns the differences that were paid for changes which have not taken effect: held, or on their way back. */
-export async function heldDifferences(db: Db, contractIds: string[]) {
+export function heldDifferences(db: Db, contractIds: string[]) {
   const { purchaseId, state } = checkoutSessions
   const isHeld = and(
     inArray(purchases.changedContract, contractIds),
     ne(purchases.state, 'fulfilled'),
     inArray(state, heldStates),
   )
-  const rows = await db
+  return db
     .select({ purchase: purchases, state: sql<(typeof heldStates)[number]>`${state}` })
     .from(purchases)
     .innerJoin(checkoutSessions, eq(purchaseId, purchases.id))
     .where(isHeld)
     .orderBy(desc(purchases.createdAt))
-  return rows
 }
 
 /** Returns what the student took to checkout since then, newest first. */

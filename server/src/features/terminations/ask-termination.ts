@@ -27,8 +27,7 @@ export type Request = {
 
 /**
  * Takes a request to leave a contract: ends it on its day with a change that waits, mails the receipt and queues the
- * notice. The same request
- * again returns the first. Throws 404 for another's contract, 409 when it is over or ends already, 422 for a reason
+ * notice. The same request again returns the first. Throws 404 for another's contract, 409 when it is over or ends already, 422 for a reason
  * that does not apply today, with the cause and the earliest day in the answer.
  */
 export async function askTermination(services: Services, request: Request): Promise<{ isNew: boolean }> {

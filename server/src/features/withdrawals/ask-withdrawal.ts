@@ -22,8 +22,8 @@ type Asked = { contractId: string; wish: AskWithdrawal }
 
 /**
  * Withdraws a student from their own contract: ends it with its subscription and certificate, closes a termination that
- * was asked for, asks for the refund, and queues an acknowledgement. A repeat changes nothing. Throws 404 for another's, 409 `withdrawals.…` when it is
- * not possible.
+ * was asked for and a change that waits, asks for the refund, and queues an acknowledgement. A repeat changes nothing.
+ * Throws 404 for another's, 409 `withdrawals.…` when it is not possible.
  */
 export async function askWithdrawal(services: Services, acting: Acting, { contractId, wish }: Asked) {
   const { db } = services

@@ -40,13 +40,16 @@ export function useRunMessage(
   }
   const lacks = (part: Part, one: Language) => Boolean(read[one]) && message[part][one].trim() === ''
   const isWhole = () => {
-    const open = languages.find((one) => messageParts.some((part) => lacks(part, one)))
-    if (kind !== 'write' || !open) return true
-    setTried(true)
-    setLanguage(open)
-    const part = messageParts.find((one) => lacks(one, open)) ?? 'text'
-    requestAnimationFrame(() => document.getElementById(fieldOf(part))?.focus())
-    return false
+    if (kind !== 'write') return true
+    for (const one of languages) {
+      const part = messageParts.find((each) => lacks(each, one))
+      if (!part) continue
+      setTried(true)
+      setLanguage(one)
+      requestAnimationFrame(() => document.getElementById(fieldOf(part))?.focus())
+      return false
+    }
+    return true
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait anew
   useEffect(() => {
