@@ -54,7 +54,7 @@ export default defineConfig({
           // They wait for PostgreSQL and for processes of their own for a third of their time.
           maxWorkers: testWorkers + 1,
           globalSetup: ['server/test/global-setup.ts'],
-          setupFiles: ['server/test/cheap-passwords.ts'],
+          setupFiles: ['server/test/cheap-passwords.ts', 'server/test/quick-retries.ts'],
           execArgv: ['--import', new URL('launch/resolve-once.mjs', import.meta.url).href],
           exclude: [...never, ...withoutDatabase],
         },
