@@ -15,7 +15,7 @@ export const test = base.extend<
 >({
   /** What else the configuration of that world says. */
   worldEnv: [
-    { CHAT_SCRIPT_URL: `${chatService}/widget.js`, UNDO_SECONDS: '60' },
+    { CHAT_SCRIPT_URL: `${chatService}/widget.js`, UNDO_SECONDS: '60', PROVIDER_SECONDS: '1' },
     { option: true, scope: 'worker' },
   ],
   /** What a browser calls it. Passkeys take no address by number. */

@@ -43,6 +43,7 @@ export const Variables = z.object({
   YOUSIGN_API_KEY: z.optional(secret),
   YOUSIGN_WEBHOOK_SECRET: z.optional(secrets),
   YOUSIGN_API_BASE: z.optional(address),
+  PROVIDER_SECONDS: z._default(z.coerce.number().check(z.positive(), z.lte(4)), 4),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z._default(z.email(), 'cursus@example.org'),
   SUPPORT_EMAIL: z._default(z.email(), 'support@example.org'),

@@ -46,6 +46,13 @@ it.each(pairs)('names %s and %s together, each once', (one, other) => {
   expect(named).toEqual([...new Set(named)])
 })
 
+it('waits four seconds for each of two tries at a provider, so that both fit into ten, and never longer', () => {
+  expect(readConfig({}).stripe.timeoutMs).toBe(4000)
+  expect(readConfig({ PROVIDER_SECONDS: '0.3' }).yousign.timeoutMs).toBe(300)
+  for (const PROVIDER_SECONDS of ['0', '5', 'long'])
+    expect(faultsOf({ PROVIDER_SECONDS })).toEqual([expect.stringMatching(/^PROVIDER_SECONDS:/)])
+})
+
 it('asks for what a wrong variable needs beside it', () => {
   const faults = faultsOf({ NODE_ENV: 'production', STRIPE_SECRET_KEY: 'short', SMTP_URL: 'nowhere' })
   expect(faults).toContain('STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY')

@@ -140,18 +140,7 @@ function settle(v: Variables) {
     dataDir: resolve(v.DATA_DIR),
     isDemo: v.DEMO ? v.DEMO === '1' : !v.DATABASE_URL && !isProduction,
     sessionKeys: v.SESSION_KEYS === undefined ? undefined : eachOf(v.SESSION_KEYS),
-    stripe: {
-      secretKey: v.STRIPE_SECRET_KEY ?? sandboxSecrets.STRIPE_SECRET_KEY,
-      webhookSecrets: eachOf(v.STRIPE_WEBHOOK_SECRET ?? sandboxSecrets.STRIPE_WEBHOOK_SECRET),
-      apiBase: v.STRIPE_API_BASE ?? (v.STRIPE_SECRET_KEY ? undefined : sandbox),
-    },
-    yousign: {
-      apiKey: v.YOUSIGN_API_KEY ?? sandboxSecrets.YOUSIGN_API_KEY,
-      webhookSecrets: eachOf(v.YOUSIGN_WEBHOOK_SECRET ?? sandboxSecrets.YOUSIGN_WEBHOOK_SECRET),
-      apiBase: (
-        v.YOUSIGN_API_BASE ?? (v.YOUSIGN_API_KEY ? 'https://api.yousign.app/v3' : `${sandbox}/yousign/v3`)
-      ).replace(/\/+$/, ''),
-    },
+    ...providersOf(v, sandbox),
     mail: {
       smtpUrl: v.SMTP_URL ?? `smtp://127.0.0.1:${v.SANDBOX_PORT + 1}`,
       from: v.MAIL_FROM,
@@ -195,6 +184,27 @@ function settle(v: Variables) {
     traces: tracesOf(v),
     runsJobs: v.JOBS === 'on',
     logLevel: v.LOG_LEVEL,
+  }
+}
+
+/** The providers whose outcome counts: each try of a call waits as long, and no longer than two of them fit into ten seconds. */
+function providersOf(v: Variables, sandbox: string) {
+  const timeoutMs = v.PROVIDER_SECONDS * 1000
+  return {
+    stripe: {
+      secretKey: v.STRIPE_SECRET_KEY ?? sandboxSecrets.STRIPE_SECRET_KEY,
+      webhookSecrets: eachOf(v.STRIPE_WEBHOOK_SECRET ?? sandboxSecrets.STRIPE_WEBHOOK_SECRET),
+      apiBase: v.STRIPE_API_BASE ?? (v.STRIPE_SECRET_KEY ? undefined : sandbox),
+      timeoutMs,
+    },
+    yousign: {
+      apiKey: v.YOUSIGN_API_KEY ?? sandboxSecrets.YOUSIGN_API_KEY,
+      webhookSecrets: eachOf(v.YOUSIGN_WEBHOOK_SECRET ?? sandboxSecrets.YOUSIGN_WEBHOOK_SECRET),
+      apiBase: (
+        v.YOUSIGN_API_BASE ?? (v.YOUSIGN_API_KEY ? 'https://api.yousign.app/v3' : `${sandbox}/yousign/v3`)
+      ).replace(/\/+$/, ''),
+      timeoutMs,
+    },
   }
 }
 

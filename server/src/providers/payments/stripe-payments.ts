@@ -18,12 +18,18 @@ import {
   removeItem,
 } from './stripe-subscriptions.ts'
 
-export type StripeSettings = { secretKey: string; webhookSecrets: string[]; apiBase?: string | undefined }
+export type StripeSettings = {
+  secretKey: string
+  webhookSecrets: string[]
+  apiBase?: string | undefined
+  /** How long one try of a call waits for its answer. */
+  timeoutMs: number
+}
 
 /** Creates payments by Stripe's own client; on a machine without keys it speaks to the sandbox. */
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
-    timeout: 4000,
+    timeout: settings.timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(settings.apiBase && peer(settings.apiBase)),

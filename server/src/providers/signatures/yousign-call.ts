@@ -1,6 +1,12 @@
 import { AppError } from '../../platform/errors.ts'
 
-export type YousignSettings = { apiKey: string; webhookSecrets: string[]; apiBase: string }
+export type YousignSettings = {
+  apiKey: string
+  webhookSecrets: string[]
+  apiBase: string
+  /** How long a call waits for its answer. */
+  timeoutMs: number
+}
 
 export type Call = (
   method: 'GET' | 'POST',
@@ -8,13 +14,11 @@ export type Call = (
   body?: Record<string, unknown> | FormData,
 ) => Promise<Response>
 
-const timeoutMs = 4000
-
 /**
  * Creates the function that calls Yousign's API. Silence, 429 and 5xx throw 503 `signatures.unavailable`: the outcome
  * is unknown. Other refusals throw 502 `signatures.refused`; 404 is left to the caller.
  */
-export function createCall({ apiKey, apiBase }: YousignSettings): Call {
+export function createCall({ apiKey, apiBase, timeoutMs }: YousignSettings): Call {
   return async (method, path, body) => {
     const isForm = body instanceof FormData
     const response = await fetch(apiBase + path, {
