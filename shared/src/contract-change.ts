@@ -3,6 +3,7 @@ import { NamedContract, StudentWithEmail } from './contracts.ts'
 import { DeviceDetails } from './devices.ts'
 import { Address, CountryCode, DayField, line, optionalLine } from './fields.ts'
 import { HomeDraft } from './home.ts'
+import { Instalment } from './payments.ts'
 
 /** Reasons why nothing of a contract may be changed online; the first that is true counts. */
 export const changeRefusals = ['not_offered', 'waiting', 'ended', 'late', 'begun'] as const
@@ -137,15 +138,14 @@ export const ChangeOffer = z.object({
   effectOn: z.string(),
   refundBy: z.nullable(z.string()),
   /**
-   * Another rhythm of payment: the last day that is paid, from when on the new price counts (`effectOn` is the day after),
-   * and the first payments at it.
+   * The payments to come, up to the first at another price, with what is asked for besides; at another rhythm, the first
+   * ones at it. None where the price stays or no payment comes.
    */
-  rhythm: z.nullable(
-    z.object({
-      paidUntil: z.string(),
-      payments: z.array(z.object({ day: z.string(), cents: z.int() })),
-    }),
-  ),
+  payments: z.array(Instalment),
+  /**
+   * Another rhythm of payment: the last day that is paid, from when on the new price counts (`effectOn` is the day after).
+   */
+  rhythm: z.nullable(z.object({ paidUntil: z.string() })),
   /** True when an amendment is signed before anything changes. */
   isSigned: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Contract } from './contracts.ts'
+import { Instalment } from './payments.ts'
 import { QrCode } from './qr-code.ts'
 
 /** A line of a certificate as it is printed: its name in French and in English, and what it says in French. */
@@ -33,6 +34,8 @@ export const ContractPage = z.extend(Contract, {
   nextPayment: z.nullable(z.string()),
   /** What it will cost: another price may be agreed for a day before it. */
   nextCents: z.nullable(z.int()),
+  /** The first instalment at another price that is agreed, where it comes after the next one. */
+  repriced: z.nullable(Instalment),
   /**
    * Insured people (the policyholder counts), objects and general deductible in cents; null where the table of
    * guarantees says it.

@@ -16,8 +16,12 @@ const LateDays = z.object({
 export const LateState = z.object({ step: z.enum(lateSteps), days: LateDays, isPosted: z.boolean() })
 export type LateState = z.infer<typeof LateState>
 
+/** What is asked for on a day (DD/MM/YYYY), in cents. */
+export const Instalment = z.object({ day: z.string(), cents: z.int() })
+
 /**
- * A contract as its payments see it. `next` is the day of the next instalment, null where none comes; `card` the last four digits
+ * A contract as its payments see it. `next` is the day of the next instalment, null where none comes; `repriced` the first one
+ * at another price that is agreed, where it comes after that; `card` the last four digits
  * of the card that paid last; `owedCents` what is missing, zero where nothing is; `cover` its standing today. `backOn`: a suspended
  * cover is back from noon of it.
  */
@@ -28,6 +32,7 @@ export const PaidContract = z.object({
   cents: z.int(),
   interval: z.nullable(z.enum(['month', 'year'])),
   next: z.nullable(z.string()),
+  repriced: z.nullable(Instalment),
   card: z.nullable(z.string()),
   owedCents: z.int(),
   cover: z.enum(covers),

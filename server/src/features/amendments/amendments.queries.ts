@@ -6,10 +6,11 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { isPaidBySchool } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { Changes, Due, QuotedChange } from '../purchases/product.ts'
+import type { Changes, QuotedChange } from '../purchases/product.ts'
 import { daysToRefund } from '../refunds/refunds.service.ts'
 import { changeRefusal } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
+import { paymentsWith } from './prices-to-come.queries.ts'
 import { rhythmRefusalOf } from './rhythm-refusal.ts'
 
 export type AmendmentRow = typeof amendments.$inferSelect
@@ -44,7 +45,7 @@ export async function readChange(
     isPaidBySchool: isPaidBySchool(contract),
     isSigned: contract.signatureStatus === 'signed',
     now: now ?? null,
-    waiting: changes && waiting ? waitingOf(services, changes, { contract, row: waiting }) : null,
+    waiting: changes && waiting ? await waitingOf(services, changes, { contract, row: waiting }) : null,
     done: done && {
       reference: done.reference ?? '',
       day: formatDay(dayOf(done.doneAt ?? done.askedAt)),
@@ -55,22 +56,24 @@ export async function readChange(
 
 type Waiting = { contract: ContractRow; row: AmendmentRow }
 
-function waitingOf(
+async function waitingOf(
   services: Services,
   changes: Changes,
   { contract, row }: Waiting,
-): ContractChange['waiting'] {
+): Promise<ContractChange['waiting']> {
   const { effectOn, laterCents, state, priceCents, draftReadAt } = row
   if (state !== 'waiting' && state !== 'signing' && state !== 'agreed') return null
   const next = { draft: changes.draft.parse(row.draft), priceCents }
-  const due = { cents: differenceOf(row), laterCents, days: null }
+  const { coversFrom: from, coversUntil: last } = row
+  const period = from && last ? { from, until: last } : null
+  const due = { cents: differenceOf(row), laterCents, period, days: null }
   const facts = changes.nextFacts(services, contract, next)
   const until = row.expiresAt.toISOString()
   const isByDesk = isAskedByDesk(contract, row)
   const to = changes.rhythm?.of(next.draft)
   const rhythm = to && { rhythm: { paidUntil: addDays(to.from, -1), interval: to.interval } }
   return {
-    ...offerOf(contract, { facts, due, effectOn, ...rhythm }),
+    ...(await offerOf(services, contract, { facts, due, effectOn, ...rhythm })),
     ...{ until, step: steps[state], isByDesk, hasReadDraft: draftReadAt !== null },
   }
 }
@@ -91,26 +94,29 @@ async function findStudent(db: Db, studentId: string) {
 export const differenceOf = (row: Pick<AmendmentRow, 'differenceCents' | 'priceCents' | 'beforeCents'>) =>
   row.differenceCents ?? row.priceCents - row.beforeCents
 
-type Offered = Pick<QuotedChange, 'facts' | 'effectOn' | 'rhythm'> & { due: Omit<Due, 'period'> }
+type Offered = Pick<QuotedChange, 'facts' | 'effectOn' | 'rhythm' | 'due'>
 
-export function offerOf(
-  { signatureStatus }: Pick<ContractRow, 'signatureStatus'>,
-  { facts, due: { cents, laterCents, days }, effectOn, rhythm }: Offered,
-): ChangeOffer {
+/** Returns what is offered for a wish: what is paid or goes back now, and with which payments the rest comes. */
+export async function offerOf(
+  services: Services,
+  contract: ContractRow,
+  { facts, due: { cents, laterCents, days, period }, effectOn, rhythm }: Offered,
+): Promise<ChangeOffer> {
+  const before = contract.primeCents
+  const countedUntil = period?.until ?? null
+  const price = { from: effectOn, before, cents: facts.priceCents, laterCents, countedUntil }
   return {
     next: facts,
     differenceCents: cents,
     laterCents,
     days,
     effectOn: formatDay(effectOn),
-    rhythm: rhythm
-      ? {
-          paidUntil: formatDay(rhythm.paidUntil),
-          payments: firstPayments(rhythm.interval, effectOn, facts.priceCents),
-        }
-      : null,
+    payments: rhythm
+      ? firstPayments(rhythm.interval, effectOn, facts.priceCents)
+      : await paymentsWith(services, { contract, price, today: dayOf(services.now()) }),
+    rhythm: rhythm ? { paidUntil: formatDay(rhythm.paidUntil) } : null,
     refundBy: cents < 0 ? formatDay(addDays(effectOn, daysToRefund)) : null,
-    isSigned: signatureStatus === 'signed',
+    isSigned: contract.signatureStatus === 'signed',
   }
 }
 

@@ -45,7 +45,7 @@ export async function askChange(
 ): Promise<ContractChanged> {
   const quoted = await quoteChange(services, contract, told)
   if (!quoted) return answer(contract, 'same')
-  const offer = offerOf(contract, quoted)
+  const offer = await offerOf(services, contract, quoted)
   if (dryRun) {
     const { changes } = services.products.ofContract(contract)
     await transact(services.db, async (tx) => changes?.hold(tx, services, { contract, draft: quoted.draft }))

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { addDays, addMonths, dayOf, daysBetween, formatDay } from '@cursus/shared/day'
 import { eq, like } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { startHomeBuying } from '../../../test/homes.ts'
@@ -12,6 +12,7 @@ import { refundAt } from '../refunds/refunds.service.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { tellNoticeAnew } from '../renewals/correct-notice.service.ts'
 import { writeNotices } from '../renewals/write-notices.ts'
+import { expireAmendments } from './amendments.jobs.ts'
 
 const w = await startHomeBuying()
 vi.setConfig({ testTimeout: 60_000 })
@@ -176,6 +177,47 @@ it('tells of the next payment what is charged then, and of the payment that is h
   await home.sign()
   const toCome = [expect.objectContaining({ day: formatDay(effectOn), isToCome: true })]
   expect(await shown()).toEqual({ next: [after, after], paid, toCome })
+})
+
+it('tells with which payment comes what a change beyond the next one costs, from the question to the payment', async () => {
+  const home = await aSignedHome({ optionPayment: 'mensuel' })
+  const today = dayOf(t.services.now())
+  const [first, second] = [addMonths(today, 1), addMonths(today, 2)]
+  const effectOn = addDays(first, 10)
+  const [before, after] = [price(2, 'month'), price(4, 'month')]
+  const whole = daysBetween(first, second)
+  const sum = after + shareOfDays(after - before, whole - 10, whole)
+  const told = { day: formatDay(second), cents: sum }
+  const payments = [{ day: formatDay(first), cents: before }, told]
+  const wish = { numberOfRooms: 4, effectOn: formatDay(effectOn) }
+  const { offer } = (await home.ask({ ...wish, dryRun: true })).json().data
+  expect(offer).toMatchObject({ differenceCents: 0, laterCents: 0, payments })
+  await home.ask(wish)
+  await home.sign()
+  expect((await home.read()).waiting).toMatchObject({ step: 'effect', payments })
+  const next = async () => {
+    const { contracts: all } = (await t.as(home.student).get('/api/payments')).json()
+    const page = (await t.as(home.student).get(`/api/contracts/${home.id}`)).json()
+    return [
+      { day: all[0].next, cents: all[0].cents, repriced: all[0].repriced },
+      { day: page.nextPayment, cents: page.nextCents, repriced: page.repriced },
+    ]
+  }
+  const both = (shown: object) => [shown, shown]
+  expect(await next()).toEqual(both({ ...payments[0], repriced: told }))
+  await w.forward(daysBetween(today, addDays(first, 2)) * 24 * hour)
+  await w.soon(next).toEqual(both({ ...told, repriced: null }))
+  await w.forward(10 * 24 * hour)
+  await t.services.jobs.enqueue(t.db, expireAmendments, {})
+  await t.runJobs({ mayFail: true })
+  expect(await home.row()).toMatchObject({ numberRoom: 4 })
+  await w.soon(next).toEqual(both({ ...told, repriced: null }))
+  await w.forward((daysBetween(effectOn, second) + 1) * 24 * hour)
+  await w
+    .soon(async () => (await paidFor(t.services, home.id)).map(({ amountCents }) => amountCents))
+    .toEqual([before, before, sum])
+  const followed = { day: formatDay(addMonths(today, 3)), cents: after, repriced: null }
+  await w.soon(next).toEqual(both(followed))
 })
 
 it('ends a paid change with the contract that is terminated, says so with the money, and does not bring it back', async () => {

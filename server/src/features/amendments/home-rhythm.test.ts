@@ -74,12 +74,10 @@ it.each([
       isSigned: true,
       effectOn: formatDay(from),
       next: { interval: after, priceCents: price(2, after), numberOfRooms: 2 },
-      rhythm: {
-        paidUntil: formatDay(last),
-        payments: months.map((later) => ({
-          ...{ day: formatDay(addMonths(from, later)), cents: price(2, after) },
-        })),
-      },
+      rhythm: { paidUntil: formatDay(last) },
+      payments: months.map((later) => ({
+        ...{ day: formatDay(addMonths(from, later)), cents: price(2, after) },
+      })),
     },
   })
   const stood = await home.row()

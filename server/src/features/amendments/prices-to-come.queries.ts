@@ -1,8 +1,13 @@
+import { type Day, formatDay } from '@cursus/shared/day'
 import { and, asc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import type { PricesToCome } from '../contracts/contract-state.rules.ts'
+import type { Services } from '../../platform/services.ts'
+import { comingPayments, type PricesToCome, type PriceToCome } from '../contracts/contract-state.rules.ts'
+import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { comingPrices } from '../renewals/notices.queries.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { amendments } from './amendments.table.ts'
 
 /**
@@ -10,18 +15,62 @@ import { amendments } from './amendments.table.ts'
  * and for a change that is agreed, with what of its difference goes with the next payment.
  */
 export async function pricesToCome(db: Db, contractIds: string[]): Promise<PricesToCome> {
-  const { contractId, state, effectOn, priceCents, laterCents, doneAt, askedAt } = amendments
+  const [renewed, changed] = await Promise.all([
+    comingPrices(db, contractIds),
+    changedPrices(db, contractIds, ['done', 'agreed']),
+  ])
+  return new Map(
+    contractIds.map((id) => {
+      const year = renewed.get(id)
+      const renewal = year ? [{ ...year, laterCents: 0, countedUntil: null }] : []
+      return [id, [...renewal, ...changed.filter(({ contractId }) => contractId === id)]]
+    }),
+  )
+}
+
+/** Reads the prices of changes with which no payment was asked for yet, in the order in which they were asked for. */
+function changedPrices(db: Db, contractIds: string[], states: ('done' | 'agreed')[]) {
+  const { contractId, state, effectOn, beforeCents, priceCents, laterCents, coversUntil, doneAt, askedAt } =
+    amendments
   const doneOn = sql`(${doneAt} AT TIME ZONE 'Europe/Paris')::date`
   const isLater = and(eq(instalments.contractId, contractId), gt(instalments.dueOn, doneOn))
   const isNotAskedYet = notExists(db.select({ id: instalments.id }).from(instalments).where(isLater))
-  const isToAsk = and(eq(state, 'done'), gt(laterCents, 0), isNotAskedYet)
-  const [renewed, changed] = await Promise.all([
-    comingPrices(db, contractIds),
-    db
-      .select({ contractId, from: effectOn, cents: sql<number>`${priceCents} + ${laterCents}` })
-      .from(amendments)
-      .where(and(inArray(contractId, contractIds), or(eq(state, 'agreed'), isToAsk)))
-      .orderBy(asc(askedAt)),
+  return db
+    .select({
+      contractId,
+      from: effectOn,
+      before: beforeCents,
+      cents: priceCents,
+      laterCents,
+      countedUntil: coversUntil,
+    })
+    .from(amendments)
+    .where(
+      and(inArray(contractId, contractIds), inArray(state, states), or(eq(state, 'agreed'), isNotAskedYet)),
+    )
+    .orderBy(asc(askedAt))
+}
+
+type Wished = { contract: ContractRow; price: PriceToCome; today: Day }
+
+/**
+ * Returns the payments to come of a contract up to the first at the price of a change, which has what is not paid with the
+ * change; none where the price stays, or no payment comes. Days are DD/MM/YYYY.
+ */
+export async function paymentsWith(
+  services: Services,
+  { contract, price, today }: Wished,
+): Promise<{ day: string; cents: number }[]> {
+  if (price.before === price.cents || !contract.subscriptionStripe) return []
+  const [tariffs, done] = await Promise.all([
+    readTariffs(services),
+    changedPrices(services.db, [contract.id], ['done']),
   ])
-  return new Map([...renewed, ...changed.map(({ contractId: id, ...price }) => [id, price] as const)])
+  const paying = {
+    ...contract,
+    interval: intervalOf(services, contract, tariffs),
+    paysFrom: paysFrom(contract),
+  }
+  const payments = comingPayments(paying, [...done, price], today)
+  return payments.map(({ day, cents }) => ({ day: formatDay(day), cents }))
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  comingPayments,
   lastCoveredDay,
   neverLate,
   nextInstalment,
+  type PriceToCome,
   printedEnd,
   type Standing,
   stateOn,
@@ -92,21 +94,21 @@ it.each<[string, Partial<Standing>, boolean]>([
   expect(stateOn({ ...sound, ...change }, today).isOver).toBe(isOver)
 })
 
-describe('the next instalment', () => {
-  const monthly = {
-    statut: 'ok',
-    paymentStatus: 'payment_succeeded',
-    signatureStatus: 'signed',
-    startDate: '2026-10-01',
-    endDate: '2027-10-01',
-    ...neverLate,
-    renews: true,
-    paysFrom: '2026-08-31',
-    interval: 'month',
-    subscriptionStripe: 'sub_1',
-    subscriptionIsOver: false,
-  } as const
+const monthly = {
+  statut: 'ok',
+  paymentStatus: 'payment_succeeded',
+  signatureStatus: 'signed',
+  startDate: '2026-10-01',
+  endDate: '2027-10-01',
+  ...neverLate,
+  renews: true,
+  paysFrom: '2026-08-31',
+  interval: 'month',
+  subscriptionStripe: 'sub_1',
+  subscriptionIsOver: false,
+} as const
 
+describe('the next instalment', () => {
   it.each<[string, object, string | null]>([
     ['comes a month after the last, clamped to a shorter month', {}, '2026-11-30'],
     ['comes each year where it is paid so', { interval: 'year' }, '2027-08-31'],
@@ -121,5 +123,64 @@ describe('the next instalment', () => {
     ['does not come on the day of an end', { statut: 'résilié', endDate: '2026-11-30' }, null],
   ])('%s', (_, change, day) => {
     expect(nextInstalment({ ...monthly, ...change }, '2026-11-20')).toBe(day)
+  })
+})
+
+describe('the payments to come', () => {
+  const dearer = { from: '2027-01-10', before: 1000, cents: 1310, laterCents: 0, countedUntil: null }
+  const paying = { ...monthly, primeCents: 1000 }
+  const old = { day: '2026-11-30', cents: 1000 }
+
+  it.each<[string, object[], { day: string; cents: number }[]]>([
+    ['one at its price where nothing else is agreed', [], [old]],
+    [
+      'each up to the first at another price, with the days before it that were charged at the old one',
+      [dearer],
+      [old, { ...old, day: '2026-12-31' }, { day: '2027-01-31', cents: 1310 + 210 }],
+    ],
+    [
+      'no more than its price on the day from which it counts',
+      [{ ...dearer, from: '2026-12-31' }],
+      [old, { day: '2026-12-31', cents: 1310 }],
+    ],
+    [
+      'less where the price falls',
+      [{ ...dearer, from: '2026-11-15', cents: 690 }],
+      [{ ...old, cents: 690 - 155 }],
+    ],
+    [
+      'what was too little to be paid with the change',
+      [{ ...dearer, from: '2026-11-20', laterCents: 40, countedUntil: '2026-11-29' }],
+      [{ ...old, cents: 1310 + 40 }],
+    ],
+    [
+      'what two changes before it left to it',
+      [
+        { ...dearer, from: '2026-11-10', laterCents: 30, countedUntil: '2026-11-29' },
+        {
+          ...dearer,
+          from: '2026-11-20',
+          before: 1310,
+          cents: 1350,
+          laterCents: 12,
+          countedUntil: '2026-11-29',
+        },
+      ],
+      [{ ...old, cents: 1350 + 30 + 12 }],
+    ],
+    [
+      'what was left to it once',
+      [
+        { ...dearer, from: '2026-11-20', laterCents: 40, countedUntil: '2026-11-29' },
+        { ...dearer, before: 1310, cents: 1620 },
+      ],
+      [
+        { ...old, cents: 1310 + 40 },
+        { day: '2026-12-31', cents: 1310 },
+        { day: '2027-01-31', cents: 1620 + 210 },
+      ],
+    ],
+  ])('asks for %s', (_, prices, payments) => {
+    expect(comingPayments(paying, prices as PriceToCome[], '2026-11-20')).toEqual(payments)
   })
 })

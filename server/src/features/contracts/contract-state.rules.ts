@@ -1,5 +1,6 @@
 import type { Cover, SignatureStatus, Statut } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day } from '@cursus/shared/day'
+import { differenceOf } from '@cursus/shared/price-difference'
 
 /**
  * Late premium of a contract: `lateSince` is the day on which it failed, null once it is paid. `suspendedOn` is the
@@ -137,22 +138,70 @@ export function nextInstalment(contract: Instalments, today: Day): Day | null {
   const isCharged =
     subscriptionStripe !== null && !subscriptionIsOver && paymentStatus === 'payment_succeeded'
   if (!interval || !isCharged || isOver || isUnpaid) return null
-  const step = interval === 'year' ? 12 : 1
+  const step = stepOf(interval)
   let months = paysFrom > today ? 0 : step
   while (addMonths(paysFrom, months) <= today) months += step
   const next = addMonths(paysFrom, months)
   return (isTerminated || !renews) && next >= endDate ? null : next
 }
 
-/** What the payments of contracts cost from a day on, by contract id. */
-export type PricesToCome = Map<string, { from: Day; cents: number }>
+/** Months from one payment to the next. */
+const stepOf = (interval: 'month' | 'year') => (interval === 'year' ? 12 : 1)
 
-/** Returns what a payment of that day costs, in cents. */
-export function centsOn(
-  contract: { id: string; primeCents: number },
-  day: Day,
-  prices: PricesToCome,
-): number {
-  const coming = prices.get(contract.id)
-  return coming && day >= coming.from ? coming.cents : contract.primeCents
+/** What a contract costs from a day on, in cents, and cost before it. */
+export type PriceToCome = {
+  from: Day
+  before: number
+  cents: number
+  /** What else goes with the first payment at it. */
+  laterCents: number
+  /** Last day of the periods whose difference is counted already; null: none is. */
+  countedUntil: Day | null
+}
+
+/** Prices to come by contract id, those of a contract in the order in which they were agreed. */
+export type PricesToCome = Map<string, PriceToCome[]>
+
+/** A payment to come, in cents. */
+export type ComingPayment = { day: Day; cents: number }
+
+/**
+ * Returns the payments to come of a contract, up to the first at a price that is to come: that one asks besides for the
+ * days that were charged at the price before (E-25).
+ */
+export function comingPayments(
+  contract: Instalments & { primeCents: number },
+  prices: readonly PriceToCome[],
+  today: Day,
+): ComingPayment[] {
+  const last = prices.at(-1)
+  const payments: ComingPayment[] = []
+  for (let day = nextInstalment(contract, today); day !== null; day = nextInstalment(contract, day)) {
+    const begun = prices.filter(({ from }) => from <= day)
+    const extra = begun.reduce((sum, price) => sum + extraOn(contract, price, day), 0)
+    payments.push({ day, cents: (begun.at(-1)?.cents ?? contract.primeCents) + extra })
+    if (!last || last.from <= day) break
+  }
+  return payments
+}
+
+/** Returns what goes with the payment of that day beside its price, if it is the first at it. */
+function extraOn(contract: Instalments, price: PriceToCome, day: Day): number {
+  const { from, before, cents: after, laterCents, countedUntil } = price
+  const previous = previousInstalment(contract, day)
+  if (previous === null) return laterCents
+  // The payment before was at this price already.
+  if (previous > from || (previous === from && countedUntil === null)) return 0
+  const isCounted = countedUntil !== null && previous <= countedUntil
+  const asked = isCounted ? [] : [{ from: previous, until: addDays(day, -1) }]
+  return laterCents + (differenceOf({ before, after, firstDay: from }, asked)?.cents ?? 0)
+}
+
+/** Returns the payment before one of that day; null for the first at another rhythm. */
+function previousInstalment({ paysFrom, interval }: Instalments, day: Day): Day | null {
+  if (!interval || day <= paysFrom) return null
+  const step = stepOf(interval)
+  let months = 0
+  while (addMonths(paysFrom, months + step) < day) months += step
+  return addMonths(paysFrom, months)
 }

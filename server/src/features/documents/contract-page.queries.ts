@@ -7,7 +7,7 @@ import { type Db, together } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
-import { centsOn, nextInstalment, type PricesToCome, stateOn } from '../contracts/contract-state.rules.ts'
+import { comingPayments, type PricesToCome, stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -51,13 +51,17 @@ export async function readContractPage(
   ])
   const contract = list.find(({ id }) => id === contractId)
   if (!contract) throw new Error('the contract is gone')
-  const next = nextOf(services, row, contract)
+  const paying = { ...row, interval: contract.interval, paysFrom: paysFrom(row) }
+  const today = dayOf(services.now())
+  const [next, ...later] = comingPayments(paying, prices.get(row.id) ?? [], today)
+  const repriced = later.at(-1)
   return {
     ...contract,
     certificate: await certificateOf(services, row, standing),
     payments: await paymentsOf(services, paid, { row, contract, life }),
-    nextPayment: next && formatDay(next),
-    nextCents: next === null ? null : centsOn(row, next, prices),
+    nextPayment: next ? formatDay(next.day) : null,
+    nextCents: next ? next.cents : null,
+    repriced: repriced ? { day: formatDay(repriced.day), cents: repriced.cents } : null,
     insured,
     occupants: occupants.map(({ id, name, lastName }) => ({ id, name: `${name} ${lastName}` })),
     signedOn: row.signedAt && formatDay(dayOf(row.signedAt)),
@@ -110,9 +114,6 @@ async function paymentsOf(
   const cents = await boughtFor(db, row, products.ofContract(row).key)
   return [{ day: formatDay(first.onDay), cents, receipt }, ...later]
 }
-
-const nextOf = ({ now }: Services, row: ContractRow, { interval }: Contract) =>
-  nextInstalment({ ...row, interval, paysFrom: paysFrom(row) }, dayOf(now()))
 
 async function insuredOf({ db, products }: Services, row: ContractRow): Promise<ContractPage['insured']> {
   const [read] = await db

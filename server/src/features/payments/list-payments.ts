@@ -3,9 +3,8 @@ import type { PaidContract, Payment, Payments } from '@cursus/shared/payments'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import {
-  centsOn,
+  comingPayments,
   isPaidBySchool,
-  nextInstalment,
   type PricesToCome,
   stateOn,
 } from '../contracts/contract-state.rules.ts'
@@ -121,16 +120,19 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
   const { cover, isUnpaid, isSuspended } = stateOn(row, today)
   const { lateSince: since, coverBackOn, primeCents } = row
   const terms = products.ofContract(row).late
-  const next = nextInstalment({ ...row, interval, paysFrom: paysFrom(row) }, today)
+  const paying = { ...row, interval, paysFrom: paysFrom(row) }
+  const [next, ...later] = comingPayments(paying, prices.get(row.id) ?? [], today)
+  const repriced = later.at(-1)
   const open = rows.filter(({ state }) => state === 'open')
   const owed = open.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     contractId: row.id,
     reference: row.reference,
     insuranceType: row.insuranceType,
-    cents: next ? centsOn(row, next, prices) : primeCents,
+    cents: next ? next.cents : primeCents,
     interval,
-    next: next && formatDay(next),
+    next: next ? formatDay(next.day) : null,
+    repriced: repriced ? { day: formatDay(repriced.day), cents: repriced.cents } : null,
     card: rows.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,
     owedCents: isUnpaid ? owed || primeCents : 0,
     cover,

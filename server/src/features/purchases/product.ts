@@ -32,7 +32,6 @@ export type {
   Changes,
   Correcting,
   Corrections,
-  Due,
   QuotedChange,
 } from './product-changes.ts'
 export type { Occupant, OccupantTerms } from './product-occupants.ts'

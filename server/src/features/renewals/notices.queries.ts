@@ -142,15 +142,15 @@ export async function openRenewals(
 }
 
 /**
- * Returns prices of renewed contracts that are not charged yet, by contract id, with the first day of their new year.
+ * Returns prices of renewed contracts that are not charged yet, by contract id, with those before and the first day of their new year.
  */
 export async function comingPrices(
   db: Db,
   contractIds: string[],
-): Promise<Map<string, { from: Day; cents: number }>> {
+): Promise<Map<string, { from: Day; before: number; cents: number }>> {
   const { contractId, endDate, priceCents, beforeCents, pricedAt } = renewalNotices
   const rows = await db
-    .select({ contractId, endDate, cents: priceCents })
+    .select({ contractId, endDate, before: beforeCents, cents: priceCents })
     .from(renewalNotices)
     .innerJoin(contracts, eq(contracts.id, contractId))
     .where(
@@ -162,7 +162,7 @@ export async function comingPrices(
       ),
     )
   return new Map(
-    rows.map(({ contractId: id, endDate: end, cents }) => [id, { from: addDays(end, 1), cents }]),
+    rows.map(({ contractId: id, endDate: end, ...prices }) => [id, { from: addDays(end, 1), ...prices }]),
   )
 }
 

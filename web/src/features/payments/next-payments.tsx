@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import * as cardStyles from '../../ui/card.module.css'
+import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -34,8 +35,8 @@ export function NextPayments({
 }
 
 function Row({ contract, title }: { contract: PaidContract; title: string }) {
-  const { t } = useTranslation('payments')
-  const { contractId, insuranceType, interval, card, next, cents, owedCents } = contract
+  const { t, i18n } = useTranslation('payments')
+  const { contractId, insuranceType, interval, card, next, cents, owedCents, repriced } = contract
   const { hue, icon } = productOf(insuranceType)
   const rhythm = t(`rhythm.${interval ?? 'once'}`)
   return (
@@ -64,6 +65,11 @@ function Row({ contract, title }: { contract: PaidContract; title: string }) {
         <span className="muted small">
           {next ? <Ltr>{next}</Ltr> : t(owedCents > 0 ? 'next.owed' : 'next.none')}
         </span>
+        {repriced && (
+          <span className="muted small as-block">
+            {t('next.repriced', { price: formatMoney(repriced.cents, i18n.language), day: repriced.day })}
+          </span>
+        )}
       </span>
     </li>
   )

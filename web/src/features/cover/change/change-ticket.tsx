@@ -15,6 +15,7 @@ import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
 import type { ChangingContract } from './change.api.ts'
 import * as styles from './change.module.css'
 import { DraftTick } from './draft-link.tsx'
+import { Payments } from './payments.tsx'
 import type { Counting } from './use-change.ts'
 
 interface ChangeTicketProps {
@@ -95,24 +96,11 @@ function useFacts(offer: ChangeOffer | null, now: ChangeFacts) {
         ]
       : []),
     { name: t('line.price'), value: <Prices now={now} next={next} /> },
-    ...(offer?.rhythm
-      ? [{ name: t('ticket.payments'), value: <Payments payments={offer.rhythm.payments} /> }]
+    ...(offer && offer.payments.length > 0
+      ? [{ name: t('ticket.payments'), value: <Payments payments={offer.payments} /> }]
       : []),
     ...(days ? [{ name: t('ticket.days'), value: t('ticket.days.value', days) }] : []),
   ]
-}
-
-type Rhythm = NonNullable<ChangeOffer['rhythm']>
-
-/** The first payments at another rhythm, one below the other. */
-function Payments({ payments }: Pick<Rhythm, 'payments'>) {
-  return payments.map(({ day, cents }) => (
-    <span key={day} className="as-block">
-      <Ltr>{formatDay(day)}</Ltr>
-      {'\u2002'}
-      <Money cents={cents} />
-    </span>
-  ))
 }
 
 function Prices({ now, next }: { now: ChangeFacts; next: ChangeFacts }) {

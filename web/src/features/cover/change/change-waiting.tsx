@@ -18,6 +18,7 @@ import { Need } from '../../../ui/need.tsx'
 import { giveUpChange, linkOf } from './change.api.ts'
 import { ChangedFacts } from './changed-facts.tsx'
 import { DraftLink, DraftTick } from './draft-link.tsx'
+import { Payments } from './payments.tsx'
 
 type Waiting = NonNullable<ContractChange['waiting']>
 
@@ -32,7 +33,7 @@ interface ChangeWaitingProps {
 /** A change that waits for its signature or its day, or that an administrator asked for and that is to be paid. */
 export function ChangeWaiting({ contract, waiting, now, isNew }: ChangeWaitingProps) {
   const { t, i18n } = useTranslation('change')
-  const { step, until, effectOn, differenceCents, isByDesk, isSigned } = waiting
+  const { step, until, effectOn, differenceCents, isByDesk, isSigned, payments } = waiting
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNew) heading.current?.focus()
@@ -53,6 +54,14 @@ export function ChangeWaiting({ contract, waiting, now, isNew }: ChangeWaitingPr
           {step === 'effect' && t(`effect.text.${paperOf(contract)}`)}{' '}
           {step !== 'pay' && differenceCents > 0 && t(`${step}.paid`, { amount })}
         </p>
+        {payments.length > 0 && (
+          <dl className="above-16">
+            <dt className="muted small">{t('ticket.payments')}</dt>
+            <dd>
+              <Payments payments={payments} />
+            </dd>
+          </dl>
+        )}
         <Accepting id={contract.id} waiting={waiting}>
           <GiveUp id={contract.id} isPaid={step !== 'pay' && differenceCents > 0} />
         </Accepting>

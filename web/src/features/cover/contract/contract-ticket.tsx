@@ -14,8 +14,17 @@ import * as styles from './contract-ticket.module.css'
 /** Shows from when to when, what is insured, the price and the next payment. */
 export function ContractTicket({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
-  const { insuranceType, startDate, endDate, primeCents, interval, nextPayment, nextCents, signedOn } =
-    contract
+  const {
+    insuranceType,
+    startDate,
+    endDate,
+    primeCents,
+    interval,
+    nextPayment,
+    nextCents,
+    repriced,
+    signedOn,
+  } = contract
   const { icon, mirrored, name } = productOf(insuranceType)
   const object = objectOf(contract, t)
   const insuredFacts = useInsuredFacts(contract)
@@ -56,6 +65,15 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
                 day: nextPayment,
               })
             : t('price.noNext'))}
+        {repriced && (
+          <>
+            {' '}
+            {t('price.repriced', {
+              price: formatMoney(repriced.cents, i18n.language),
+              day: repriced.day,
+            })}
+          </>
+        )}
       </p>
     </Ticket>
   )
