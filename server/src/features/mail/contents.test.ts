@@ -188,3 +188,10 @@ it('parts the advisor from her hours by the comma of the language', () => {
   expect(writeMail(content, 'ar', config).text).toContain('، مستشارتك')
   expect(writeMail(content, 'ch', config).html).toContain('，您的顾问')
 })
+
+it('opens the contract that goes on, not the request that was taken back', () => {
+  const { payload, write } = contents['termination-taken-back']
+  const writing = { language: 'fr', page: (to: string) => to, token: () => '' } as const
+  const { button } = write(payload.parse({ ...everything, contractId: 'one' }), writing)
+  expect(button?.link).toBe('/contracts/one')
+})

@@ -47,8 +47,12 @@ function valuesOf(request: Request, language: Language): Record<string, string> 
 
 type Part = 'covered' | 'never' | 'refund' | 'noRefund' | 'change' | 'changePaid' | 'changeAgain' | 'back'
 
-/** Defines the mail of a step, with the sentences for this request; its button opens the receipt. */
-const ofRequest = (kind: Kind, parts: (request: Request) => Part[]) =>
+/** Defines the mail of a step, with the sentences for this request; its button opens the receipt, unless told what else. */
+const ofRequest = (
+  kind: Kind,
+  parts: (request: Request) => Part[],
+  opens = (contractId: string) => `/contracts/terminations/${contractId}`,
+) =>
   define(Request, (request, { language, page }) => {
     const values = valuesOf(request, language)
     const content = basics(language, kind, values)
@@ -56,7 +60,7 @@ const ofRequest = (kind: Kind, parts: (request: Request) => Part[]) =>
     return {
       ...content,
       paragraphs: [...content.paragraphs, ...said],
-      button: button(language, kind, page(`/contracts/terminations/${request.contractId}`)),
+      button: button(language, kind, page(opens(request.contractId))),
     }
   })
 
@@ -85,8 +89,10 @@ export const terminationContents = {
     'back',
   ]),
   'termination-notice': ofRequest('terminationNotice', (one) => [endOf(one), moneyOf(one)]),
-  'termination-taken-back': ofRequest('terminationTakenBack', ({ change }) =>
-    change ? ['changeAgain'] : [],
+  'termination-taken-back': ofRequest(
+    'terminationTakenBack',
+    ({ change }) => (change ? ['changeAgain'] : []),
+    (contractId) => `/contracts/${contractId}`,
   ),
   'termination-refused': refused,
   'termination-ended': ofRequest('terminationEnded', (one) => [moneyOf(one)]),
