@@ -76,6 +76,8 @@ export const Termination = z.object({
   mayBeTakenBack: z.boolean(),
   /** Reason of a refusal; null unless refused. */
   refusal: z.nullable(z.string()),
+  /** Day on which its student withdrew from the contract, which ends the request; null where they did not. */
+  withdrawnOn: z.nullable(z.string()),
   /** Address to which its receipt was mailed. */
   email: z.string(),
   paper: z.nullable(z.string()),

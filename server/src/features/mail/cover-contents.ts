@@ -260,9 +260,11 @@ export const coverContents = {
       /** Instant, ISO 8601. */
       at: z.string(),
       dueOn: z.string(),
+      /** The termination that was asked for before, which ends with it; mails of before have none. */
+      request: z.optional(z.nullable(z.object({ number: z.string(), askedOn: z.string() }))),
     }),
-    ({ name, amount, reference, contract, insuranceType, at, dueOn }, { language, page }) => ({
-      ...basics(language, 'withdrawn', {
+    ({ name, amount, reference, contract, insuranceType, at, dueOn, request }, { language, page }) => {
+      const content = basics(language, 'withdrawn', {
         name,
         reference,
         contract,
@@ -270,9 +272,16 @@ export const coverContents = {
         at: instant(at, language),
         amount: money(amount, language),
         dueOn: slashed(dueOn),
-      }),
-      button: button(language, 'withdrawn', page('/documents')),
-    }),
+      })
+      const ended = request && { number: request.number, day: slashed(request.askedOn) }
+      return {
+        ...content,
+        ...(ended && {
+          paragraphs: [...content.paragraphs, say(language, 'mail.withdrawn.request', strong(ended))],
+        }),
+        button: button(language, 'withdrawn', page('/documents')),
+      }
+    },
   ),
   'refund-sent': define(
     z.extend(Paid, { reference: z.string(), contract: z.string() }),

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { shownEndedChange } from '../amendments/ended-change.service.ts'
+import { lifeOf } from '../contracts/contract-events.queries.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -172,9 +173,10 @@ async function present(
   request: TerminationRow,
 ): Promise<Termination> {
   const today = dayOf(now())
-  const [[owner], [paper]] = await Promise.all([
+  const [[owner], [paper], life] = await Promise.all([
     db.select({ email: users.email }).from(users).where(eq(users.id, contract.studentId)),
     db.select({ id: contractPapers.id }).from(contractPapers).where(isNotice(contract.id)),
+    lifeOf(db, contract.id),
   ])
   const { reference, reason, eventDate, proofFileId, askedAt, lastDay, endsOn, refundCents } = request
   return {
@@ -190,6 +192,7 @@ async function present(
     refundDueBy: formatDay(request.refundDueBy),
     mayBeTakenBack: mayBeTakenBack(contract, request, today),
     refusal: request.refusal,
+    withdrawnOn: slashed(life.find(({ kind }) => kind === 'withdrawn')?.onDay ?? null),
     email: owner?.email ?? '',
     paper: paper?.id ?? null,
   }

@@ -16,6 +16,8 @@ import { handOver } from '../documents/given-papers.service.ts'
 import { type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { siteOf } from '../site/site.service.ts'
+import { requestClosedAt } from '../terminations/close-request.service.ts'
+import type { TerminationRow } from '../terminations/terminations.queries.ts'
 import { withdrawals } from './withdrawals.table.ts'
 
 /** Draws and mails the acknowledgement of a withdrawal. */
@@ -36,16 +38,20 @@ export function acknowledgeWith(services: Services, seal: () => Promise<Seal>): 
     const contract = row && (await findContract(db, row.contractId))
     if (!row || !contract || row.acknowledgement) return
     const { renderSealedNotice } = await import('../../pdf/notice.ts')
-    const bytes = await renderSealedNotice(factsOf(services, row, contract), await seal(), services.now())
+    const request = await requestClosedAt(db, contract, row.at)
+    const facts = factsOf(services, { row, contract, request })
+    const bytes = await renderSealedNotice(facts, await seal(), services.now())
     const stored = await storeBytes(services, bytes, 'application/pdf')
-    const isKept = await transact(db, (tx) => keep(tx, services, { row, contract, stored }))
+    const isKept = await transact(db, (tx) => keep(tx, services, { row, contract, request, stored }))
     if (!isKept) await services.files.remove(stored.storageKey)
   }
 }
 
-type Drawn = { row: WithdrawalRow; contract: ContractRow; stored: StoredBytes }
+/** `request` is the termination that the withdrawal ended; null where none was asked for. */
+type Told = { row: WithdrawalRow; contract: ContractRow; request: TerminationRow | null }
+type Drawn = Told & { stored: StoredBytes }
 
-async function keep(tx: Tx, services: Services, { row, contract, stored }: Drawn): Promise<boolean> {
+async function keep(tx: Tx, services: Services, { row, contract, request, stored }: Drawn): Promise<boolean> {
   const [locked] = await tx.select().from(withdrawals).where(eq(withdrawals.id, row.id)).for('update')
   if (!locked || locked.acknowledgement) return false
   const fileId = randomUUID()
@@ -68,6 +74,7 @@ async function keep(tx: Tx, services: Services, { row, contract, stored }: Drawn
         at: row.at.toISOString(),
         amount: row.refundCents,
         dueOn: row.dueOn,
+        request: request && { number: request.reference, askedOn: dayOf(request.askedAt) },
       },
       attachments: [{ storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }],
     })
@@ -75,7 +82,7 @@ async function keep(tx: Tx, services: Services, { row, contract, stored }: Drawn
   return true
 }
 
-function factsOf({ config, products }: Services, row: WithdrawalRow, contract: ContractRow) {
+function factsOf({ config, products }: Services, { row, contract, request }: Told) {
   const site = siteOf(config, 'fr')
   const day = dayOf(row.at)
   const insurance = products.ofContract(contract).name
@@ -94,6 +101,7 @@ function factsOf({ config, products }: Services, row: WithdrawalRow, contract: C
             en: 'Withdraws from the contract',
           }),
           receivedFact(row.at),
+          ...(request ? [endedFact(request)] : []),
           {
             slot: 'refund',
             label: { fr: 'Remboursement', en: 'Refund' },
@@ -118,3 +126,11 @@ function factsOf({ config, products }: Services, row: WithdrawalRow, contract: C
     advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
   }
 }
+
+/** Names the request to terminate that a withdrawal ends: the earlier end no longer comes. */
+const endedFact = ({ reference, askedAt }: TerminationRow) => ({
+  slot: 'request',
+  label: { fr: 'Met fin à la demande', en: 'Ends the request' },
+  value: `Résiliation n° ${reference}`,
+  under: `Demandée le ${formatDay(dayOf(askedAt))}, elle est sans suite`,
+})

@@ -37,17 +37,22 @@ export async function askWithdrawal(services: Services, acting: Acting, { contra
     const standing = await standingOf(services, tx, row)
     if (standing.refusal) throw new AppError('conflict', `withdrawals.${standing.refusal}`)
     await withdrawContract(tx, services, { row, acting })
-    await closeRequest(tx, services, contractId)
+    const at = services.now()
+    await closeRequest(tx, row, at)
     await endChange(tx, services, contractId)
     await askRefund(tx, services, { contractId, cause: 'withdrawal', amountCents: standing.refundCents })
-    await keep(tx, services, { row, wish, standing })
+    await keep(tx, services, { row, wish, standing, at })
   })
 }
 
-type Kept = { row: ContractRow; wish: AskWithdrawal; standing: Awaited<ReturnType<typeof standingOf>> }
+type Kept = {
+  row: ContractRow
+  wish: AskWithdrawal
+  standing: Awaited<ReturnType<typeof standingOf>>
+  at: Date
+}
 
-async function keep(tx: Tx, services: Services, { row, wish, standing }: Kept): Promise<void> {
-  const at = services.now()
+async function keep(tx: Tx, services: Services, { row, wish, standing, at }: Kept): Promise<void> {
   const { fullName, to } = await addresseeOf(tx, row.studentId)
   const { until, daysLeft, refundCents, keptDays, dueOn } = standing
   const [kept] = await tx

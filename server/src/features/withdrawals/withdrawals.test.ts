@@ -198,7 +198,10 @@ it('gives up a contract that was terminated for a day to come: all goes back onc
     ...{ isOpen: false, refusal: 'ended', done: { refundCents } },
   })
   const page = async () => (await t.as(student).get(`/api/contracts/${row.id}/termination`)).json().data
-  expect((await page()).termination).toMatchObject({ state: 'overtaken', paper: null, mayBeTakenBack: false })
+  const withdrawnOn = formatDay(dayOf(t.services.now()))
+  expect((await page()).termination).toMatchObject({
+    ...{ state: 'overtaken', withdrawnOn, paper: null, mayBeTakenBack: false },
+  })
   expect((await t.get(`/api/certificates/${row.checkCode}`)).json().data.state).toBe('withdrawn')
   await forward(100 * day)
   await t.services.jobs.enqueue(t.db, sweepTerminations, { all: true })
@@ -207,4 +210,10 @@ it('gives up a contract that was terminated for a day to come: all goes back onc
   expect(back.json().data).toMatchObject([{ cause: 'withdrawal', amountCents: refundCents }])
   const mine = (await t.mails()).filter(({ toAddress }) => toAddress === student.email)
   expect(mine.map(({ template }) => template)).not.toContain('termination-ended')
+  const request = { number: termination.reference, askedOn: eventDate }
+  const told = mine.find(({ template }) => template === 'contract-withdrawn')
+  expect(told?.payload).toMatchObject({ request })
+  const { paper } = (await read(student, row.id)).done
+  const { text } = await readPdf((await t.as(student).get(`/api/files/paper/${paper}`)).rawPayload)
+  expect(text).toContain(`Résiliation n° ${request.number}`)
 })

@@ -27,7 +27,8 @@ export function Receipt({ page, termination }: ReceiptProps) {
   const { t, i18n } = useTranslation('terminations')
   const isByLink = useLink() !== null
   const heading = useRef<HTMLHeadingElement>(null)
-  const { state, askedAt, mayBeTakenBack, paper, refusal } = termination
+  const { state, askedAt, mayBeTakenBack, paper, refusal, withdrawnOn } = termination
+  const isWithdrawn = state === 'overtaken' && withdrawnOn !== null
   const isFollowed = state === 'running' || state === 'ended'
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -40,9 +41,10 @@ export function Receipt({ page, termination }: ReceiptProps) {
             </span>
             <div>
               <h1 tabIndex={-1} ref={heading}>
-                {t(`receipt.title.${state}`)}
+                {t(isWithdrawn ? 'receipt.title.withdrawn' : `receipt.title.${state}`)}
               </h1>
               <p>{t('receipt.at', { moment: formatMoment(askedAt, i18n.language) })}</p>
+              {isWithdrawn && <p>{t('receipt.withdrawn', { day: withdrawnOn })}</p>}
             </div>
           </div>
           {refusal !== null && (
