@@ -110,6 +110,15 @@ describe('the documents of devices', () => {
     for (const fact of facts) expect(flat).toContain(fact)
   })
 
+  it.each([
+    'tableau_garanties_smartphone.pdf',
+    'notice_telephonie_m.pdf',
+  ])('multimedia/%s says of covers alone that they have no deductible, not of conditions', async (file) => {
+    const { text } = await read('multimedia', file)
+    const covers = guarantees.smartphone?.rows.filter(({ category }) => category !== 'scope') ?? []
+    expect(text.split('Néant')).toHaveLength(covers.length + 1)
+  })
+
   it('writes once in the conditions what both summaries of devices say', async () => {
     const flat = (await read('multimedia', 'conditions_generales.pdf')).text.replace(/\s+/g, ' ')
     for (const item of ['La panne interne et l’usure', 'une déclaration exacte de l’appareil'])

@@ -47,6 +47,10 @@ function priced({
 
 function cellsOf(row: GuaranteeRow, levels: Guarantees['levels']): Cell[] {
   const first = { text: row.guarantee, note: row.note, heading: true }
-  if (!levels) return [first, { text: row.limit }, { text: row.deductible }]
+  if (!levels) return [first, { text: row.limit }, { text: deductibleOf(row) }]
   return [first, ...levels.map(({ value }) => ({ text: row.levels?.[value] ?? row.limit }))]
 }
+
+/** A condition pays nothing, so that no deductible is taken off it. */
+const deductibleOf = ({ category, deductible }: GuaranteeRow): Bilingual =>
+  category === 'scope' ? { fr: '', en: '' } : deductible
