@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayOf } from '@cursus/shared/day'
-import { and, asc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -12,15 +12,15 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 /**
  * Makes the customers and subscriptions of the demo world at the payment provider, as purchases would have; existing
- * ones stay, so it may run any number of times. Contracts that are terminated or paid by a school have none. An
- * unpaid contract gets a card that is refused at the end of the minute, so that there is something to pay.
+ * ones stay, so it may run any number of times. Contracts that are terminated or paid by a school have none, but the
+ * payments of the terminated are noted. An unpaid contract gets a card that is refused at the end of the minute, so that there is something to pay.
  */
 export async function seedDemoSubscriptions(services: Services): Promise<void> {
   await makeCustomers(services)
   const byTheMonthOrYear = services.products.list
     .filter(({ payment }) => payment === 'subscription')
     .map(({ insuranceType }) => insuranceType)
-  const waiting = await services.db
+  const found = await services.db
     .select()
     .from(contracts)
     .where(
@@ -28,11 +28,15 @@ export async function seedDemoSubscriptions(services: Services): Promise<void> {
         inArray(contracts.reference, references),
         inArray(contracts.insuranceType, byTheMonthOrYear),
         eq(contracts.paymentStatus, 'payment_succeeded'),
-        ne(contracts.statut, 'résilié'),
         isNull(contracts.subscriptionStripe),
       ),
     )
     .orderBy(asc(contracts.reference))
+  await notePastPeriods(
+    services,
+    found.filter(({ statut }) => statut === 'résilié'),
+  )
+  const waiting = found.filter(({ statut }) => statut !== 'résilié')
   for (const contract of waiting) {
     const { id, customerStripe, priceId, primeCents, statut } = contract
     const line = { product: services.products.ofContract(contract).key, priceId, amount: primeCents }
@@ -82,6 +86,35 @@ async function noteRunningPeriod(services: Services, contract: ContractRow & { s
     .insert(instalments)
     .values({ ...paid, contractId: contract.id, invoiceId: invoice.id, amountCents: contract.primeCents })
     .onConflictDoUpdate({ target: [instalments.contractId, instalments.invoiceId], set: paid })
+}
+
+/** Records what was paid for demo contracts that have ended, whose subscriptions the provider of today never had. */
+async function notePastPeriods(services: Services, ended: readonly ContractRow[]): Promise<void> {
+  const tariffs = await readTariffs(services)
+  const past = ended.flatMap((contract) => {
+    const interval = intervalOf(services, contract, tariffs)
+    return interval ? periodsOf(contract, interval === 'year' ? 12 : 1) : []
+  })
+  if (past.length > 0) await services.db.insert(instalments).values(past).onConflictDoNothing()
+}
+
+function periodsOf({ id, reference, createdAt, endDate, primeCents }: ContractRow, step: number) {
+  const boughtOn = dayOf(createdAt)
+  const periods: (typeof instalments.$inferInsert)[] = []
+  for (let months = 0; addMonths(boughtOn, months) < endDate; months += step) {
+    const from = addMonths(boughtOn, months)
+    periods.push({
+      contractId: id,
+      invoiceId: `in_demo_${reference}_${from}`,
+      amountCents: primeCents,
+      state: 'paid',
+      dueOn: from,
+      paidAt: months === 0 ? createdAt : new Date(`${from}T09:00:00Z`),
+      from,
+      until: addDays(addMonths(boughtOn, months + step), -1),
+    })
+  }
+  return periods
 }
 
 /** Returns the end of the current minute, the same for a repeat within it. */

@@ -74,3 +74,18 @@ it('tells of each paid demo contract one running period on all pages: its paymen
     formatDay(addDays(addMonths(began, 12), -1)),
   ])
 })
+
+it('keeps what was paid for a demo home that has ended among the payments, each with its receipt', async () => {
+  await seedDemoSubscriptions(t.services)
+  await seedDemoSubscriptions(t.services)
+  const [home] = await t.db.select().from(contracts).where(eq(contracts.reference, 'HA-2026-000010'))
+  const { history } = await listPayments(t.services, pricesToCome, home?.studentId ?? '')
+  const paid = history.filter(({ reference }) => reference === 'HA-2026-000010')
+  const boughtOn = dayOf(home?.createdAt ?? new Date(0))
+  expect(paid).toMatchObject(
+    [2, 1, 0].map((months) => ({
+      ...{ day: formatDay(addMonths(boughtOn, months)), cents: home?.primeCents, state: 'paid' },
+      receipt: expect.stringMatching(/receipt$/),
+    })),
+  )
+})
