@@ -48,7 +48,7 @@ function ArrivedContract({ contractId }: { contractId: string }) {
   if (contract?.ending) return null
   const isThere = contract?.document != null
   const isWaiting = contract?.change && contract.change.step !== 'effect'
-  const kind = contract ? paperOf(contract) : 'certificate'
+  const kind = contract ? paperOf(contract) : 'unread'
   const sent = isWaiting ? 'arrived.copy' : 'arrived.sent'
   const email = readSession()?.email ?? ''
   return (

@@ -4,7 +4,7 @@ import type { Contract } from '@cursus/shared/contracts'
 import { Link } from '@tanstack/react-router'
 import { useDownload } from '../../../api/use-download.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
+import { isolated, nameOf, paperOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
 import { readSchool } from '../../../session/school.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -138,7 +138,7 @@ function Stub({ contract }: { contract: Contract }) {
       {contract.document ? (
         <TakeDocument contract={contract} isLive={isLive} title={title} />
       ) : (
-        <span>{t(step === 'preparing' ? 'pass.preparing' : 'pass.waiting')}</span>
+        <span>{t(step === 'preparing' ? `pass.preparing.${paperOf(contract)}` : 'pass.waiting')}</span>
       )}
       {(isLive || cover === 'suspended') && (
         <ButtonLink
