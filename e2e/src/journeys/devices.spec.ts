@@ -18,6 +18,7 @@ import { signDocument } from '../page/sign-document.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { aPdfFile } from '../page/upload.ts'
+import { callAs } from '../people/administrator.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
 
@@ -113,6 +114,20 @@ test(
     await expect(devices.getByRole('button', { name: /^Télécharger le contrat/ })).toBeVisible()
     await unfold(devices)
     await expect(devices.getByRole('button', { name: /^Télécharger Facture/ })).toBeVisible()
+
+    // The invoice of the contract is among the documents of its claims.
+    const body = new FormData()
+    const told = {
+      insurance_type: 'Multimédia',
+      title: 'Écran fissuré',
+      message: 'Une chute.',
+      kind: 'breakage',
+    }
+    for (const [name, value] of Object.entries(told)) body.append(name, value)
+    await callAs(student, { info, path: '/claims', body })
+    await page.goto('/claims/my-claims')
+    const claim = page.getByRole('complementary', { name: 'Écran fissuré' })
+    await expect(claim.getByText('Facture d’achat, celle du contrat')).toBeVisible()
   },
 )
 

@@ -1,5 +1,6 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import type { ChangeClaim, DecideClaim, FollowedClaims } from '@cursus/shared/claims-follow-up'
+import type { AdminContract } from '@cursus/shared/contracts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { drawnSoon } from '../../api/drawn-soon.ts'
@@ -30,6 +31,14 @@ export const followedClaim = (id: string) =>
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.decision && !data.decision.documentId ? drawnSoon(dataUpdateCount) : addressesGoodMs,
+  })
+
+/** The contracts of a student, under the key by which other pages of administrators know them. */
+export const contractsOf = (student: string) =>
+  queryOptions({
+    queryKey: ['student-contracts', student],
+    queryFn: () => api.post<AdminContract[]>('/contracts/contract_by_students', { student }),
+    staleTime: 0,
   })
 
 /** The claim is shown as the answer has it; the queues are read again, also after a refusal: somebody else was quicker. */

@@ -1,18 +1,25 @@
 import type { ClaimDocument, FollowedClaimDetail } from '@cursus/shared/claims'
 import { dayOf } from '@cursus/shared/day'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { proofWord } from '../../insurance/claim-words.ts'
+import { asksInvoice, HeldInvoice, invoiceAmong } from '../../insurance/held-invoice.tsx'
 import * as fileRowStyles from '../../ui/file-row.module.css'
 import { FileLink } from '../../ui/file-row.tsx'
 import { formatBytes, formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import { contractsOf } from './claims-follow-up.api.ts'
 import * as styles from './claims-follow-up.module.css'
 
-/** The proofs that came, and in dashes those that were asked for and have not. */
-export function Proofs({ claim: { claim_documents, asked } }: { claim: FollowedClaimDetail }) {
+/** The proofs that came, with the invoice of the contract, and in dashes those that were asked for and have not. */
+export function Proofs({ claim }: { claim: FollowedClaimDetail }) {
   const { t } = useTranslation('claims-follow-up')
-  const none = claim_documents.length + asked.length === 0
+  const { claim_documents, asked, contractId, student } = claim
+  const { data: contracts = [] } = useQuery({ ...contractsOf(student.id), enabled: asksInvoice(claim) })
+  const held = contracts.find(({ id }) => id === contractId)
+  const invoice = invoiceAmong(held?.papers ?? [])
+  const none = claim_documents.length + asked.length === 0 && !invoice
   return (
     <>
       <h3 className={styles.subheading}>{t('proofs.title')}</h3>
@@ -23,6 +30,11 @@ export function Proofs({ claim: { claim_documents, asked } }: { claim: FollowedC
             <Proof document={document} />
           </li>
         ))}
+        {invoice && (
+          <li>
+            <HeldInvoice invoice={invoice} />
+          </li>
+        )}
         {asked.map(({ proof, askedAt }) => (
           <li key={proof} className={`${fileRowStyles.file} ${fileRowStyles.missing}`}>
             <span className={fileRowStyles.icon}>

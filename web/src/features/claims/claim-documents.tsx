@@ -1,7 +1,10 @@
-import type { ClaimDocument } from '@cursus/shared/claims'
+import type { Claim, ClaimDocument } from '@cursus/shared/claims'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { proofWord } from '../../insurance/claim-words.ts'
+import { myContracts } from '../../insurance/contracts.ts'
+import { asksInvoice, HeldInvoice, invoiceAmong } from '../../insurance/held-invoice.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
@@ -11,19 +14,28 @@ import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './attachments.module.css'
 
-/** The documents of a claim, each to be downloaded; pictures also to be looked at. */
-export function ClaimDocuments({ documents }: { documents: readonly ClaimDocument[] }) {
+/** The documents of a claim, each to be downloaded; pictures also to be looked at. The letter stands in the decision. */
+export function ClaimDocuments({ claim }: { claim: Claim }) {
   const { t } = useTranslation('claims')
+  const { data: contracts = [] } = useQuery({ ...myContracts, enabled: asksInvoice(claim) })
+  const held = contracts.find(({ id }) => id === claim.contractId)
+  const invoice = invoiceAmong(held?.papers ?? [])
+  const documents = claim.claim_documents.filter(({ from }) => from !== 'decision')
   return (
     <>
       <h3>{t('panel.documents')}</h3>
-      {documents.length === 0 && <p className="muted small">{t('panel.noDocuments')}</p>}
+      {documents.length === 0 && !invoice && <p className="muted small">{t('panel.noDocuments')}</p>}
       <ul className={styles.documents}>
         {documents.map((document) => (
           <li key={document.id}>
             <DocumentRow document={document} />
           </li>
         ))}
+        {invoice && (
+          <li>
+            <HeldInvoice invoice={invoice} />
+          </li>
+        )}
       </ul>
     </>
   )

@@ -46,8 +46,7 @@ export function ClaimPanel({ claim, isChosen }: ClaimPanelProps) {
       </p>
       {claim.decision && <ClaimDecision claim={claim} decision={claim.decision} />}
       {claim.asked.length > 0 && <AskedProofs claim={claim} />}
-      {/* The letter stands in the decision. */}
-      <ClaimDocuments documents={claim.claim_documents.filter(({ from }) => from !== 'decision')} />
+      <ClaimDocuments claim={claim} />
       {claim.messages.length > 0 && <ClaimTalk claim={claim} />}
       <StudentReply claim={claim} />
     </aside>
