@@ -195,3 +195,21 @@ it('opens the contract that goes on, not the request that was taken back', () =>
   const { button } = write(payload.parse({ ...everything, contractId: 'one' }), writing)
   expect(button?.link).toBe('/contracts/one')
 })
+
+it('ends a line of a phone before a site and inside a long word, so that no mail scrolls sideways', () => {
+  const content = {
+    subject: '',
+    preview: '',
+    heading: '',
+    paragraphs: ['申请调解：www.a.org，或'],
+    reason: '',
+  }
+  const { html } = writeMail(content, 'ch', config)
+  expect(html).toContain('调解：<wbr><span dir="ltr" style="white-space:nowrap">www.a.org</span>，')
+  expect(html).toContain('word-break:break-word')
+})
+
+it('writes the letters of the advisor light on dark, as readers that darken a mail keep a yellow under them', () => {
+  const content = { subject: '', preview: '', heading: '', paragraphs: [], reason: '' }
+  expect(writeMail(content, 'fr', config).html).toMatch(/background:#0E5546;[^"]*color:#ffffff">CL<\/div>/)
+})

@@ -60,9 +60,13 @@ export function strong(values: Record<string, string>): Record<string, string> {
   )
 }
 
-/** Escapes a text for HTML; each value keeps its own direction of writing, and what a line would break badly stays whole. */
+/**
+ * Escapes a text for HTML; each value keeps its own direction of writing, and what a line would break badly stays whole. A line
+ * may end before a site, which Chinese sets beside the word before it without a space.
+ */
 export function toHtml(sentence: string): string {
   return escapeHtml(sentence)
+    .replace(/\bwww\./g, '<wbr>$&')
     .replace(whole, '<span dir="ltr" style="white-space:nowrap">$&</span>')
     .replaceAll(open, '<b><bdi>')
     .replaceAll(close, '</bdi></b>')

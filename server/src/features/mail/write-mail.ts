@@ -57,7 +57,7 @@ function toPage(content: Content, language: Language, sender: Sender): string {
   const start = direction === 'rtl' ? 'right' : 'left'
   return `<!doctype html><html lang="${toLocale(language)}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(toPlain(content.subject))}</title><style>@media(max-width:620px){.px{padding-left:24px!important;padding-right:24px!important}.h1{font-size:25px!important}.bt a{display:block!important;text-align:center!important}}</style></head>
 <body style="margin:0;background:#F5F7F5"><div style="display:none;max-height:0;overflow:hidden">${toHtml(content.preview)}</div>
-<table ${table} width="100%" dir="${direction}" style="background:#F5F7F5;text-align:${start}"><tr><td align="center" style="padding:32px 12px"><table ${table} width="100%" style="width:100%;max-width:600px;text-align:${start};font-family:${face}">
+<table ${table} width="100%" dir="${direction}" style="background:#F5F7F5;text-align:${start}"><tr><td align="center" style="padding:32px 12px"><table ${table} width="100%" style="width:100%;max-width:600px;text-align:${start};word-break:break-word;font-family:${face}">
 ${brandRow()}
 <tr><td style="background:#ffffff;border-radius:20px;border:1px solid #E1E8E4"><table ${table} width="100%">
 <tr><td style="background:#0A2E27;border-radius:19px 19px 0 0;font-size:0;line-height:0" dir="ltr"><img src="cid:band" alt="" width="598" style="display:block;width:100%;height:auto;border:0;border-radius:19px 19px 0 0"></td></tr>
@@ -100,7 +100,7 @@ function advisorRow(sender: Sender, language: Language): string {
     .slice(0, 2)
   const comma = say(language, 'mail.comma', {})
   const link = 'style="color:#0E5546" dir="ltr"'
-  return `<tr><td class="px" style="padding:22px 44px;background:#EAF6F1;border-radius:0 0 19px 19px"><table ${table}><tr><td width="44" style="width:44px"><div style="width:44px;height:44px;border-radius:50%;background:#FFC23C;text-align:center;line-height:44px;font:700 16px/44px ${face};color:#13211D">${escapeHtml(initials)}</div></td><td style="padding:0 14px;font:400 15px/1.45 ${face};color:#13211D"><b><bdi>${escapeHtml(name)}</bdi></b>${comma}${escapeHtml(say(language, 'mail.advisor', {}))}<br><a href="tel:${escapeHtml(phone)}" style="color:#0E5546;white-space:nowrap" dir="ltr">${escapeHtml(phoneOf(sender))}</a>${comma}${toHtml(hoursOf(sender, language))}<br><a href="mailto:${escapeHtml(email)}" ${link}>${escapeHtml(email)}</a></td></tr></table></td></tr>`
+  return `<tr><td class="px" style="padding:22px 44px;background:#EAF6F1;border-radius:0 0 19px 19px"><table ${table}><tr><td width="44" style="width:44px"><div style="width:44px;height:44px;border-radius:50%;background:#0E5546;text-align:center;line-height:44px;font:700 16px/44px ${face};color:#ffffff">${escapeHtml(initials)}</div></td><td style="padding:0 14px;font:400 15px/1.45 ${face};color:#13211D"><b><bdi>${escapeHtml(name)}</bdi></b>${comma}${escapeHtml(say(language, 'mail.advisor', {}))}<br><a href="tel:${escapeHtml(phone)}" style="color:#0E5546;white-space:nowrap" dir="ltr">${escapeHtml(phoneOf(sender))}</a>${comma}${toHtml(hoursOf(sender, language))}<br><a href="mailto:${escapeHtml(email)}" ${link}>${escapeHtml(email)}</a></td></tr></table></td></tr>`
 }
 
 function footRow(reason: string, { company, publicUrl }: Sender, language: Language): string {
