@@ -18,6 +18,17 @@ test(
       body: { subject, body: 'Cela dure.', kind: 'complaint' },
     })
     await bringSession(page, demoPeople.administrator)
+    await page.goto('/queue')
+    const lines = page.getByRole('region', { name: /^File/ }).getByRole('link')
+    const first = (await lines.nth(0).getAttribute('href')) ?? ''
+    for (const place of [0, 1]) {
+      await lines.nth(place).click()
+      await expect(page.getByRole('article')).toBeVisible()
+    }
+    await page.goBack()
+    await expect(page).toHaveURL(first)
+    await expect(lines.nth(0)).toBeFocused()
+
     await page.goto('/queue?kind=complaint')
     const line = page.getByRole('link', { name: new RegExp(`Réclamation\\s: ${subject}`) })
     await expect(line).toBeVisible()

@@ -2,6 +2,7 @@ import { dayOf } from '@cursus/shared/day'
 import type { QueueList as Answer, QueueItem } from '@cursus/shared/queue'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ interface QueueListProps {
 export function QueueList({ asked, list, items, open }: QueueListProps) {
   const { t } = useTranslation('queue')
   const { groupOf } = useQueueWords()
+  useFocusThatFollows(open)
   if (list.isError && !list.data) {
     return (
       <EmptyState
@@ -73,6 +75,15 @@ export function QueueList({ asked, list, items, open }: QueueListProps) {
       )}
     </section>
   )
+}
+
+/** Back and forward open another line: a focus that stood on a line goes to that one. */
+function useFocusThatFollows(open: Named | null) {
+  const line = open && linkOf(open)
+  useEffect(() => {
+    const isOnLine = document.activeElement?.classList.contains(styles.line ?? '')
+    if (line && isOnLine) document.getElementById(line)?.focus()
+  }, [line])
 }
 
 export const isSame = (one: Named, other: Named | null) => one.kind === other?.kind && one.id === other.id
