@@ -50,6 +50,12 @@ test(
     const alix = page.getByRole('row', { name: /Alix Cimier/ })
     await expect(alix).toContainText('Invité')
     await expect(alix).toContainText('E-mail envoyé le')
+    const wide = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 800 })
+    const [name, situation] = [alix.getByRole('link'), alix.getByText(/^Invité/)]
+    const below = async () => ((await situation.boundingBox())?.y ?? 0) - ((await name.boundingBox())?.y ?? 0)
+    await expect.poll(below, { message: 'a name leaves a narrow line to itself' }).toBeGreaterThan(12)
+    if (wide) await page.setViewportSize(wide)
 
     await page.getByRole('checkbox', { name: 'Tout sélectionner' }).press('Space')
     await expect(page.getByText('3 sélectionnés')).toBeVisible()
