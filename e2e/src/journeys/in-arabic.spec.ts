@@ -81,5 +81,10 @@ test(
     const [code] = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(text) ?? []
     await page.goto(`/verifier/${code}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.authentic)
+
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto('/contracts/terminate')
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   },
 )

@@ -44,10 +44,11 @@ export function ContractChoiceFields<Right>(props: ContractChoiceFieldsProps<Rig
             </span>
             <span className="grow">
               <b className="as-block">{nameOf(contract, t)}</b>
-              <span className="muted small as-block">
-                {daysOf(right)}
-                {'\u00a0·\u00a0'}
-                <Ltr>{contract.reference}</Ltr>
+              <span className="muted small dotted">
+                <span>{daysOf(right)}</span>
+                <span>
+                  <Ltr>{contract.reference}</Ltr>
+                </span>
               </span>
             </span>
             <span className={styles.amount}>

@@ -18,10 +18,13 @@ export function Ltr({ children, code }: { children: ReactNode; code?: boolean })
   )
 }
 
-/** From which day to which, left to right in every language. A line may end after the dash, never inside a day. */
+/**
+ * From which day to which, left to right in every language. It goes to the next line whole, as the dash would stand at the
+ * wrong end of a line from right to left; where even a line is too narrow, it ends after the dash.
+ */
 export function Days({ start, end }: { start: string; end: string }) {
   return (
-    <bdi dir="ltr" className="figures">
+    <bdi dir="ltr" className="figures as-box">
       <span className="nowrap">{formatDay(start)} –</span> <span className="nowrap">{formatDay(end)}</span>
     </bdi>
   )

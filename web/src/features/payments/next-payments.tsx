@@ -48,13 +48,12 @@ function Row({ contract, title }: { contract: PaidContract; title: string }) {
         <Link to="/contracts/$id" params={{ id: contractId }}>
           <b>{title}</b>
         </Link>
-        <span className="muted small as-block">
-          {rhythm}
+        <span className="muted small dotted">
+          <span>{rhythm}</span>
           {card && (
-            <>
-              {' · '}
+            <span>
               <Ltr>•••• {card}</Ltr>
-            </>
+            </span>
           )}
         </span>
       </span>

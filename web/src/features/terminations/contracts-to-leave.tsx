@@ -84,10 +84,11 @@ function Choice({ contract, isChosen, onChoose, onReceipt }: ChoiceProps) {
               </b>
             )}
           </span>
-          <span className="muted small as-block">
-            {t('contract.period', { start: startDate, end: endDate })}
-            {'\u00a0·\u00a0'}
-            <Ltr>{reference}</Ltr>
+          <span className="muted small dotted">
+            <span>{t('contract.period', { start: startDate, end: endDate })}</span>
+            <span>
+              <Ltr>{reference}</Ltr>
+            </span>
           </span>
         </span>
       </label>

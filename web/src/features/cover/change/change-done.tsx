@@ -84,15 +84,12 @@ function NewCertificate({ contract, isReady }: { contract: ContractPage; isReady
         <Badge tone={isReady ? 'ok' : 'warn'} icon={isReady ? 'check' : 'clock'}>
           {t(isReady ? `done.new.ready.${kind}` : `done.new.coming.${kind}`)}
         </Badge>
-        <span className="muted small as-block">
-          {t('done.new.text', { start: formatDay(startDate), end: formatDay(endDate) })}
+        <span className="muted small dotted">
+          <span>{t('done.new.text', { start: formatDay(startDate), end: formatDay(endDate) })}</span>
           {isReady && certificate && (
-            <>
-              {' · '}
-              <span className="code">
-                <Ltr>{formatCheckCode(certificate.code)}</Ltr>
-              </span>
-            </>
+            <span className="code">
+              <Ltr>{formatCheckCode(certificate.code)}</Ltr>
+            </span>
           )}
         </span>
       </span>

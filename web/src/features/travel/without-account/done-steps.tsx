@@ -11,7 +11,7 @@ export function DoneSteps() {
   const { purpose, healthCover, firstName, lastName, birthday, email } = answers
   const stay = [
     country?.name,
-    days && sayDayWhole(`\u2066${days.start} – ${days.end}\u2069`, i18n.language),
+    days && sayDayWhole(`\u2066${days.start} – ${days.end}\u2069`, i18n.language).replaceAll(' ', '\u00a0'),
     t(`needs:purpose.${purpose}`),
     t(`needs:healthCover.${healthCover}`),
   ]
