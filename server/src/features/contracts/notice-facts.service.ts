@@ -14,6 +14,6 @@ export const contractFact = (
 export const receivedFact = (at: Date): Fact => ({
   slot: 'at',
   label: { fr: 'Reçue le', en: 'Received on' },
-  value: `${formatDay(dayOf(at))} à ${parisHour(at)}`,
-  under: 'heure de Paris',
+  value: `${formatDay(dayOf(at))} à ${parisHour(at)}, heure de Paris`,
+  under: `${formatDay(dayOf(at))} at ${parisHour(at)}, Paris time`,
 })

@@ -86,7 +86,7 @@ function factsOf({ config, products }: Services, { row, contract, request }: Tol
   const site = siteOf(config, 'fr')
   const day = dayOf(row.at)
   const insurance = products.ofContract(contract).name
-  const kept = row.keptDays > 0 ? `${row.keptDays} jour(s) de garantie déjà passés restent dus` : ''
+  const kept = { fr: 'Jours couverts et dus', en: 'Days covered and owed' }
   return {
     title: { fr: 'Accusé de réception d’une rétractation', en: 'Acknowledgement of a withdrawal' },
     number: { fr: `Rétractation n° ${row.reference}`, en: `Withdrawal no. ${row.reference}` },
@@ -98,16 +98,12 @@ function factsOf({ config, products }: Services, { row, contract, request }: Tol
           { slot: 'name', label: { fr: 'De', en: 'From' }, value: readFullName(row.name), under: row.email },
           contractFact(insurance, contract.reference, {
             fr: 'Renonce au contrat',
-            en: 'Withdraws from the contract',
+            en: 'Withdraws from contract',
           }),
           receivedFact(row.at),
           ...(request ? [endedFact(request)] : []),
-          {
-            slot: 'refund',
-            label: { fr: 'Remboursement', en: 'Refund' },
-            value: price(row.refundCents),
-            under: kept,
-          },
+          { slot: 'refund', label: { fr: 'Remboursement', en: 'Refund' }, value: price(row.refundCents) },
+          ...(row.keptDays > 0 ? [{ slot: 'kept', label: kept, value: `${row.keptDays}` }] : []),
           { slot: 'due', label: { fr: 'Au plus tard le', en: 'By' }, value: formatDay(row.dueOn) },
         ],
       },
@@ -131,6 +127,6 @@ function factsOf({ config, products }: Services, { row, contract, request }: Tol
 const endedFact = ({ reference, askedAt }: TerminationRow) => ({
   slot: 'request',
   label: { fr: 'Met fin à la demande', en: 'Ends the request' },
-  value: `Résiliation n° ${reference}`,
-  under: `Demandée le ${formatDay(dayOf(askedAt))}, elle est sans suite`,
+  value: `Résiliation n° ${reference} du ${formatDay(dayOf(askedAt))}, sans suite`,
+  under: `Termination no. ${reference} of ${formatDay(dayOf(askedAt))}, which lapses`,
 })

@@ -111,6 +111,11 @@ it('keeps the days that passed where an early start was asked for, and no others
   expect(refundCents).toBeLessThan(cents)
   expect(await read(student, row.id)).toMatchObject({ keptDays: 2, refundCents })
   expect((await t.as(student).post(path, {})).json().data.done).toMatchObject({ refundCents })
+  await w.soon(async () => (await read(student, row.id)).done.paper).toBeTruthy()
+  const { done } = await read(student, row.id)
+  const { text } = await readPdf((await t.as(student).get(`/api/files/paper/${done.paper}`)).rawPayload)
+  for (const said of ['Jours couverts et dus', 'Days covered and owed', 'heure de Paris', 'Paris time'])
+    expect(text).toContain(said)
 })
 
 it.each([
