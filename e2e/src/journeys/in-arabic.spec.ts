@@ -86,5 +86,7 @@ test(
     await page.goto('/contracts/terminate')
     await expect(page.getByRole('radio').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.goto(`/contracts/${await page.getByRole('radio').first().inputValue()}/change`)
+    await expect(page.getByRole('table').getByRole('cell').first()).toHaveText(/^من \S+ إلى \S+$/)
   },
 )

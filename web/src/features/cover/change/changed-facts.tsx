@@ -63,9 +63,9 @@ function useStayWords(): Words<FactsOf<'stay'>> {
   const { t, i18n } = useTranslation('change')
   const { countries } = useCountries()
   return ({ startDate, endDate, country, months, priceCents }) => [
-    [t('line.dates'), `${formatDay(startDate)} – ${formatDay(endDate)}`],
-    [t('line.country'), countries.find(({ id }) => id === country)?.name ?? '…'],
-    [t('line.months'), t('line.months.value', { count: months })],
+    [t('line.dates'), t('line.dates.value', { start: startDate, end: endDate }), true],
+    [t('line.country'), countries.find(({ id }) => id === country)?.name ?? '…', true],
+    [t('line.months'), t('line.months.value', { count: months }), true],
     [t('line.price'), formatMoney(priceCents, i18n.language)],
   ]
 }
@@ -102,7 +102,7 @@ function useDeviceWords(): Words<FactsOf<'device'>> {
       [t('device-form:mm.imei'), imei ?? '–'],
       [t('device-form:mm.reference'), reference ?? '–'],
       [t('device-form:mm.describe'), description ?? '–'],
-      [t('device-form:condition.label'), condition ? t(`device-form:condition.${condition}`) : '–'],
+      [t('device-form:condition.label'), condition ? t(`device-form:condition.${condition}`) : '–', true],
       [t('device-form:mm.purchaseDate'), purchaseDate ? formatDay(purchaseDate) : '–'],
       [t('device-form:mm.purchasePrice'), bought === null ? '–' : money(bought)],
       [t('line.price'), interval ? t(`price.${interval}`, { price }) : price, true],
