@@ -36,10 +36,11 @@ export function LateCard({ contract, title }: Late) {
         </span>
         <div className="grow">
           <h2 id={heading}>{late ? t('late.title', { day: late.days.failed }) : t('late.paid')}</h2>
-          <p>
-            {title}
-            {'\u00a0·\u00a0'}
-            <Ltr code>{reference}</Ltr>
+          <p className="dotted">
+            <span>{title}</span>
+            <span>
+              <Ltr code>{reference}</Ltr>
+            </span>
           </p>
           <p>{backOn ? t('late.back', { day: backOn }) : meanwhile}</p>
         </div>

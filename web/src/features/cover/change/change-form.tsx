@@ -89,10 +89,11 @@ function Detail({ contract, kind }: { contract: ChangingContract; kind: ChangeFa
   const { countryName, reference, endDate } = contract
   if (kind !== 'stay') return <bdi>{t('detail', { reference, day: formatDay(endDate) })}</bdi>
   return (
-    <>
+    <span className="dotted">
       <bdi>{countryName}</bdi>
-      {'\u00a0·\u00a0'}
-      <Ltr>{reference}</Ltr>
-    </>
+      <span>
+        <Ltr>{reference}</Ltr>
+      </span>
+    </span>
   )
 }

@@ -69,12 +69,14 @@ function Back() {
 
 function Lead({ contract: { place, reference } }: { contract: Shown }) {
   return (
-    <>
-      {place && `${isolated(place)}\u00a0·\u00a0`}
-      <bdi className="code nowrap" dir="ltr">
-        {reference}
-      </bdi>
-    </>
+    <span className="dotted">
+      {place && <span>{isolated(place)}</span>}
+      <span>
+        <bdi className="code nowrap" dir="ltr">
+          {reference}
+        </bdi>
+      </span>
+    </span>
   )
 }
 

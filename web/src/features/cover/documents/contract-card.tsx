@@ -40,12 +40,17 @@ export function ContractCard({ contract, isFirst }: { contract: Contract; isFirs
             </h3>
             <StateBadge contract={contract} />
           </span>
-          <span className="muted small as-block">
-            {place ? isolated(place) : t('card.period', { start: contract.startDate, end: contract.endDate })}
-            {'\u00a0·\u00a0'}
-            <bdi className="code nowrap" dir="ltr">
-              {reference}
-            </bdi>
+          <span className="muted small dotted">
+            <span>
+              {place
+                ? isolated(place)
+                : t('card.period', { start: contract.startDate, end: contract.endDate })}
+            </span>
+            <span>
+              <bdi className="code nowrap" dir="ltr">
+                {reference}
+              </bdi>
+            </span>
           </span>
         </div>
         <Sum contract={contract} />
