@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
@@ -6,6 +6,32 @@ import { callAs } from '../people/administrator.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { wordOf } from '../world/word-of.ts'
+
+/** Opens two lines, goes back and on by keys: the focus stands on the line that is open. */
+async function goThroughLines(page: Page) {
+  await page.goto('/queue')
+  const lines = page.getByRole('region', { name: /^File/ }).getByRole('link')
+  await expect(lines.nth(1)).toBeVisible()
+  const opened: string[] = []
+  for (const line of await lines.all().then((all) => all.slice(0, 2))) {
+    const href = (await line.getAttribute('href')) ?? ''
+    await line.click()
+    await expect(page).toHaveURL(href)
+    opened.push(href)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(opened[0] ?? '')
+  await expect(lines.and(page.locator(`[href='${opened[0]}']`))).toBeFocused()
+  expect(await lines.evaluateAll(pressTwice), 'two quick keys go on by two lines').toBe(2)
+}
+
+/** In the page: presses `J` twice before anything is drawn, and returns how many lines the focus went on. */
+function pressTwice(lines: Element[]): number {
+  const from = lines.indexOf(document.activeElement as Element)
+  for (let press = 0; press < 2; press += 1)
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }))
+  return lines.indexOf(document.activeElement as Element) - from
+}
 
 test(
   'an administrator opens what waits by keys, answers it with a template, and it waits no more',
@@ -18,16 +44,7 @@ test(
       body: { subject, body: 'Cela dure.', kind: 'complaint' },
     })
     await bringSession(page, demoPeople.administrator)
-    await page.goto('/queue')
-    const lines = page.getByRole('region', { name: /^File/ }).getByRole('link')
-    const first = (await lines.nth(0).getAttribute('href')) ?? ''
-    for (const place of [0, 1]) {
-      await lines.nth(place).click()
-      await expect(page.getByRole('article')).toBeVisible()
-    }
-    await page.goBack()
-    await expect(page).toHaveURL(first)
-    await expect(lines.nth(0)).toBeFocused()
+    await goThroughLines(page)
 
     await page.goto('/queue?kind=complaint')
     const line = page.getByRole('link', { name: new RegExp(`Réclamation\\s: ${subject}`) })

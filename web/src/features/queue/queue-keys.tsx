@@ -22,7 +22,9 @@ export function QueueKeys({ items, open, onGo }: QueueKeysProps) {
   const { t } = useTranslation('queue')
   useSending()
   const go = (step: 1 | -1) => {
-    const at = items.findIndex((item) => isSame(item, open))
+    // The line with the focus is ahead of the open one until that is drawn: a second key goes on from there.
+    const focused = items.findIndex((item) => linkOf(item) === document.activeElement?.id)
+    const at = focused < 0 ? items.findIndex((item) => isSame(item, open)) : focused
     const next = at < 0 ? items[0] : items[at + step]
     if (!next) return
     onGo(next)
