@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf } from '@cursus/shared/day'
+import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
 import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import type { Services } from '../../platform/services.ts'
@@ -12,8 +12,8 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 /**
  * Makes the customers and subscriptions of the demo world at the payment provider, as purchases would have; existing
- * ones stay, so it may run any number of times. Contracts that are terminated or paid by a school have none, but the
- * payments of the terminated are noted. An unpaid contract gets a card that is refused at the end of the minute, so that there is something to pay.
+ * ones stay, so it may run any number of times. Contracts that are terminated or paid by a school have none. What was paid
+ * before is noted. An unpaid contract gets a card that is refused at the end of the minute, so that there is something to pay.
  */
 export async function seedDemoSubscriptions(services: Services): Promise<void> {
   await makeCustomers(services)
@@ -32,10 +32,7 @@ export async function seedDemoSubscriptions(services: Services): Promise<void> {
       ),
     )
     .orderBy(asc(contracts.reference))
-  await notePastPeriods(
-    services,
-    found.filter(({ statut }) => statut === 'résilié'),
-  )
+  await notePastPeriods(services, found)
   const waiting = found.filter(({ statut }) => statut !== 'résilié')
   for (const contract of waiting) {
     const { id, customerStripe, priceId, primeCents, statut } = contract
@@ -88,20 +85,25 @@ async function noteRunningPeriod(services: Services, contract: ContractRow & { s
     .onConflictDoUpdate({ target: [instalments.contractId, instalments.invoiceId], set: paid })
 }
 
-/** Records what was paid for demo contracts that have ended, whose subscriptions the provider of today never had. */
-async function notePastPeriods(services: Services, ended: readonly ContractRow[]): Promise<void> {
+/** Records the periods of demo contracts that are over: the provider of today never asked for them. */
+async function notePastPeriods(services: Services, found: readonly ContractRow[]): Promise<void> {
   const tariffs = await readTariffs(services)
-  const past = ended.flatMap((contract) => {
+  const today = dayOf(services.now())
+  const past = found.flatMap((contract) => {
     const interval = intervalOf(services, contract, tariffs)
-    return interval ? periodsOf(contract, interval === 'year' ? 12 : 1) : []
+    return interval ? periodsOf(contract, interval === 'year' ? 12 : 1, today) : []
   })
   if (past.length > 0) await services.db.insert(instalments).values(past).onConflictDoNothing()
 }
 
-function periodsOf({ id, reference, createdAt, endDate, primeCents }: ContractRow, step: number) {
+/** Returns the payments of each period before today, or before the end of a contract that has ended. */
+function periodsOf(contract: ContractRow, step: number, today: Day) {
+  const { id, reference, createdAt, endDate, primeCents, statut } = contract
   const boughtOn = dayOf(createdAt)
   const periods: (typeof instalments.$inferInsert)[] = []
-  for (let months = 0; addMonths(boughtOn, months) < endDate; months += step) {
+  const isOver = (months: number) =>
+    statut === 'résilié' ? addMonths(boughtOn, months) < endDate : addMonths(boughtOn, months + step) <= today
+  for (let months = 0; isOver(months); months += step) {
     const from = addMonths(boughtOn, months)
     periods.push({
       contractId: id,

@@ -57,6 +57,11 @@ it('leaves the unpaid demo home something to pay', async () => {
   const subscription = (await home())?.subscriptionStripe ?? ''
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
   expect((await home())?.statut).toBe('impayé')
+  const { history } = await listPayments(t.services, pricesToCome, (await home())?.studentId ?? '')
+  const months = history.filter(({ reference, state }) => reference === 'HA-2026-000004' && state === 'paid')
+  const boughtOn = dayOf((await home())?.createdAt ?? new Date(0))
+  expect(months.at(-1)?.day, 'what was paid before stands there').toBe(formatDay(boughtOn))
+  expect(months.length).toBeGreaterThan(4)
 })
 
 it('tells of each paid demo contract one running period on all pages: its payment, its next one and its own days', async () => {
