@@ -97,6 +97,8 @@ export const StudentRun = z.object({
   by: z.string(),
   filter: z.record(z.string(), z.string()),
   leftOut: z.array(z.object({ message: z.string(), count: z.int() })),
+  /** Contracts that it would bring back without a payment to come: their subscription is over. */
+  uncharged: z.int(),
   /** Number of recipients by language. */
   languages: z.partialRecord(LanguageField, z.int()),
   message: z.nullable(RunMessage),

@@ -1,12 +1,12 @@
 import { type Day, dayOf } from '@cursus/shared/day'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { endHeldAct, holdAct } from '../held-acts/held-acts.service.ts'
 import { changeOf, type Fault, type Standing, type Wish } from './change.rules.ts'
 import { isPaidBySchool } from './contract-state.rules.ts'
-import { findContract } from './contracts.queries.ts'
+import { findContract, isLeftByStudent } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -27,7 +27,8 @@ const messages: Record<Fault, string> = {
 /**
  * Changes the status (`statut`) and end date of a contract (C-07) at once; the student and the payment provider hear
  * of it a minute later. Changes nothing and tells nobody when it stands as wished already. Throws 404, 409
- * `contracts.changed_meanwhile` when `revision` is given and is not the latest, and 422 for an end outside the contract.
+ * `contracts.changed_meanwhile` when `revision` is given and is not the latest, `contracts.terminated` for « impayé » where the
+ * student has ended it, and 422 for an end outside the contract.
  */
 export async function changeContract(services: Services, acting: Acting, read: Read, wish: Wish) {
   const { db, now } = services
@@ -41,6 +42,7 @@ export async function changeContract(services: Services, acting: Acting, read: R
     if (next.statut === row.statut && next.endDate === row.endDate) return
     if (revision !== undefined && revision !== row.revision)
       throw new AppError('conflict', 'contracts.changed_meanwhile')
+    await expectNotLeft(tx, row, next)
     await applyHeld(tx, services, { row, next, acting })
   })
 }
@@ -50,6 +52,19 @@ export function nextOf(row: ContractRow, wish: Wish, today: Day): Standing {
   const next = changeOf(row, wish, today)
   if (typeof next === 'string') throw invalid('contracts.end_date', { endDate: [messages[next]] })
   return next
+}
+
+/**
+ * Throws 409 where « impayé » would take back what the student ended. A payment that fails is noted beside such an end
+ * by itself.
+ */
+export async function expectNotLeft(tx: Tx, { id, statut }: ContractRow, next: Standing): Promise<void> {
+  if (statut !== 'résilié' || next.statut !== 'impayé') return
+  const [left] = await tx
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts.id, id), isLeftByStudent))
+  if (left) throw new AppError('conflict', 'contracts.terminated')
 }
 
 type ByHand = { row: ContractRow; next: Standing; acting: Acting }

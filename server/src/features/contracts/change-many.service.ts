@@ -6,17 +6,50 @@ import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Acting, applyAtOnce, nextOf } from './change-contract.service.ts'
-import { isNotOver } from './contracts.queries.ts'
+import { isLeftByStudent, isNotOver } from './contracts.queries.ts'
 import { contracts } from './contracts.table.ts'
 
-export type ManyChanged = { product: z.infer<typeof SoldInsuranceType>; statut: Statut }
+/** `undoes`: the run whose change is taken back, and nothing that came after it. */
+export type ManyChanged = {
+  product: z.infer<typeof SoldInsuranceType>
+  statut: Statut
+  undoes?: string | undefined
+}
 
-/** True of rows of `contracts` of that product which may still become so: paid, and neither over nor so already. */
-export function mayBecome({ product, statut }: ManyChanged, today: Day): SQL {
+/**
+ * True of rows of `contracts` of that product which may still become so: paid, and neither over nor so already. Nothing done to
+ * many takes back what a student ended.
+ */
+export function mayBecome({ product, statut, undoes }: ManyChanged, today: Day): SQL {
   const { insuranceType, paymentStatus, contractualEnd, endDate } = contracts
-  const goesOn = statut === 'ok' ? sql`coalesce(${contractualEnd}, ${endDate}) >= ${today}` : isNotOver(today)
+  const may = {
+    ok: sql`coalesce(${contractualEnd}, ${endDate}) >= ${today}
+      AND ${undoes === undefined ? sql`NOT ${isLeftByStudent}` : isAsLeftBy(undoes)}`,
+    impayé: sql`${contracts.statut} <> 'résilié' AND ${isNotOver(today)}`,
+    résilié: isNotOver(today),
+  }[statut]
   return sql`${insuranceType} = ${product} AND ${paymentStatus} = 'payment_succeeded'
-    AND ${contracts.statut} <> ${statut} AND ${goesOn}`
+    AND ${contracts.statut} <> ${statut} AND ${may}`
+}
+
+/** True of contracts that a run changed, and nothing since. */
+const isAsLeftBy = (runId: string) => sql`EXISTS (SELECT FROM audit_rows AS own
+  WHERE own.object_type = 'contract' AND own.object_id = ${contracts.id}::text AND own.request_id = ${runId}
+    AND NOT EXISTS (SELECT FROM audit_rows AS later WHERE later.object_type = 'contract'
+      AND later.object_id = own.object_id AND later.action IN ('contracts.updated', 'contracts.change_undone')
+      AND later.at >= own.at AND later.request_id IS DISTINCT FROM own.request_id))`
+
+/** The code of why no contract of a row of `users` becomes so, as SQL; null where one may. */
+export function whyNone(wanted: ManyChanged, today: Day): SQL {
+  const { product, statut, undoes } = wanted
+  const isTerminated = sql`EXISTS (SELECT FROM contracts WHERE student_id = users.id AND insurance_type = ${product}
+    AND statut = 'résilié' AND ${isNotOver(today)})`
+  const why =
+    undoes !== undefined
+      ? sql`'contracts.changed_since'`
+      : sql`CASE WHEN ${statut !== 'résilié'} AND ${isTerminated} THEN 'contracts.terminated' ELSE 'contracts.none_to_change' END`
+  return sql`CASE WHEN NOT EXISTS (SELECT FROM contracts
+    WHERE student_id = users.id AND ${mayBecome(wanted, today)}) THEN ${why} END`
 }
 
 type Whose = { studentId: string; wanted: ManyChanged }
@@ -41,7 +74,14 @@ export async function changeAllOf(
 ): Promise<void> {
   const today = dayOf(services.now())
   const rows = await toBecome(tx, { studentId, wanted }, today).for('update')
-  if (rows.length === 0) throw new AppError('conflict', 'contracts.none_to_change')
+  if (rows.length === 0) throw new AppError('conflict', await readWhyNone(tx, { studentId, wanted }, today))
   const changes = rows.map((row) => ({ row, next: nextOf(row, { statut: wanted.statut }, today), acting }))
   for (const change of changes) await applyAtOnce(tx, services, change)
+}
+
+async function readWhyNone(tx: Tx, { studentId, wanted }: Whose, today: Day): Promise<string> {
+  const { rows } = await tx.execute<{ code: string | null }>(
+    sql`SELECT ${whyNone(wanted, today)} AS code FROM users WHERE id = ${studentId}`,
+  )
+  return rows[0]?.code ?? 'contracts.none_to_change'
 }

@@ -54,6 +54,11 @@ export function isNotOver(day: Day): SQL {
   return sql`(${endDate} > ${day} OR (${endDate} = ${day} AND ${coversItsEnd}))`
 }
 
+/** SQL condition: the termination that stands was asked for by the student, here or at the payment provider. */
+export const isLeftByStudent = sql`(${contracts.statut} = 'résilié' AND coalesce((SELECT ended.cause IN ('student', 'provider')
+  FROM contract_events AS ended WHERE ended.contract_id = ${contracts.id} AND ended.kind IN ('terminated', 'withdrawn')
+    AND ended.on_day = ${contracts.endDate} ORDER BY ended.id DESC LIMIT 1), false))`
+
 /** Returns the student's contracts in force or to come: paid, not terminated, not over. `today` is a day in Paris. */
 export function currentContracts(db: Db, { studentId, today }: { studentId: string; today: string }) {
   return db

@@ -8,7 +8,7 @@ import { heldActOn } from '../held-acts/held-acts.service.ts'
 import { previewMail } from '../mail/preview-mail.service.ts'
 import { addresseeOf } from './addressee.queries.ts'
 import { changeOf, type Standing, type Wish } from './change.rules.ts'
-import { mailOf, nextOf } from './change-contract.service.ts'
+import { expectNotLeft, mailOf, nextOf } from './change-contract.service.ts'
 import { toBecome } from './change-many.service.ts'
 import { findContract, sharersOf, wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
@@ -25,6 +25,7 @@ export async function previewChange(services: Services, id: string, wish: Wish):
     const row = await findContract(tx, id)
     if (!row) throw new AppError('not_found', 'platform.not_found')
     const next = nextOf(row, wish, dayOf(now()))
+    await expectNotLeft(tx, row, next)
     const { told, telling } = await tellingOf(tx, row, next)
     const addressee = await addresseeOf(tx, row.studentId)
     return {

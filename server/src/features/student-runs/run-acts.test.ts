@@ -1,3 +1,4 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
@@ -52,6 +53,50 @@ it('changes the status of all contracts of a product, tells each student, and ta
   await steer(back, 'running')
   await t.runJobs()
   expect(await statutsOf(insured.id)).toEqual(['ok'])
+})
+
+it('calls nobody unpaid whose contract its student ends, neither singly nor as one of many', async () => {
+  const [insured, leaving] = [await someone(), await someone()]
+  await aContract(t.services, insured)
+  const { id: ending } = await aContract(t.services, leaving, { renews: true })
+  const termination = `/api/contracts/${ending}/termination`
+  const eventDate = formatDay(dayOf(t.services.now()))
+  const leaves = await t.as(leaving).post(termination, { reason: 'end_of_studies', eventDate })
+  expect(leaves.statusCode).toBe(201)
+  const change = { product: 'Habitation', statut: 'impayé' }
+  const id = await start('statut', { ...own.filter, change })
+  await t.runJobs()
+  expect(await read(id)).toMatchObject({
+    total: 1,
+    done: 1,
+    leftOut: [{ message: 'Contrats résiliés', count: 1 }],
+  })
+  const back = { ids: [leaving.id], change: { ...change, statut: 'ok' } }
+  expect(await read((await prepare('statut', back)).json().id)).toMatchObject({ total: 0 })
+  const preview = `/api/contracts/${ending}/statut?${new URLSearchParams({ statut: 'impayé' })}`
+  expect((await desk.get(preview)).json().code).toBe('contracts.terminated')
+  const single = await desk.put('/api/contracts', { id: ending, statut: 'impayé' })
+  expect([single.statusCode, single.json().code]).toEqual([409, 'contracts.terminated'])
+  expect((await t.as(leaving).get(termination)).json().data.termination.state).toBe('running')
+})
+
+it('takes back what it changed alone, and says where nothing is collected any more', async () => {
+  const [ended, uncollected] = [await someone(), await someone()]
+  const { id: salmas } = await aContract(t.services, ended)
+  await aContract(t.services, uncollected, { subscriptionStripe: 'sub_over', subscriptionIsOver: true })
+  const id = await start('statut', { ...own.filter, change: { product: 'Habitation', statut: 'impayé' } })
+  await t.runJobs()
+  expect((await desk.put('/api/contracts', { id: salmas, statut: 'résilié' })).statusCode).toBe(200)
+  const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
+  expect(await read(back)).toMatchObject({
+    matching: 2,
+    total: 1,
+    leftOut: [{ message: 'Changés entre-temps', count: 1 }],
+    uncharged: 1,
+  })
+  await steer(back, 'running')
+  await t.runJobs()
+  expect([await statutsOf(ended.id), await statutsOf(uncollected.id)]).toEqual([['résilié'], ['ok']])
 })
 
 it('shows before a change what one of them would read, in each language that somebody reads', async () => {

@@ -10,7 +10,7 @@ import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { type Call, expectCall } from '../accounts/areas.service.ts'
 import { closeAccount, reactivateUser } from '../accounts/deactivation.service.ts'
-import { changeAllOf, mayBecome } from '../contracts/change-many.service.ts'
+import { changeAllOf, whyNone } from '../contracts/change-many.service.ts'
 import { type QueuedMail, queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { schools } from '../schools/schools.table.ts'
 import { lineOf } from '../students/export-students.service.ts'
@@ -41,7 +41,7 @@ type RunAct = {
   /** The call that does it to one, where its areas are narrower than those of runs: who may do it to one may do it to many. */
   singly?: Call
   /** What takes it back; null where nothing does. */
-  undoneBy?: (asked: Asked) => ({ kind: RunKind } & Asked) | null
+  undoneBy?: (run: RunRow) => ({ kind: RunKind } & Asked) | null
 }
 
 /** Throws 403 `accounts.area` for an administrator who may not do that to one student either. */
@@ -72,14 +72,13 @@ export const runActs: Record<RunKind, RunAct> = {
   },
   statut: {
     singly: ['PUT', '/api/contracts'],
-    leftOut: ({ change }, today) => sql`CASE WHEN NOT EXISTS (SELECT 1 FROM contracts
-      WHERE student_id = users.id AND ${mayBecome(asked(change), today)}) THEN 'contracts.none_to_change' END`,
+    leftOut: ({ change }, today) => whyNone(asked(change), today),
     work: eachOf((tx, services, run, id) =>
       changeAllOf(tx, services, actingOf(run), { studentId: id, wanted: asked(run.change) }),
     ),
-    undoneBy: ({ change }) =>
+    undoneBy: ({ id, change }) =>
       change && change.statut !== 'ok'
-        ? { kind: 'statut', label: null, change: { ...change, statut: 'ok' } }
+        ? { kind: 'statut', label: null, change: { ...change, statut: 'ok', undoes: id } }
         : null,
   },
   tag: {

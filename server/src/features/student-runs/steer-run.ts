@@ -64,7 +64,13 @@ async function begin(tx: Tx, services: Services, run: RunRow, by: By): Promise<v
     actorId: by.id,
     action: 'students.run_started',
     object: { type: 'student_run', id },
-    after: { kind, total, ...(label && { label }), ...change, ...filter },
+    after: {
+      kind,
+      total,
+      ...(label && { label }),
+      ...(change && { product: change.product, statut: change.statut }),
+      ...filter,
+    },
     requestId: by.requestId,
   })
   await services.jobs.enqueue(tx, advanceRun, { runId: id }, { seconds: Math.ceil(undoMs / 1000) })

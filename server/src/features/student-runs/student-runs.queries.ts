@@ -1,3 +1,4 @@
+import { type Day, dayOf } from '@cursus/shared/day'
 import { type Language, languages } from '@cursus/shared/language'
 import type { RunSample, StudentRun, StudentRuns } from '@cursus/shared/student-runs'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
@@ -6,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { mayBecome } from '../contracts/change-many.service.ts'
 import { previewChangeOfAll } from '../contracts/preview-change.service.ts'
 import { previewMail } from '../mail/preview-mail.service.ts'
 import { messageTo, type Reader, type RunRow, readReaders, runActs } from './run-acts.ts'
@@ -52,6 +54,7 @@ export async function readRun(
     filter: run.filter,
     message: run.message,
     leftOut: await leftOutOf(db, id, language),
+    uncharged: await countUncharged(db, run, dayOf(now())),
     languages: await languagesOf(db, id),
     mails: run.kind === 'write' && isPast ? await mailsOf(db, id) : null,
     canBeUndone: Boolean(runActs[run.kind].undoneBy?.(run)) && run.done > 0 && run.state !== 'running',
@@ -72,6 +75,15 @@ async function leftOutOf(db: Db, id: string, language: Language) {
     SELECT reason, count(*)::int AS count FROM student_run_people
     WHERE run_id = ${id} AND is_left_out GROUP BY reason ORDER BY count DESC, reason`)
   return rows.map(({ reason, count }) => ({ message: text(language, `run.leftOut.${reason}`), count }))
+}
+
+/** Contracts that a prepared run brings back, and whose subscription is over: nothing is collected for them any more. */
+async function countUncharged(db: Db, { id, state, change }: RunRow, today: Day): Promise<number> {
+  if (state !== 'prepared' || !change || change.statut === 'résilié') return 0
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM student_run_people JOIN contracts ON student_id = user_id
+    WHERE run_id = ${id} AND NOT is_left_out AND subscription_is_over AND ${mayBecome(change, today)}`)
+  return rows[0]?.count ?? 0
 }
 
 /** Counts those whom a run is for by the language that they read; one that nobody reads is absent. */

@@ -1,5 +1,5 @@
 import { languages } from '@cursus/shared/language'
-import type { PrepareRun, RunMessage } from '@cursus/shared/student-runs'
+import type { RunMessage } from '@cursus/shared/student-runs'
 import { runKinds, runStates } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
 import {
@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
+import type { ManyChanged } from '../contracts/change-many.service.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const count = (name: string) => integer(name).notNull().default(0)
@@ -31,7 +32,7 @@ export const studentRuns = pgTable(
     /** What the list was narrowed by. */
     filter: jsonb('filter').$type<Record<string, string>>().notNull(),
     label: text('label'),
-    change: jsonb('change').$type<NonNullable<PrepareRun['change']>>(),
+    change: jsonb('change').$type<ManyChanged>(),
     message: jsonb('message').$type<RunMessage>(),
     /** Of the file that an export makes. */
     language: text('language', { enum: languages }),

@@ -2,7 +2,7 @@ import type { AdminContract, Statut } from '@cursus/shared/contracts'
 import type { StatutPreview } from '@cursus/shared/held-acts'
 import { directionOf, toLocale } from '@cursus/shared/language'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Sentence } from '../../ui/ltr.tsx'
@@ -28,6 +28,8 @@ export function ChangePreview({ contract, statut, endDate }: ChangePreviewProps)
     enabled: endDate !== null,
   })
   const { data, error } = preview
+  // Such a change is refused: that is what it does.
+  if (error instanceof ApiError && error.status === 409) return <Alert title={error.message} />
   if (error)
     return <Alert title={t('preview.failed')}>{messageOf(error, t('error.server.connection'))}</Alert>
   if (!data) return <Skeleton height={120} />

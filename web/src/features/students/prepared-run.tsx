@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
-import { Alert } from '../../ui/note.tsx'
+import { Alert, Note } from '../../ui/note.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { RunMessageForm } from './run-message-form.tsx'
 import { RunPreview } from './run-preview.tsx'
@@ -42,13 +42,16 @@ export function PreparedRun({ run }: { run: StudentRun }) {
 }
 
 /** Says what the act does to each student, and whether it can be taken back. */
-function Meaning({ run: { kind } }: { run: StudentRun }) {
-  const { t } = useTranslation('runs')
+function Meaning({ run: { kind, uncharged } }: { run: StudentRun }) {
+  const { t, i18n } = useTranslation('runs')
   return (
     <section className={`${cardStyles.card} ${styles.part} stack-small`}>
       <h2>{t('run.meaning')}</h2>
       <p>{t(`run.means.${kind}`)}</p>
       <p className="muted">{t(`run.back.${kind}`)}</p>
+      {uncharged > 0 && (
+        <Note kind="warn">{t('run.uncharged', { figure: formatNumber(uncharged, i18n.language) })}</Note>
+      )}
     </section>
   )
 }
