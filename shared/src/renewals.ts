@@ -10,7 +10,7 @@ const Answer = z.enum(renewalAnswers, 'validation.field.incorrect')
 
 /**
  * Reasons why a contract that comes to its end is not renewed now: no notice left yet, its mail was refused, its
- * person may still answer, did not agree to a price, refused, owes a premium, or no tariff has its price.
+ * person may still answer, did not agree to a price, refused, owes a premium, its subscription is over, or no tariff has its price.
  */
 export const renewalBars = [
   'noNotice',
@@ -19,6 +19,7 @@ export const renewalBars = [
   'consent',
   'refused',
   'unpaid',
+  'uncharged',
   'noPrice',
 ] as const
 export type RenewalBar = (typeof renewalBars)[number]

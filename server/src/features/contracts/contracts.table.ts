@@ -33,6 +33,9 @@ const agreed = `signature_status IN ('none', 'signed')`
 /** SQL condition of contracts to renew: paid, agreed, neither unpaid nor terminated, of a product that renews. */
 export const isRenewable = sql.raw(`statut = 'ok' AND ${paid} AND ${agreed} AND renews`)
 
+/** SQL condition: nothing can be collected for it any more, so nothing carries it on. */
+export const isUncharged = sql.raw('subscription_is_over')
+
 /** SQL condition: paid, and still to be signed. */
 export const isToSign = sql.raw(
   `${paid} AND signature_status IN ('waiting', 'refused', 'expired') AND statut = 'ok'`,

@@ -11,6 +11,7 @@ import type {
 import { renewalViews } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
+import { isUncharged } from '../contracts/contracts.table.ts'
 import { nextPrices } from './next-prices.ts'
 import { noticeEvent } from './notices.queries.ts'
 import { noticeFrom } from './renewal.rules.ts'
@@ -29,10 +30,11 @@ async function comingToEnd(services: Services, today: Day, to: Day): Promise<SQL
       notice.made_at, notice.sent_at, notice.last_day, notice.answer,
       coalesce(notice.price_cents, priced.cents) AS "priceCents",
       contracts.statut = 'ok' AND notice.id IS NULL AND priced.cents IS NOT NULL
-        AND contracts.end_date > ${today}::date AS is_ready,
+        AND contracts.end_date > ${today}::date AND NOT ${isUncharged} AS is_ready,
       CASE
         WHEN NOT renews THEN CASE WHEN notice.answer IS NULL AND notice.needs_consent THEN 'consent' ELSE 'refused' END
         WHEN statut <> 'ok' THEN 'unpaid'
+        WHEN ${isUncharged} THEN 'uncharged'
         WHEN notice.id IS NULL AND priced.cents IS NULL THEN 'noPrice'
         WHEN notice.sent_at IS NULL AND mail.state = 'failed' THEN 'rejected'
         WHEN notice.sent_at IS NULL THEN 'noNotice'
@@ -60,7 +62,7 @@ export async function countLeftOut(services: Services, today: Day): Promise<Rene
   return rows
 }
 
-const isBlocked = sql.raw(`bar IN ('rejected', 'unpaid', 'noPrice')`)
+const isBlocked = sql.raw(`bar IN ('rejected', 'unpaid', 'uncharged', 'noPrice')`)
 const views: Record<RenewalView, SQL> = {
   all: sql`true`,
   unsent: sql`sent_at IS NULL`,

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startWithNotices } from '../../../test/with-notices.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { sweepMails } from '../mail/mail.jobs.ts'
 import { proveNotices } from './prove-notices.ts'
 
@@ -44,4 +46,23 @@ it('shows administrators who comes to an end, what bars it, and sends what is du
   await t.runJobs()
   await run(proveNotices)
   expect((await list('?view=blocked')).total).toBe(1)
+})
+
+it('renews nothing that nobody can charge any more, and announces no price for it', async () => {
+  const over = { subscriptionStripe: 'sub_over', subscriptionIsOver: true }
+  const [agreed, told] = [await aHome('2026-12-10'), await aHome('2026-12-11')]
+  await t.as(admin).post('/api/renewals/notices', {})
+  await run(sweepMails)
+  await run(proveNotices)
+  await answer(agreed.student, agreed.contract, { answer: 'renew' })
+  await t.db.update(contracts).set(over).where(eq(contracts.id, agreed.contract.id))
+  const unannounced = await aHome('2026-12-12', over)
+  expect((await t.as(admin).post('/api/renewals/notices', {})).json()).toMatchObject({ made: 0 })
+  expect((await t.as(admin).get('/api/contracts/renewing_contract')).json()).toMatchObject({ count: 0 })
+  const { data } = (await t.as(admin).get('/api/renewals')).json()
+  expect(data.map(({ reference, bar }: { reference: string; bar: string }) => [reference, bar])).toEqual([
+    [agreed.contract.reference, 'uncharged'],
+    [told.contract.reference, 'mayAnswer'],
+    [unannounced.contract.reference, 'uncharged'],
+  ])
 })

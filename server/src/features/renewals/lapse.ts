@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
-import { contracts, isRenewable } from '../contracts/contracts.table.ts'
+import { contracts, isRenewable, isUncharged } from '../contracts/contracts.table.ts'
 import { endSubscriptions } from '../contracts/refuse-renewal.service.ts'
 import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { lateDays } from './renewal.rules.ts'
@@ -44,13 +44,14 @@ async function lapseChunk(tx: Tx, services: Services): Promise<number> {
   return rows.length
 }
 
-/** SQL condition of such contracts; leaves out those that may still be answered, or were agreed to. */
+/** SQL condition of such contracts; leaves out those that may still be answered, or were agreed to and can be charged. */
 const isLost = (today: Day) => sql`${isRenewable}
   AND contracts.end_date BETWEEN ${addDays(today, -lateDays)}::date AND ${addDays(today, lateDays)}::date
   AND (contracts.end_date <= ${today}::date OR EXISTS (SELECT FROM renewal_notices AS own
     WHERE own.contract_id = contracts.id AND own.end_date = contracts.end_date AND own.last_day < ${today}::date))
   AND NOT EXISTS (SELECT FROM renewal_notices AS own
     WHERE own.contract_id = contracts.id AND own.end_date = contracts.end_date AND own.sent_at IS NOT NULL
+      AND NOT ${isUncharged}
       AND (own.answer = 'renew' OR own.last_day >= ${today}::date OR NOT own.needs_consent))`
 
 async function lapse(tx: Tx, { now }: Services): Promise<Lapsed[]> {

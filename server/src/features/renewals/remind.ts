@@ -1,11 +1,11 @@
 import { addDays, type Day, dayOf } from '@cursus/shared/day'
-import { and, asc, between, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, between, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { contracts, isRenewable } from '../contracts/contracts.table.ts'
+import { contracts, isRenewable, isUncharged } from '../contracts/contracts.table.ts'
 import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { renewalNotices } from './notices.table.ts'
 import { reminderOn, reminders } from './renewal.rules.ts'
@@ -45,6 +45,7 @@ async function remindChunk(
       .where(
         and(
           isRenewable,
+          sql`NOT ${isUncharged}`,
           isNotNull(renewalNotices.sentAt),
           isNull(renewalNotices.answer),
           between(renewalNotices.endDate, today, addDays(today, reminders[0])),

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@cursus/shared/day'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { contracts, isRenewable } from '../contracts/contracts.table.ts'
+import { contracts, isRenewable, isUncharged } from '../contracts/contracts.table.ts'
 import { lateDays } from './renewal.rules.ts'
 import { renewalRuns } from './renewals.table.ts'
 
@@ -19,10 +19,10 @@ export const firstEnd = (today: Day): Day => addDays(today, -lateDays - 1)
 /**
  * SQL condition of contracts to renew on `today`, a day in Paris, ending on `from` or later: a notice was sent, and
  * the person agreed or the last day to refuse is past and the price needs no consent (E-34, E-38). After a late
- * notice that day may lie after the end; the contract then continues without a gap.
+ * notice that day may lie after the end; the contract then continues without a gap. What nobody can charge is not renewed.
  */
 export function isDue(today: Day, from: Day = firstEnd(today)): SQL {
-  return sql`${isRenewable} AND ${contracts.endDate} BETWEEN ${from}::date AND ${addDays(today, windowDays)}::date
+  return sql`${isRenewable} AND NOT ${isUncharged} AND ${contracts.endDate} BETWEEN ${from}::date AND ${addDays(today, windowDays)}::date
     AND EXISTS (SELECT FROM renewal_notices AS notice
       WHERE notice.contract_id = contracts.id AND notice.end_date = contracts.end_date AND notice.sent_at IS NOT NULL
         AND (notice.answer = 'renew' OR (notice.last_day < ${today}::date AND NOT notice.needs_consent)))`

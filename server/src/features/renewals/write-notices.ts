@@ -6,7 +6,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
-import { contracts, isRenewable } from '../contracts/contracts.table.ts'
+import { contracts, isRenewable, isUncharged } from '../contracts/contracts.table.ts'
 import { insertFilesOnce } from '../files/files.service.ts'
 import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { type NextPrice, nextPrices } from './next-prices.ts'
@@ -38,10 +38,10 @@ export async function writeAllNotices(services: Services, mayGoOn = () => true):
   return made
 }
 
-/** SQL condition of contracts that may get a notice: renewing, paid and signed, without a late premium. */
+/** SQL condition of contracts that may get a notice: renewing, paid and signed, charged, without a late premium. */
 const mayBeNotified = (today: Day) => {
   const { from, to } = toNotify(today)
-  return sql`${isRenewable} AND contracts.end_date BETWEEN ${from}::date AND ${to}::date
+  return sql`${isRenewable} AND NOT ${isUncharged} AND contracts.end_date BETWEEN ${from}::date AND ${to}::date
     AND NOT EXISTS (SELECT FROM renewal_notices WHERE contract_id = contracts.id
       AND renewal_notices.end_date = contracts.end_date)`
 }

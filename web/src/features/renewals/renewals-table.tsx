@@ -87,7 +87,7 @@ function NextPrice({ row: { beforeCents, priceCents } }: { row: RenewalRow }) {
   )
 }
 
-const blocking = new Set(['rejected', 'unpaid', 'noPrice'])
+const blocking = new Set(['rejected', 'unpaid', 'uncharged', 'noPrice'])
 
 /** The answer, or what stands in the way of a renewal; of who was not reached, the phone. */
 function Standing({ row: { answer, bar, phoneNumber } }: { row: RenewalRow }) {
