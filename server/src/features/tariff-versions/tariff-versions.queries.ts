@@ -68,12 +68,13 @@ function toVersion(row: NamedRow, versions: VersionRow[], today: Day): Omit<Tari
   return { id, product, number, state, startsOn, note, revision, ...change }
 }
 
-/** Returns the state of a version; one that has begun and is not in force is past, also when another took its day. */
+/** Returns the state of a version; one whose day a newer one took never held, before that day and after it. */
 function stateOf(row: VersionRow, versions: VersionRow[], today: Day): TariffVersion['state'] {
   if (!isPublished(row)) return 'draft'
   if (row.id === holding(versions, today).id) return 'current'
-  if (row.startsOn === null || row.startsOn <= today) return 'past'
-  return row.id === holding(versions, row.startsOn).id ? 'planned' : 'replaced'
+  if (row.startsOn === null) return 'past'
+  if (row.id !== holding(versions, row.startsOn).id) return 'replaced'
+  return row.startsOn <= today ? 'past' : 'planned'
 }
 
 /** Compares one version with the one in force on a day, cell by cell, offers named in that language. Throws 404. */

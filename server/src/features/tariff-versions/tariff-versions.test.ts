@@ -163,7 +163,7 @@ it('never changes a version that is published, and another may be published over
   t.clock.set('2027-01-02T11:00:00Z')
   expect((await tariffs.list('home')).map(({ number, state }) => [number, state])).toEqual([
     [3, 'current'],
-    [2, 'past'],
+    [2, 'replaced'],
     [1, 'past'],
   ])
 })
