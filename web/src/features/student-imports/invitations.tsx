@@ -31,7 +31,10 @@ export function Invitations({ result }: { result: StudentImport }) {
       </div>
     )
   }
-  const until = validUntil ? formatDay(validUntil) : ''
-  const values = { sent: figure(sent), total: figure(total), until }
-  return <p className="muted">{t(`import.invitations.${state}`, values)}</p>
+  const values = { sent: figure(sent), total: figure(total) }
+  // No link lives yet while none has left.
+  if (!validUntil) return <p className="muted">{t('import.invitations.begun', values)}</p>
+  return (
+    <p className="muted">{t(`import.invitations.${state}`, { ...values, until: formatDay(validUntil) })}</p>
+  )
 }
