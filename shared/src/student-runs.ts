@@ -108,6 +108,8 @@ export const StudentRun = z.object({
   /** File that an export made, and until when it is kept (ISO 8601). */
   file: z.nullable(z.object({ until: z.string() })),
   failures: z.array(z.object({ ...Person, message: z.string() })),
+  /** Of those whom it failed for, whose account was deleted meanwhile. */
+  gone: z.int(),
 })
 export type StudentRun = z.infer<typeof StudentRun>
 

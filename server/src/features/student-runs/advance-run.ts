@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -46,8 +46,9 @@ async function advanceSome(tx: Tx, services: Services, runId: string): Promise<b
   await tx
     .update(studentRuns)
     .set({
-      done: sql`${studentRuns.done} + ${done.length}`,
-      failed: sql`${studentRuns.failed} + ${refusals.size}`,
+      done: run.done + done.length,
+      // Who was not reached in the end is gone, with an account that was deleted.
+      failed: isDone ? run.total - run.done - done.length : run.failed + refusals.size,
       advancedAt: at,
       ...(isDone && { state: 'done' as const, finishedAt: at }),
     })

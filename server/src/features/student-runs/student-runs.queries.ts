@@ -60,6 +60,7 @@ export async function readRun(
     canBeUndone: Boolean(runActs[run.kind].undoneBy?.(run)) && run.done > 0 && run.state !== 'running',
     file: fileOf(run, now()),
     failures: await failuresOf(db, id, language),
+    gone: run.failed - (await countNamed(db, id)),
   }
 }
 
@@ -114,6 +115,17 @@ async function failuresOf(db: Db, id: string, language: Language): Promise<Stude
     .limit(shownAtMost)
   return failures.map(({ reason, ...who }) => ({ ...who, message: text(language, `error.${reason}`) }))
 }
+
+/** Whom it failed for and who still has an account. */
+const countNamed = (db: Db, id: string) =>
+  db.$count(
+    studentRunPeople,
+    and(
+      eq(studentRunPeople.runId, id),
+      isNotNull(studentRunPeople.reason),
+      eq(studentRunPeople.isLeftOut, false),
+    ),
+  )
 
 const person = { id: users.id, name: users.name, lastName: users.lastName, email: users.email }
 

@@ -103,6 +103,15 @@ it('tells whom it failed for and why, goes on with the others, and exports all o
   expect(body).toContain(`${other.email};Fait;`)
 })
 
+it('counts as failed whose account was deleted before it came to them', async () => {
+  const [, other] = [await someone(waiting), await someone(waiting)]
+  const { id } = (await prepare('invite')).json()
+  await t.db.delete(users).where(eq(users.id, other.id))
+  await steer(id, 'running')
+  await t.runJobs()
+  expect(await read(id)).toMatchObject({ state: 'done', total: 2, done: 1, failed: 1, failures: [], gone: 1 })
+})
+
 it('takes up a run that a killed process left in its middle, does nothing twice, and forgets one after 90 days', async () => {
   const students = [await someone(), await someone()]
   const { id } = (await prepare('write')).json()
