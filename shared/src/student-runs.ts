@@ -89,12 +89,13 @@ const run = {
   /** ISO 8601. */
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
+  /** Who prepared or began it. */
+  by: z.string(),
 }
 
 /** `failures`: whom it was not done to and why, in the language of the call, 200 at most. `mails`: what became of those of a message. */
 export const StudentRun = z.object({
   ...run,
-  by: z.string(),
   filter: z.record(z.string(), z.string()),
   leftOut: z.array(z.object({ message: z.string(), count: z.int() })),
   /** Contracts that it would bring back without a payment to come: their subscription is over. */
@@ -113,7 +114,7 @@ export const StudentRun = z.object({
 })
 export type StudentRun = z.infer<typeof StudentRun>
 
-/** The latest twenty, the newest first. */
+/** The latest hundred, the newest first. */
 export const StudentRuns = z.object({ data: z.array(z.object(run)) })
 export type StudentRuns = z.infer<typeof StudentRuns>
 

@@ -67,6 +67,7 @@ import { Route as MainInsuranceHealthMobilityRouteImport } from './routes/_main.
 import { Route as MainInsuranceHealthMutualRouteImport } from './routes/_main.insurance.health-mutual.tsx'
 import { Route as MainInsuranceHousingRouteImport } from './routes/_main.insurance.housing.tsx'
 import { Route as MainInsuranceMultimediaRouteImport } from './routes/_main.insurance.multimedia.tsx'
+import { Route as MainJobsIndexRouteImport } from './routes/_main.jobs.index.tsx'
 import { Route as MainJobsIdRouteImport } from './routes/_main.jobs.$id.tsx'
 import { Route as MainProofIdRouteImport } from './routes/_main.proof.$id.tsx'
 import { Route as MainSchoolsIndexRouteImport } from './routes/_main.schools.index.tsx'
@@ -381,6 +382,11 @@ const MainInsuranceMultimediaRoute = MainInsuranceMultimediaRouteImport.update({
   path: '/insurance/multimedia',
   getParentRoute: () => MainRoute,
 } as any)
+const MainJobsIndexRoute = MainJobsIndexRouteImport.update({
+  id: '/jobs/',
+  path: '/jobs/',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainJobsIdRoute = MainJobsIdRouteImport.update({
   id: '/jobs/$id',
   path: '/jobs/$id',
@@ -554,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/students/follow-up': typeof MainStudentsFollowUpRoute
   '/login/': typeof BareLoginIndexRoute
   '/verifier/': typeof BareVerifierIndexRoute
+  '/jobs/': typeof MainJobsIndexRoute
   '/schools/': typeof MainSchoolsIndexRoute
   '/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
@@ -632,6 +639,7 @@ export interface FileRoutesByTo {
   '/students/follow-up': typeof MainStudentsFollowUpRoute
   '/login': typeof BareLoginIndexRoute
   '/verifier': typeof BareVerifierIndexRoute
+  '/jobs': typeof MainJobsIndexRoute
   '/schools': typeof MainSchoolsIndexRoute
   '/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
@@ -713,6 +721,7 @@ export interface FileRoutesById {
   '/_main/students/follow-up': typeof MainStudentsFollowUpRoute
   '/_bare/login/': typeof BareLoginIndexRoute
   '/_bare/verifier/': typeof BareVerifierIndexRoute
+  '/_main/jobs/': typeof MainJobsIndexRoute
   '/_main/schools/': typeof MainSchoolsIndexRoute
   '/_bare/insurance/health-mobility/not-connected': typeof BareInsuranceHealthMobilityNotConnectedRoute
   '/_bare/insurance/housing/not-connected': typeof BareInsuranceHousingNotConnectedRoute
@@ -793,6 +802,7 @@ export interface FileRouteTypes {
     | '/students/follow-up'
     | '/login/'
     | '/verifier/'
+    | '/jobs/'
     | '/schools/'
     | '/insurance/health-mobility/not-connected'
     | '/insurance/housing/not-connected'
@@ -871,6 +881,7 @@ export interface FileRouteTypes {
     | '/students/follow-up'
     | '/login'
     | '/verifier'
+    | '/jobs'
     | '/schools'
     | '/insurance/health-mobility/not-connected'
     | '/insurance/housing/not-connected'
@@ -951,6 +962,7 @@ export interface FileRouteTypes {
     | '/_main/students/follow-up'
     | '/_bare/login/'
     | '/_bare/verifier/'
+    | '/_main/jobs/'
     | '/_main/schools/'
     | '/_bare/insurance/health-mobility/not-connected'
     | '/_bare/insurance/housing/not-connected'
@@ -1382,6 +1394,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainInsuranceMultimediaRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/jobs/': {
+      id: '/_main/jobs/'
+      path: '/jobs'
+      fullPath: '/jobs/'
+      preLoaderRoute: typeof MainJobsIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/jobs/$id': {
       id: '/_main/jobs/$id'
       path: '/jobs/$id'
@@ -1632,6 +1651,7 @@ interface MainRouteChildren {
   MainStudentListRoute: typeof MainStudentListRoute
   MainStudentsIdRoute: typeof MainStudentsIdRoute
   MainStudentsFollowUpRoute: typeof MainStudentsFollowUpRoute
+  MainJobsIndexRoute: typeof MainJobsIndexRoute
   MainSchoolsIndexRoute: typeof MainSchoolsIndexRoute
   MainContractsIdChangeRoute: typeof MainContractsIdChangeRoute
   MainContractsIdProofRoute: typeof MainContractsIdProofRoute
@@ -1683,6 +1703,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainStudentListRoute: MainStudentListRoute,
   MainStudentsIdRoute: MainStudentsIdRoute,
   MainStudentsFollowUpRoute: MainStudentsFollowUpRoute,
+  MainJobsIndexRoute: MainJobsIndexRoute,
   MainSchoolsIndexRoute: MainSchoolsIndexRoute,
   MainContractsIdChangeRoute: MainContractsIdChangeRoute,
   MainContractsIdProofRoute: MainContractsIdProofRoute,

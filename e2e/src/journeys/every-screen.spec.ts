@@ -92,6 +92,7 @@ const administrationPages = [
   '/certificate-requests?view=names',
   '/rights',
   '/renewals',
+  '/jobs',
 ]
 
 /** The browser of somebody who has begun to insure a home. */

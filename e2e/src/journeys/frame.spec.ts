@@ -34,6 +34,7 @@ const entriesOf = {
     'Attestations',
     'Droits et remboursements',
     'Renouvellements',
+    'Envois et lots',
     'Utilisateurs',
     'Tarifs',
     'Journal',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { expectAccessible, expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { expectLoaded } from '../page/loaded.ts'
+import { openMenu } from '../page/menu.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { callAsAdministrator } from '../people/administrator.ts'
@@ -246,6 +247,16 @@ test(
     await page.getByRole('button', { name: 'Envoyer à 2 étudiants' }).click()
     await expect(page.getByRole('heading', { name: 'Terminée' })).toBeVisible({ timeout: 15_000 })
     await mailTo(`zoe.00@${school.domain}`, 'Zoé, votre logement')
+    // Its report is found again from the menu, and from the journal.
+    const report = new URL(page.url()).pathname
+    const toReport = page.locator(`a[href="${report}"]`)
+    await (await openMenu(page)).getByRole('link', { name: 'Envois et lots' }).click()
+    await toReport.click()
+    await expect(page.getByRole('heading', { name: 'Terminée' })).toBeVisible()
+    await page.goto(`/audit?objectType=student_run&objectId=${report.split('/').at(-1)}`)
+    await page.locator('tbody').getByRole('link').first().click()
+    await toReport.click()
+    await expect(page.getByRole('heading', { name: 'Terminée' })).toBeVisible()
   },
 )
 

@@ -136,6 +136,7 @@ describe('the menu', () => {
       '/certificate-requests',
       '/rights',
       '/renewals',
+      '/jobs',
       '/users',
       '/tariffs',
       '/audit',

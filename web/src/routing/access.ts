@@ -25,7 +25,7 @@ export interface Access {
   /** Parameter of the address under which a paid purchase stays open without the school's offer. */
   ownBy?: 'contract'
   /** Page of the menu under which it lies, which its path does not say. */
-  under?: '/documents'
+  under?: '/documents' | '/jobs'
   /** Entry in the menu: text key in `frame`, icon, and group. */
   menu?: { label: string; icon: IconName; group?: string }
 }
@@ -119,7 +119,7 @@ const pages: readonly Access[] = [
   { path: '/students/*', audience: admins, areas: ['support', 'claims', 'finance', 'schools'] },
   { path: '/changes/*', audience: admins, areas: ['support'] },
   { path: '/proof/*', audience: admins, areas: ['support', 'finance'] },
-  { path: '/jobs/*', audience: admins, areas: ['support', 'schools'] },
+  { path: '/jobs/*', audience: admins, areas: ['support', 'schools'], under: '/jobs' },
   {
     path: '/claims/follow-up',
     audience: admins,
@@ -143,6 +143,12 @@ const pages: readonly Access[] = [
     audience: admins,
     areas: ['finance'],
     menu: { label: 'nav.renewals', icon: 'refresh' },
+  },
+  {
+    path: '/jobs',
+    audience: admins,
+    areas: ['support', 'schools'],
+    menu: { label: 'nav.runs', icon: 'send' },
   },
   { path: '/users', audience: admins, areas: [], menu: { label: 'nav.users', icon: 'person' } },
   { path: '/tariffs', audience: admins, areas: ['finance'], menu: { label: 'nav.tariffs', icon: 'tag' } },

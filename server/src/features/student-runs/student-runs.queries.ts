@@ -19,7 +19,9 @@ const shownAtMost = 200
 
 type Brief = StudentRuns['data'][number]
 
-function toRun(run: RunRow, now: Date): Brief {
+type Actor = { name: string; lastName: string } | null | undefined
+
+function toRun(run: RunRow, actor: Actor, now: Date): Brief {
   const { id, kind, label, change, state, matching, total, done, failed, startsAt, createdAt, finishedAt } =
     run
   const ahead = state === 'running' && startsAt ? Math.ceil((startsAt.getTime() - now.getTime()) / 1000) : 0
@@ -36,6 +38,7 @@ function toRun(run: RunRow, now: Date): Brief {
     secondsLeft: ahead > 0 ? ahead : null,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
+    by: actor ? `${actor.name} ${actor.lastName}` : '',
   }
 }
 
@@ -49,8 +52,7 @@ export async function readRun(
   const [actor] = await db.select().from(users).where(eq(users.id, run.actorId))
   const isPast = run.state !== 'prepared' && !(run.state === 'running' && run.done === 0)
   return {
-    ...toRun(run, now()),
-    by: actor ? `${actor.name} ${actor.lastName}` : '',
+    ...toRun(run, actor, now()),
     filter: run.filter,
     message: run.message,
     leftOut: await leftOutOf(db, id, language),
@@ -169,9 +171,10 @@ async function mailsFor(services: Services, { id, message, change }: RunRow, rea
 /** The latest runs, the newest first. */
 export async function latestRuns({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Brief[]> {
   const rows = await db
-    .select()
+    .select({ run: studentRuns, actor: users })
     .from(studentRuns)
+    .leftJoin(users, eq(users.id, studentRuns.actorId))
     .orderBy(desc(studentRuns.createdAt), desc(studentRuns.id))
-    .limit(20)
-  return rows.map((row) => toRun(row, now()))
+    .limit(100)
+  return rows.map(({ run, actor }) => toRun(run, actor, now()))
 }

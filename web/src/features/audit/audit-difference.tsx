@@ -98,6 +98,11 @@ function ToObject({ row: { object, after } }: { row: AuditRow }) {
           {t('audit.open.student_import')}
         </Link>
       )}
+      {type === 'student_run' && (
+        <Link to="/jobs/$id" params={{ id }}>
+          {t('audit.open.student_run')}
+        </Link>
+      )}
     </p>
   )
 }

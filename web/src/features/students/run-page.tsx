@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { productOf } from '../../insurance/products.ts'
 import { useViewFocus } from '../../routing/route-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PreparedRun } from './prepared-run.tsx'
 import { RunFailures } from './run-failures.tsx'
 import { RunProgress } from './run-progress.tsx'
+import { RunSubject } from './run-subject.tsx'
 import { studentRun } from './student-runs.api.ts'
 import { readStudentsSearch } from './students-search.ts'
 
@@ -56,17 +56,6 @@ function Parts({ run }: { run: StudentRun }) {
       )}
     </>
   )
-}
-
-/** The tag, or what the contracts of a product become. */
-function RunSubject({ run: { label, change } }: { run: StudentRun }) {
-  const { t } = useTranslation('runs')
-  if (label) return <bdi>{label}</bdi>
-  if (!change) return null
-  return t('run.change', {
-    product: t(productOf(change.product).name),
-    statut: t(`statut.${change.statut}`),
-  })
 }
 
 /** Selection, look, work, report: the first leads back to the list as it was narrowed. */

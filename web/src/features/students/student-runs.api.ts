@@ -39,11 +39,12 @@ export const runSample = (id: string) =>
     placeholderData: (before) => before,
   })
 
-/** The latest runs. */
+/** The latest runs, looked at again while one of them works. */
 export const studentRuns = queryOptions({
   queryKey: [...key, 'latest'],
   queryFn: async ({ signal }) => (await api.get<StudentRuns>(path, { signal })).data,
   staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'running') ? 5000 : false),
 })
 
 /** `more`: the tag, or what contracts become. */

@@ -1,0 +1,14 @@
+import type { StudentRun } from '@cursus/shared/student-runs'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
+
+/** The tag, or what the contracts of a product become. */
+export function RunSubject({ run: { label, change } }: { run: Pick<StudentRun, 'label' | 'change'> }) {
+  const { t } = useTranslation('runs')
+  if (label) return <bdi>{label}</bdi>
+  if (!change) return null
+  return t('run.change', {
+    product: t(productOf(change.product).name),
+    statut: t(`statut.${change.statut}`),
+  })
+}
