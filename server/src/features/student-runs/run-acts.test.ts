@@ -80,6 +80,16 @@ it('calls nobody unpaid whose contract its student ends, neither singly nor as o
   expect((await t.as(leaving).get(termination)).json().data.termination.state).toBe('running')
 })
 
+it('says in the journal which product it changed, also where the list was narrowed by another', async () => {
+  const insured = await someone()
+  for (const insuranceType of ['Habitation', 'Multimédia'] as const)
+    await aContract(t.services, insured, { insuranceType })
+  const change = { product: 'Habitation', statut: 'impayé' }
+  const id = await start('statut', { ...own.filter, product: 'Multimédia', change })
+  const [row] = await t.db.select().from(auditRows).where(eq(auditRows.objectId, id))
+  expect(row?.after).toMatchObject(change)
+})
+
 it('takes back what it changed alone, and says where nothing is collected any more', async () => {
   const [ended, uncollected] = [await someone(), await someone()]
   const { id: salmas } = await aContract(t.services, ended)

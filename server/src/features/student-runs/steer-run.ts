@@ -67,9 +67,9 @@ async function begin(tx: Tx, services: Services, run: RunRow, by: By): Promise<v
     after: {
       kind,
       total,
+      ...filter,
       ...(label && { label }),
       ...(change && { product: change.product, statut: change.statut }),
-      ...filter,
     },
     requestId: by.requestId,
   })
