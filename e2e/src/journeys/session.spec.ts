@@ -92,6 +92,30 @@ test.describe('while no answer comes', () => {
     answer()
     await expect(slow).toHaveCount(0)
   })
+
+  test('nothing is said to be in order, or not to be there, before that is known', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const calls =
+      /\/api\/(claims|payments|refunds|contracts\/[^/]+\/timeline|certificates\/[^/]+\/shares)(\?|$)/
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
+    await bringSession(page, demoPeople.partner)
+    await page.goto('/home')
+    const failed = page.getByRole('alert').filter({ hasText: 'n’a pas pu être chargé' })
+    await expect(failed.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+    await expect(page.getByText('Tout est en ordre.')).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Habitation, 4 pièces', exact: true }).click()
+    await expect(failed).toHaveCount(4)
+    for (const words of ['Aucun sinistre', 'Pas de lien', 'Payé le']) {
+      await expect(page.getByText(words)).toHaveCount(0)
+    }
+    await expectAccessible(page)
+    await page.unroute(calls)
+    const claims = page.getByRole('region', { name: 'Sinistres' })
+    await claims.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(claims.getByRole('link').first()).toBeVisible()
+  })
 })
 
 test('login, language and logout in one tab reach the other', async ({ page, context, student }) => {

@@ -1,6 +1,7 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { PartWaiting } from '../../frame/part-waiting.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,7 @@ export function OccupantsCard({ contract }: { contract: ContractPage }) {
   const [asked, ask] = useState<Occupant | null>(null)
   const [made, setMade] = useState<Share | null>(null)
   if (occupants.length === 0) return null
+  const isKnown = code === undefined || shares.data !== undefined
   const mayGive = shares.data?.isShareable === true
   return (
     <section className={cardStyles.card} aria-labelledby="occupants-title">
@@ -38,11 +40,13 @@ export function OccupantsCard({ contract }: { contract: ContractPage }) {
             key={occupant.id}
             code={code}
             occupant={occupant}
+            isKnown={isKnown}
             share={shares.data?.shares.find(({ occupantId }) => occupantId === occupant.id)}
             onGive={mayGive ? () => ask(occupant) : undefined}
           />
         ))}
       </ul>
+      {!isKnown && <PartWaiting asked={[shares]} className="above-16" />}
       {made && isOpen(shares.data?.shares, made) && <NewLink key={`${made.id} ${made.until}`} share={made} />}
       {asked && code && (
         <Suspense>
@@ -62,12 +66,14 @@ export function OccupantsCard({ contract }: { contract: ContractPage }) {
 interface OccupantRowProps {
   code: string | undefined
   occupant: Occupant
+  /** False until it is known whether they have a link. */
+  isKnown: boolean
   share: Share | undefined
   /** Absent while no link can be given. */
   onGive: (() => void) | undefined
 }
 
-function OccupantRow({ code, occupant: { name }, share, onGive }: OccupantRowProps) {
+function OccupantRow({ code, occupant: { name }, isKnown, share, onGive }: OccupantRowProps) {
   const { t } = useTranslation('shares')
   const isOpen = share?.state === 'open'
   const words = t(isOpen ? 'occupants.again' : 'occupants.give')
@@ -81,7 +87,7 @@ function OccupantRow({ code, occupant: { name }, share, onGive }: OccupantRowPro
           <b>
             <bdi>{name}</bdi>
           </b>
-          {share ? <StateBadge share={share} /> : <Badge>{t('occupants.none')}</Badge>}
+          {share ? <StateBadge share={share} /> : isKnown && <Badge>{t('occupants.none')}</Badge>}
         </p>
         {share?.email && (
           <p className="muted small">

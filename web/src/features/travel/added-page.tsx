@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWhere } from '../../forms/countries.ts'
+import { LoadFailed } from '../../frame/load-failed.tsx'
 import { PageWaiting } from '../../frame/page-states.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
@@ -18,11 +19,22 @@ import { HeldStays } from './held-stays.tsx'
 
 /** /insurance/health-mobility/added: a stay that the school pays is there, with its certificate. */
 export function AddedPage({ contractId }: { contractId?: string }) {
-  const { t } = useTranslation('travel')
+  const { t } = useTranslation(['travel', 'cover'])
   const where = useWhere()
   const contracts = useQuery(myContracts)
   if (contracts.isPending) return <PageWaiting />
-  const contract = contracts.data?.find(({ id }) => id === contractId)
+  if (!contracts.data) {
+    return (
+      <Page title={t('insuranceType.travel')}>
+        <LoadFailed
+          title={t('cover:contract.failed')}
+          error={contracts.error}
+          retry={() => void contracts.refetch()}
+        />
+      </Page>
+    )
+  }
+  const contract = contracts.data.find(({ id }) => id === contractId)
   if (!contract) return <NotThere />
   const { countryId, startDate, endDate } = contract
   const facts = [

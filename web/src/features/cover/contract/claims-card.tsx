@@ -2,6 +2,7 @@ import { claimStateWord } from '@cursus/shared/claim-kinds'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { PartWaiting } from '../../../frame/part-waiting.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { myClaims } from '../../../insurance/my-claims.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,7 +14,8 @@ import * as styles from './contract-page.module.css'
 /** The claims of the contract, each with the way to follow it. */
 export function ClaimsCard({ contract: { id, cover, claims: allowed } }: { contract: ContractPage }) {
   const { t } = useTranslation('cover')
-  const claims = useQuery(myClaims).data?.filter(({ contractId }) => contractId === id) ?? []
+  const asked = useQuery(myClaims)
+  const claims = asked.data?.filter(({ contractId }) => contractId === id)
   return (
     <section className={`${cardStyles.card} ${styles.card}`} aria-labelledby="claims-title">
       <div className={styles.cardHead}>
@@ -24,8 +26,9 @@ export function ClaimsCard({ contract: { id, cover, claims: allowed } }: { contr
           </ButtonLink>
         )}
       </div>
+      {!claims && <PartWaiting asked={[asked]} className={styles.note} />}
       <ul>
-        {claims.map((claim) => (
+        {claims?.map((claim) => (
           <li className={styles.line} key={claim.id}>
             <span>
               <Link to="/claims/my-claims" search={{ claim: claim.id }}>
@@ -39,9 +42,9 @@ export function ClaimsCard({ contract: { id, cover, claims: allowed } }: { contr
           </li>
         ))}
       </ul>
-      {(claims.length === 0 || allowed) && (
+      {(claims?.length === 0 || allowed) && (
         <p className={`muted small ${styles.note}`}>
-          {claims.length === 0 && t('claims.none')} {allowed && <Allowance allowed={allowed} />}
+          {claims?.length === 0 && t('claims.none')} {allowed && <Allowance allowed={allowed} />}
         </p>
       )}
     </section>

@@ -1,9 +1,10 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
-import type { Payment } from '@cursus/shared/payments'
+import type { Payment, Payments } from '@cursus/shared/payments'
 import type { Refund } from '@cursus/shared/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDownload } from '../../../api/use-download.ts'
+import { PartWaiting } from '../../../frame/part-waiting.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { myPayments, myRefunds } from '../../../payments/my-payments.ts'
@@ -21,9 +22,10 @@ const shownAtMost = 3
 export function PaymentsCard({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
   const { due, interval, primeCents } = contract
-  const payments = usePaid(contract)
-  const refunds = useQuery({ ...myRefunds, refetchOnMount: 'always' }).data?.data ?? []
-  if (primeCents === 0 || (payments.length === 0 && !due)) return null
+  const made = useQuery({ ...myPayments, refetchOnMount: 'always' })
+  const back = useQuery({ ...myRefunds, refetchOnMount: 'always' })
+  const payments = made.data && paidOf(contract, made.data)
+  if (primeCents === 0 || (payments?.length === 0 && !due)) return null
   return (
     <section className={`${cardStyles.card} ${styles.card}`} aria-labelledby="payments-title">
       <div className={styles.cardHead}>
@@ -44,13 +46,14 @@ export function PaymentsCard({ contract }: { contract: ContractPage }) {
             </span>
           </li>
         )}
-        {refunds.map(
+        {back.data?.data.map(
           (refund) => refund.contract.id === contract.id && <Refunded key={refund.id} refund={refund} />,
         )}
-        {payments.slice(0, shownAtMost).map((payment) => (
+        {payments?.slice(0, shownAtMost).map((payment) => (
           <Paid key={`${payment.day} ${payment.receipt}`} payment={payment} title={nameOf(contract, t)} />
         ))}
       </ul>
+      {!(payments && back.data) && <PartWaiting asked={[made, back]} className={styles.note} />}
       {interval && <p className={`muted small ${styles.note}`}>{t('payments.later')}</p>}
     </section>
   )
@@ -71,12 +74,11 @@ type Shown = Pick<Payment, 'day' | 'cents' | 'receipt' | 'from' | 'interval'> & 
 const isTaken = (state: Payment['state']): state is State => state in badges
 
 /** All instalments, newest first; the purchase alone until they have come. */
-function usePaid({ id, payments, interval }: ContractPage): Shown[] {
-  const { data } = useQuery({ ...myPayments, refetchOnMount: 'always' })
-  const own = data?.history.flatMap(({ state, ...payment }) =>
+function paidOf({ id, payments, interval }: ContractPage, { history }: Payments): Shown[] {
+  const own = history.flatMap(({ state, ...payment }) =>
     payment.contractId === id && isTaken(state) ? [{ ...payment, state }] : [],
   )
-  if (own && own.length > 0) return own
+  if (own.length > 0) return own
   return payments.map(({ day, cents, receipt }) => ({
     ...{ day, cents, interval, from: day, state: 'paid' },
     receipt: receipt && `/files/paper/${receipt}`,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PartWaiting } from '../../../frame/part-waiting.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { lifeWord } from '../../../insurance/life-word.ts'
 import { myClaims } from '../../../insurance/my-claims.ts'
@@ -15,17 +16,20 @@ import { withClaims } from './with-claims.ts'
 export function TimelineCard({ contractId }: { contractId: string }) {
   const { t, i18n } = useTranslation('cover')
   const life = useQuery(contractTimeline(contractId))
-  const claims = useQuery(myClaims).data?.filter((claim) => claim.contractId === contractId) ?? []
-  const told = claims.map(({ title, creation_date }) => ({ title, day: formatDay(creation_date) }))
-  const entries = withClaims(life.data ?? [], told)
-  if (!life.data || entries.length === 0) return null
+  const claims = useQuery(myClaims)
+  const told = claims.data
+    ?.filter((claim) => claim.contractId === contractId)
+    .map(({ title, creation_date }) => ({ title, day: formatDay(creation_date) }))
+  const entries = life.data && told && withClaims(life.data, told)
+  if (entries?.length === 0) return null
   return (
     <section className={`${cardStyles.card} ${pageStyles.life}`} aria-labelledby="life-title">
       <h2 id="life-title" className={pageStyles.title}>
         {t('life.title')}
       </h2>
+      {!entries && <PartWaiting asked={[life, claims]} />}
       <ol className={timelineStyles.timeline}>
-        {entries.map((entry) => (
+        {entries?.map((entry) => (
           <li
             key={JSON.stringify(entry)}
             className={entry.isToCome ? timelineStyles.current : timelineStyles.done}

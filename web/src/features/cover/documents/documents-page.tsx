@@ -2,6 +2,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
+import { failedOf } from '../../../frame/part-waiting.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { myContracts } from '../../../insurance/contracts.ts'
 import { unfinishedPurchases } from '../../../insurance/unfinished-purchases.ts'
@@ -40,6 +41,7 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.some(({ state: is }) => is === 'checking') ? 5000 : false),
   })
+  const failed = failedOf([contracts, unfinished])
   const isLoading = contracts.isPending || unfinished.isPending
   const years = yearsToChoose(contracts.data ?? [])
   return (
@@ -52,11 +54,11 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
       <div className={`column ${styles.list}`}>
         <Arrived />
         {isLoading && <Loading />}
-        {contracts.isError && !contracts.data && (
+        {failed.length > 0 && (
           <LoadFailed
             title={t('documents.failed')}
-            error={contracts.error}
-            retry={() => void contracts.refetch()}
+            error={failed[0]?.error}
+            retry={() => failed.map(({ refetch }) => refetch())}
           >
             {t('documents.failed.safe')}
           </LoadFailed>
@@ -64,7 +66,7 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
         {contracts.data && !isLoading && (
           <>
             <Ending contracts={contracts.data.filter(({ mayGoOn }) => mayGoOn)} />
-            <Cards {...{ year, onYear, contracts: contracts.data, purchases: unfinished.data ?? [] }} />
+            <Cards {...{ year, onYear, contracts: contracts.data, purchases: unfinished.data }} />
             <AskCard />
           </>
         )}
@@ -75,16 +77,18 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
 
 type CardsProps = DocumentsPageProps & {
   contracts: readonly Contract[]
-  purchases: readonly UnfinishedPurchase[]
+  /** Undefined where they could not be loaded. */
+  purchases: readonly UnfinishedPurchase[] | undefined
 }
 
 /** A purchase is of no year: it shows while none is chosen. */
 function Cards({ contracts, purchases, year, onYear }: CardsProps) {
   const { t } = useTranslation('documents')
   const shown = inOrder(contracts).filter((contract) => !year || yearsOf(contract).includes(year))
-  const waiting = year ? [] : purchases
+  const waiting = (!year && purchases) || []
   if (shown.length === 0 && waiting.length === 0) {
-    return year ? <NothingInYear year={year} onReset={() => onYear(null)} /> : <NothingYet />
+    if (year) return <NothingInYear year={year} onReset={() => onYear(null)} />
+    return purchases && <NothingYet />
   }
   const [signFirst] = shown
   const isSigningFirst = signFirst !== undefined && stepOf(signFirst) === 'sign'

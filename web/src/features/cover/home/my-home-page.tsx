@@ -3,6 +3,7 @@ import type { Contract } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { myAccount } from '../../../account/my-account.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
+import { failedOf } from '../../../frame/part-waiting.tsx'
 import { type Translate, useTranslation } from '../../../i18n/use-translation.ts'
 import { myContracts } from '../../../insurance/contracts.ts'
 import { myClaims } from '../../../insurance/my-claims.ts'
@@ -53,7 +54,8 @@ function MyHome({ session }: { session: StoredSession }) {
       </Page>
     )
   }
-  if (!contracts.data || [purchases, claims, account].some(({ isPending }) => isPending)) {
+  const others = [purchases, claims, account]
+  if (!contracts.data || others.some(({ isPending }) => isPending)) {
     return (
       <Page {...page} busy>
         <Loading />
@@ -68,7 +70,17 @@ function MyHome({ session }: { session: StoredSession }) {
     claims: claims.data ?? [],
     unconfirmed: account.data?.isConfirmed === false ? account.data.email : undefined,
   })
+  // Whether all is in order, or nothing was ever bought, is known of all answers together.
+  const failed = failedOf(others)
+  const unknown = failed.length > 0 && (
+    <LoadFailed
+      title={t('home.waiting.failed')}
+      error={failed[0]?.error}
+      retry={() => failed.map(({ refetch }) => refetch())}
+    />
+  )
   if (held.length === 0 && tasks.length === 0) {
+    if (unknown) return <Page {...page}>{unknown}</Page>
     return (
       <Page {...page} heading={t('home.welcome', { name: session.name })} lead={newLead(t, session, carried)}>
         <NewHome session={session} carried={carried} />
@@ -76,7 +88,12 @@ function MyHome({ session }: { session: StoredSession }) {
     )
   }
   return (
-    <Page {...page} lead={heldLead(t, session, tasks.length)} actions={held.length > 0 && <CardLink />}>
+    <Page
+      {...page}
+      lead={unknown ? undefined : heldLead(t, session, tasks.length)}
+      actions={held.length > 0 && <CardLink />}
+    >
+      {unknown}
       <Held {...{ session, held, tasks, claims: claims.data ?? [] }} />
     </Page>
   )
