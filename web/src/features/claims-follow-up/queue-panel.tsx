@@ -52,7 +52,7 @@ export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
               activeOptions={{ exact: true }}
               resetScroll={false}
             >
-              {t(`queue.${queue ?? 'open'}`, { count: counts?.[queue ?? 'open'] ?? 0 })}
+              {t(`queue.${queue ?? 'open'}`, { count: counts?.[queue ?? 'open'] ?? '–' })}
             </Link>
           ))}
         </nav>

@@ -20,7 +20,7 @@ interface ListPanelProps<Row, Shown extends State> extends ListProps {
   words: { title: string; search: string; none: string; noneLead: string }
   /** The states of the rows, each with the words of how many there are. */
   states: readonly Shown[]
-  countIn: (state: Shown, count: number) => string
+  countIn: (state: Shown, count: number | string) => string
   columns: Columns<Row>
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
@@ -45,7 +45,7 @@ export function ListPanel<Row extends { id: string }, Shown extends State>({
   const [open, setOpen] = useState<Row | null>(null)
   const failure = useListFailure(list)
   const counts = list.data?.counts
-  const all = { value: undefined, label: t('count.all', { count: counts?.all ?? 0 }) }
+  const all = { value: undefined, label: t('count.all', { count: counts?.all ?? '–' }) }
   return (
     <>
       <div className={`${tableStyles.frame} ${styles.panel}`}>
@@ -55,7 +55,10 @@ export function ListPanel<Row extends { id: string }, Shown extends State>({
           label={words.search}
           states={[
             all,
-            ...states.map((state) => ({ value: state, label: countIn(state, counts?.[state] ?? 0) })),
+            ...states.map((state) => ({
+              value: state,
+              label: countIn(state, counts ? (counts[state] ?? 0) : '–'),
+            })),
           ]}
         />
         <DeskTable

@@ -24,17 +24,17 @@ export function RequestsPage({ asked, onAsk }: ListProps) {
     { search: {}, label: t('view.requests'), isShown: view === undefined },
     {
       search: { view: 'complaints' as const },
-      label: t('view.complaints', { count: open ?? 0 }),
+      label: t('view.complaints', { count: open ?? '–' }),
       isShown: view === 'complaints',
     },
     {
       search: { view: 'calls' as const },
-      label: t('view.calls', { count: calls ?? 0 }),
+      label: t('view.calls', { count: calls ?? '–' }),
       isShown: view === 'calls',
     },
     {
       search: { view: 'names' as const },
-      label: t('view.names', { count: names ?? 0 }),
+      label: t('view.names', { count: names ?? '–' }),
       isShown: view === 'names',
     },
   ]

@@ -60,6 +60,7 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
   return (
     <Page title={t('title')} lead={t('lead')} busy={isLoading}>
       <Counts
+        isKnown={!isLoading && !failure}
         rows={all}
         total={sections.reduce((sum, { rows, total }) => sum + (total ?? rows?.length ?? 0), 0)}
       />
@@ -100,7 +101,8 @@ const looks: { key: 'late' | 'soon' | 'inTime' | 'done'; icon: IconName; tone?: 
   { key: 'done', icon: 'check', tone: countStyles.ok },
 ]
 
-function Counts({ rows, total }: { rows: readonly RightRow[]; total: number }) {
+/** How many of each; no figure until all sections are there. */
+function Counts({ isKnown, rows, total }: { isKnown: boolean; rows: readonly RightRow[]; total: number }) {
   const { t } = useTranslation('rights')
   const counts = countsOf(rows, total, useToday())
   return (
@@ -108,7 +110,7 @@ function Counts({ rows, total }: { rows: readonly RightRow[]; total: number }) {
       {looks.map(({ key, icon, tone }) => (
         <li key={key} className={[countStyles.count, counts[key] > 0 && tone].filter(Boolean).join(' ')}>
           <Icon name={icon} />
-          <b className="figures">{counts[key]}</b>
+          <b className="figures">{isKnown ? counts[key] : '–'}</b>
           <span>{t(`counts.${key}`, { count: counts[key] })}</span>
         </li>
       ))}
