@@ -11,6 +11,8 @@ import { readHome } from '../home/home.queries.ts'
 import { homes } from '../home/home.table.ts'
 import { paidFor } from '../payments/payments.queries.ts'
 import { signatures } from '../signatures/signatures.table.ts'
+import { findProfile } from '../students/students.queries.ts'
+import { students } from '../students/students.table.ts'
 import { expireAmendments } from './amendments.jobs.ts'
 
 const w = await startHomeBuying()
@@ -180,6 +182,25 @@ it('waits for the day that was told, and takes effect on it', async () => {
   await t.runJobs({ mayFail: true })
   expect((await readHome(t.db, home.id)).home.street).toBe(tanneurs.street)
   expect(await home.read()).toMatchObject({ waiting: null, done: { day } })
+})
+
+it('takes the address of the account along from the home that it was, on the day of the move', async () => {
+  const home = await aSignedHome()
+  const lettersTo = async () => (await findProfile(t.db, home.student.id))?.street
+  const elsewhere = '4 rue des Équinoxes'
+  await home.ask({ address: { ...tanneurs, complement: 'Bâtiment B' }, effectOn: shown(1) })
+  await home.sign()
+  expect(await lettersTo()).toBe('19 rue du Vieux Pont')
+  await w.forward(24 * hour)
+  await t.services.jobs.enqueue(t.db, expireAmendments, {})
+  await t.runJobs({ mayFail: true })
+  expect(await findProfile(t.db, home.student.id)).toMatchObject({ ...tanneurs, complement: 'Bâtiment B' })
+
+  await t.db.update(students).set({ street: elsewhere }).where(eq(students.userId, home.student.id))
+  await home.ask({ address: { ...tanneurs, street: '6 rue des Tanneurs' } })
+  await home.sign()
+  expect((await readHome(t.db, home.id)).home.street).toBe('6 rue des Tanneurs')
+  expect(await lettersTo()).toBe(elsewhere)
 })
 
 it('gives the money back of a change that nobody signs, and leaves the contract whole', async () => {

@@ -3,7 +3,7 @@ import { addDays, type Day, formatDay, startOfDay } from '@cursus/shared/day'
 import { dueByDays } from '@cursus/shared/due-by-days'
 import { personsMax } from '@cursus/shared/home'
 import { homeFaults, lastEffectOn } from '@cursus/shared/home-rules'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,6 +13,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { periodsPaid } from '../payments/payments.queries.ts'
 import type { Changes, QuotedChange } from '../purchases/product.ts'
 import { type Errors, refuse } from '../purchases/quoting.service.ts'
+import { students } from '../students/students.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { paidUntil, rhythmRefusal } from './change-rhythm.ts'
 import { readHome } from './home.queries.ts'
@@ -181,14 +182,32 @@ function factsOf(home: Given, priceCents: number): HomeFacts {
 }
 
 /** Writes the home of a changed contract, and the people insured in it: the one list of them. */
-async function writeHome(tx: Tx, { id: contractId }: ContractRow, draft: HomeChange) {
+async function writeHome(tx: Tx, { id: contractId, studentId }: ContractRow, draft: HomeChange) {
   const { address, numberOfRooms, roommates: people } = draft
+  await moveAccount(tx, { contractId, studentId, address })
   await tx
     .update(homes)
     .set({ ...address, numberOfPersons: people.length + 1 })
     .where(eq(homes.contractId, contractId))
   await writeRoommates(tx, contractId, people)
   return { numberRoom: numberOfRooms, ...(draft.rhythmFrom && { rhythmFrom: draft.rhythmFrom }) }
+}
+
+type Move = Pick<HomeChange, 'address'> & Pick<ContractRow, 'studentId'> & { contractId: string }
+
+/** The address of the account moves along where it is that of the home which is left: letters go there (decision 579). */
+async function moveAccount(tx: Tx, { contractId, studentId, address }: Move) {
+  const { home: left } = await readHome(tx, contractId)
+  const { street, complement, postalCode, city, country } = address
+  if (street === left.street && postalCode === left.postalCode) return
+  const livesThere = and(
+    ...[eq(students.street, left.street), eq(students.postalCode, left.postalCode)],
+    eq(students.city, left.city),
+  )
+  await tx
+    .update(students)
+    .set({ street, complement, postalCode, city, country })
+    .where(and(eq(students.userId, studentId), livesThere))
 }
 
 /** What of a home may be changed: a move, its rooms, who lives there, and how often it is paid. */

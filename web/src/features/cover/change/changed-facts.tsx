@@ -53,8 +53,18 @@ export function ChangedFacts({ now, next, holder }: ChangedFactsProps) {
           changed: t('compared.changed'),
         }}
       />
+      {next && leavesHome(now, next) && (
+        <p className={`muted small ${pageStyles.note}`}>
+          {holder ? t('desk.account.follows', { name: holder }) : t('account.follows')}
+        </p>
+      )}
     </section>
   )
+}
+
+function leavesHome(now: ChangeFacts, next: ChangeFacts): boolean {
+  if (now.kind !== 'home' || next.kind !== 'home') return false
+  return now.address.street !== next.address.street || now.address.postalCode !== next.address.postalCode
 }
 
 type Words<Facts> = (facts: Facts) => [name: string, value: string, isText?: boolean][]
