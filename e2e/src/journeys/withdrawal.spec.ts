@@ -3,7 +3,8 @@ import { expectAccessible } from '../page/accessible.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
-import { signIn } from '../people/sign-in.ts'
+import { aPdfFile } from '../page/upload.ts'
+import { endSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { attachedPdf, linkIn, mailTo } from '../world/mailbox.ts'
 
@@ -58,6 +59,11 @@ test('a student gives a paid stay up in two steps, and keeps the sealed acknowle
 
   await page.goto('/contracts/terminate')
   const main = page.getByRole('main')
+  await page.getByRole('radio', { name: /^Déménagement/ }).check()
+  await page.getByLabel('Justificatif').setInputFiles(aPdfFile('bail.pdf'))
+  await endSession(page, student)
+  await expect(page.getByRole('radio', { name: /^Déménagement/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Retirer bail.pdf' }).click()
   await expect(main.getByText(/Renoncer aujourd’hui rembourse .+ jusqu’au/)).toBeVisible()
   await main.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
   const confirm = page.getByRole('button', { name: 'Confirmer la rétractation' })

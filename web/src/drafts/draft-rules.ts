@@ -25,6 +25,7 @@ const known = {
   agreements: { owner: 'visitor', storage: 'tab', days: 1 },
   stayWithoutAccount: { owner: 'visitor', storage: 'browser', days: 30 },
   signUp: { owner: 'visitor', storage: 'page', days: 1 },
+  leaveProof: { owner: 'person', storage: 'browser', days: 1 },
   claimReplies: { owner: 'person', storage: 'page', days: 1 },
 } as const satisfies Record<string, DraftRules>
 

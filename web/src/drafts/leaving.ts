@@ -1,18 +1,21 @@
-import { isDraftName } from './draft-rules.ts'
+import { type DraftName, isDraftName } from './draft-rules.ts'
 import { fromText, pageDrafts, toText, whose } from './draft-store.ts'
 
 const texts = () => [localStorage, sessionStorage]
 const namesIn = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').filter(isDraftName)
 
+/** Drafts beside which files may be kept. */
+const withFiles: readonly DraftName[] = ['claimDraft', 'leaveProof']
+
 /** Deletes every draft, when its person signs out. */
 export function forgetDrafts() {
-  if (localStorage.getItem('claimDraft')) forgetKeptFiles()
+  if (withFiles.some((name) => localStorage.getItem(name))) forgetKeptFiles()
   for (const storage of texts()) for (const name of namesIn(storage)) storage.removeItem(name)
   for (const name of pageDrafts.names()) if (isDraftName(name)) pageDrafts.remove(name)
 }
 
-/** Deletes files chosen for a claim; loads their store only when needed. */
+/** Deletes files that were chosen and not sent; loads their store only when needed. */
 function forgetKeptFiles() {
   import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles()).catch(() => undefined)
 }

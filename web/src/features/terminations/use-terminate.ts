@@ -6,6 +6,7 @@ import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { readTypedDay } from '../../ui/typed-day.ts'
 import { useLink } from './by-link.ts'
+import { useKeptProof } from './kept-proof.ts'
 import { askTermination, terminationPage } from './terminations.api.ts'
 
 export type Terminating = ReturnType<typeof useTerminate>
@@ -20,7 +21,7 @@ export function useTerminate(contractId: string, onDone: () => unknown) {
   const { t } = useTranslation('terminations')
   const leaving = { contractId, link: useLink() }
   const client = useQueryClient()
-  const [proof, setProof] = useState<File | null>(null)
+  const { proof, choose: setProof } = useKeptProof(contractId)
   const [key] = useState(() => crypto.randomUUID())
   const known = useQuery(terminationPage(leaving))
   const form = useFormOf<Values>({
@@ -33,6 +34,7 @@ export function useTerminate(contractId: string, onDone: () => unknown) {
       if (!reason) return
       const asked = { reason, eventDate: asksEvent(known.data, reason) ? eventDate : '', proof }
       const page = await askTermination(leaving, asked, `${key}:${reason}:${eventDate}`)
+      setProof(null)
       client.setQueryData(terminationPage(leaving).queryKey, page)
       await client.invalidateQueries({ queryKey: ['contracts'], refetchType: 'none' })
       await onDone()
