@@ -34,6 +34,13 @@ test(
     await fillHome(page, { rooms: 4, persons: 5, payment: 'Annuel' })
     await seePrice(page)
     await addDevices(page, 'Essentiels + tel')
+    const offers = '**/payments/price/listmultimedia?**'
+    const noOffers = () => page.route(offers, (route) => route.fulfill({ json: { data: { stripe: [] } } }))
+    await noOffers()
+    await page.reload()
+    await expect(page.getByText('L’option que vous aviez choisie n’est plus en vente')).toBeVisible()
+    await page.unroute(offers)
+    await page.reload()
     await goOn(page)
     await fillAccount(page, student)
     const people = await fillRoommates(page, 4)
@@ -61,7 +68,11 @@ test(
       page.getByRole('heading', { name: 'Paiement reçu. Il reste votre signature.' }),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Décrire mon appareil' })).toBeVisible()
+    // What was paid is said, whatever the tariff is by now.
+    await noOffers()
     await page.reload()
+    await expect(page.getByText(/398,00\s€/)).toHaveCount(2)
+    await page.unroute(offers)
     await expectAccessible(page)
     await goToSign(page)
     await signDocument(page)

@@ -13,6 +13,7 @@ import {
   isShownPrice,
   mismatch,
   namedAddOn,
+  offerGone,
   type QuotedLine,
   refuse,
 } from '../purchases/quoting.service.ts'
@@ -80,8 +81,8 @@ async function linesWithoutDraft(
     errors.startDate = ['validation.field.start.incorrect']
   }
   const addOn = id ? addOnLine(services, tariffs, { buyer, id, interval: price.interval }) : null
-  if (id && !addOn) errors.additionalPriceId = ['validation.field.incorrect']
   refuse(errors)
+  if (id && !addOn) throw offerGone('additionalPriceId')
   const home: QuotedLine = { product, priceId: price.id, amount: price.unitAmount }
   return addOn ? [home, addOn] : [home]
 }

@@ -5,7 +5,14 @@ import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
 import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
-import { addOnLine, type Errors, mayBuy, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
+import {
+  addOnLine,
+  type Errors,
+  mayBuy,
+  offerGone,
+  type QuotedLine,
+  refuse,
+} from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { HomeKept } from './home-draft.ts'
@@ -17,7 +24,7 @@ export type Asked = { today: string; path?: string }
 
 /**
  * Checks a draft against the rules and computes its price. Throws 422 with every bad field at once;
- * `tariffs.contact_advisor` for seven rooms and more, `home.not_offered` when the school offers no homes.
+ * `tariffs.contact_advisor` for seven rooms and more, `payments.offer_gone` for devices that are not on sale, `home.not_offered` when the school offers no homes.
  */
 export async function quoteHome(
   services: Services,
@@ -37,9 +44,9 @@ export async function quoteHome(
   const addOn = addOnId
     ? addOnLine(services, tariffs, { buyer, id: addOnId, interval: draft.interval })
     : null
-  if (addOnId && !addOn) errors.additionalPriceId = ['validation.field.incorrect']
   const isForAdvisor = errors.numberOfRooms?.includes('error.tariffs.contact_advisor')
   refuse(errors, path, isForAdvisor ? 'tariffs.contact_advisor' : undefined)
+  if (addOnId && !addOn) throw offerGone(`${path}additionalPriceId`)
   const price = tariffs.homePrice(draft.numberOfRooms, draft.interval)
   if (!price) throw new Error(`the tariff has no price for ${draft.numberOfRooms} rooms`)
   const home: QuotedLine = { product: 'home', priceId: price.id, amount: price.unitAmount }

@@ -119,7 +119,10 @@ it('takes an add-on of the same rhythm alone, of a student who may buy one', asy
   const phone = w.tariffs.devices.find(({ type, interval }) => type === 'Telephonie' && interval === 'month')
   for (const additionalPriceId of [yearly, phone?.id, twoRooms, 'price_x']) {
     const answer = await w.checkout(people.classic, aHome(), { additionalPriceId })
-    expect(Object.keys(answer.json().errors)).toEqual(['contract.additionalPriceId'])
+    expect(answer.json()).toMatchObject({
+      message: 'L’option choisie n’est plus en vente. Vérifiez le prix avant de payer.',
+      errors: { 'contract.additionalPriceId': ['Choisissez une autre option, ou continuez sans option'] },
+    })
   }
   const without = await w.checkout(people.homeOnly, aHome(), { additionalPriceId: monthly })
   expect(without.statusCode).toBe(422)

@@ -18,6 +18,10 @@ export function mayBuy({ user, school }: Pick<Buyer, 'user' | 'school'>, offer: 
 export const mismatch = (field: string) =>
   invalid('payments.price_mismatch', { [field]: ['error.payments.price_mismatch'] })
 
+/** Returns the 422 `payments.offer_gone`: what was chosen beside a cover is not on sale to this student, or not any more. */
+export const offerGone = (field: string) =>
+  invalid('payments.offer_gone', { [field]: ['validation.field.offer.gone'] })
+
 /** Throws 422 with every bad field at once; `path` is a prefix of their names. */
 export function refuse(errors: Errors, path = '', code = 'platform.invalid'): void {
   const named = Object.entries(errors).map(([field, keys]) => [path + field, keys])

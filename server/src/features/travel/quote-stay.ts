@@ -102,7 +102,8 @@ function readAddOn(asking: Asking, input: TravelDraft, errors: Errors): QuotedLi
   const line =
     input.country === FRANCE_ID ? null : addOnLine(services, tariffs, { buyer, id, interval: 'year' })
   if (line) return [line]
-  errors.additionalPriceId = ['validation.field.incorrect']
+  const isNever = input.country === FRANCE_ID
+  errors.additionalPriceId = [isNever ? 'validation.field.incorrect' : 'validation.field.offer.gone']
   return []
 }
 

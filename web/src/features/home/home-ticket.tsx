@@ -10,6 +10,7 @@ import { Money, Price } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as ticketStyles from '../../ui/ticket.module.css'
 import { type Fact, Ticket, TicketTop } from '../../ui/ticket.tsx'
+import { centsPerPerson } from './quote-rules.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 import { type HomeTotal, useHomeTotal } from './use-home-total.ts'
 
@@ -37,6 +38,11 @@ export function HomeTicket({ facts, more = [], label, children }: HomeTicketProp
         <HomeTop rooms={quote.rooms ?? 1} place={[street, city].filter(Boolean).join(', ')} facts={lines} />
       }
     >
+      {total.isOfferGone && (
+        <p className="small" role="status">
+          {t('devices.gone')}
+        </p>
+      )}
       <TotalPrice total={total} label={label ?? t('ticket.total')} />
       {children}
     </Ticket>
@@ -93,7 +99,7 @@ function TotalPrice({ total, label }: { total: HomeTotal; label: string }) {
           <Price cents={total.total} per={t(`per.${quote.payment}`)} />
         </div>
       )}
-      <PerPerson total={total} />
+      {total.total !== undefined && <PerPerson cents={total.total} />}
       <Commitment of="home" payment={quote.payment} />
       <SaidTotal total={total} label={label} />
     </div>
@@ -101,13 +107,12 @@ function TotalPrice({ total, label }: { total: HomeTotal; label: string }) {
 }
 
 /** Share of each person; drawn only where there is somebody to share with. */
-function PerPerson({ total: { perPerson } }: { total: HomeTotal }) {
+export function PerPerson({ cents }: { cents: number }) {
   const { t, i18n } = useTranslation('home')
   const { quote } = useHomeQuote()
-  if (perPerson === undefined || (quote.persons ?? 1) < 2) return null
-  return (
-    <p className="muted small">{t('home.perRoommate', { price: formatMoney(perPerson, i18n.language) })}</p>
-  )
+  if ((quote.persons ?? 1) < 2) return null
+  const price = formatMoney(centsPerPerson(cents, quote.persons), i18n.language)
+  return <p className="muted small">{t('home.perRoommate', { price })}</p>
 }
 
 /** The live price as screen readers hear it. */

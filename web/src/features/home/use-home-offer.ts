@@ -26,5 +26,7 @@ export function useHomeOffer() {
   const offer: MultimediaOffer | undefined =
     direct ?? (before ? offers.data?.find(({ formula }) => formula === before) : undefined)
   const isSettled = !isOffered || offerId === null || offers.isError || (offers.isSuccess && !other.isLoading)
-  return { isOffered, offers, offer: (isOffered && offer) || null, isSettled }
+  /** It was chosen, and is not on sale any more. */
+  const isOfferGone = isOffered && offerId !== null && offers.isSuccess && isSettled && !offer
+  return { isOffered, offers, offer: (isOffered && offer) || null, isOfferGone, isSettled }
 }

@@ -1,15 +1,14 @@
 import { useHomePrice } from '../../insurance/home-price.ts'
-import { centsPerPerson } from './quote-rules.ts'
 import { useHomeOffer } from './use-home-offer.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 
 /**
- * Returns the price of the home by its month or year, in cents: home, devices, both, and for each occupant.
+ * Returns the price of the home by its month or year, in cents: home, devices, and both.
  * Undefined until the first price is there; `isOld` while the price shown is that of earlier answers.
  */
 export function useHomeTotal() {
   const { quote } = useHomeQuote()
-  const { isOffered, offers, offer, isSettled } = useHomeOffer()
+  const { isOffered, offers, offer, isOfferGone, isSettled } = useHomeOffer()
   const price = useHomePrice(quote.rooms, quote.payment)
   const homeCents = price.data?.unit_amount
   const total = homeCents === undefined ? undefined : homeCents + (offer?.unit_amount ?? 0)
@@ -21,8 +20,8 @@ export function useHomeTotal() {
     isOffered,
     offers,
     offer,
+    isOfferGone,
     total,
-    perPerson: total === undefined ? undefined : centsPerPerson(total, quote.persons),
     isOld: price.isPlaceholderData,
     isReady: total !== undefined && !price.isPlaceholderData && !price.isError && isSettled,
   }
