@@ -26,7 +26,6 @@ import { PaidTicket } from './paid-ticket.tsx'
 import * as peopleStyles from './people.module.css'
 import { SigningArt } from './signing-art.tsx'
 import { useHomeQuote } from './use-home-quote.ts'
-import { useHomeTotal } from './use-home-total.ts'
 
 /** Step 5: paid. The contract, as the server has it, waits for its signature; once signed the documents have it. */
 export default function StepConfirmation() {
@@ -53,11 +52,14 @@ export default function StepConfirmation() {
         </div>
       </section>
       <aside className={ticketStyles.beside} aria-label={t('price.label')}>
-        <PaidTicket contract={contract} />
+        <PaidTicket contract={contract} cents={paidFor({ contract, devices })} />
       </aside>
     </div>
   )
 }
+
+/** What was paid, whatever the tariff says by now: the agreed prices of both. */
+const paidFor = ({ contract, devices }: SigningProps) => contract.primeCents + (devices?.primeCents ?? 0)
 
 /** Signed meanwhile, perhaps with this browser closed: the draft is done with, and the documents have the rest. */
 function useSigned(contract: Contract | undefined): boolean {
@@ -73,7 +75,6 @@ function useSigned(contract: Contract | undefined): boolean {
 /** Says what was done, what is to be done now, and what follows. */
 function Next({ contract, devices }: SigningProps) {
   const { t, i18n } = useTranslation('home')
-  const { total } = useHomeTotal()
   const status = contract.signatureStatus
   const isLate = status === 'refused' || status === 'expired'
   return (
@@ -83,12 +84,8 @@ function Next({ contract, devices }: SigningProps) {
         <b>{t('paid.done')}</b>
         <span>
           <Ltr>{contract.createdAt}</Ltr>
-          {total !== undefined && (
-            <>
-              {' · '}
-              <Ltr>{formatMoney(total, i18n.language)}</Ltr>
-            </>
-          )}
+          {' · '}
+          <Ltr>{formatMoney(paidFor({ contract, devices }), i18n.language)}</Ltr>
         </span>
       </li>
       <li className={timelineStyles.current} aria-current="step">
