@@ -1,10 +1,11 @@
-import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { type Day, dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import type { AccountClosing } from '@cursus/shared/privacy'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { claims } from '../claims/claims.table.ts'
 import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 import { complaints } from '../requests/requests.table.ts'
 import { accountsKeptUntil, claimKeptUntil } from './retention.rules.ts'
@@ -55,6 +56,7 @@ async function ofPurchases(db: Db, studentId: string) {
       state: purchases.state,
       createdAt: purchases.createdAt,
       session: checkoutSessions.state,
+      paymentIntent: checkoutSessions.paymentIntent,
     })
     .from(purchases)
     .innerJoin(checkoutSessions, eq(checkoutSessions.purchaseId, purchases.id))
@@ -62,16 +64,34 @@ async function ofPurchases(db: Db, studentId: string) {
   const open = rows.filter(
     ({ state, session }) => moving.has(session) || (session === 'paid' && state === 'open'),
   )
-  const paid = new Map(rows.filter(isSettled).map(({ id, createdAt }) => [id, createdAt]))
+  const atCheckout = rows.filter(isSettled)
+  const paid = new Map(atCheckout.map(({ id, createdAt }) => [id, createdAt]))
+  const later = await paidLater(
+    db,
+    studentId,
+    atCheckout.map(({ paymentIntent }) => paymentIntent),
+  )
   return {
     blockers: [...new Set(open.map(({ id }) => id))].map(
       (): Blocker => ({ kind: 'purchase', reference: null, until: null }),
     ),
     kept: keptOf(
       'payments',
-      [...paid.values()].map((at) => accountsKeptUntil(dayOf(at))),
+      [...paid.values(), ...later].map((at) => accountsKeptUntil(dayOf(at))),
     ),
   }
+}
+
+/** Returns when each invoice was paid that is none of a checkout's own payment: the instalments that followed. */
+async function paidLater(db: Db, studentId: string, atCheckout: (string | null)[]): Promise<Date[]> {
+  const { invoiceId, paymentIntent, paidAt, dueOn, state, amountCents } = instalments
+  const rows = await db
+    .select({ invoiceId, paymentIntent, paidAt, dueOn })
+    .from(instalments)
+    .innerJoin(contracts, eq(contracts.id, instalments.contractId))
+    .where(and(eq(contracts.studentId, studentId), eq(state, 'paid'), gt(amountCents, 0)))
+  const others = rows.filter((row) => row.paymentIntent === null || !atCheckout.includes(row.paymentIntent))
+  return [...new Map(others.map((row) => [row.invoiceId, row.paidAt ?? startOfDay(row.dueOn)])).values()]
 }
 
 const isSettled = ({ session }: { session: string }) => (settled as readonly string[]).includes(session)

@@ -10,6 +10,8 @@ import { hashPassword } from '../accounts/passwords.service.ts'
 import { openSession } from '../accounts/refresh-tokens.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
+import { checkoutSessions } from '../purchases/purchases.table.ts'
 import { purgeAccounts } from './privacy.jobs.ts'
 
 const t = await startTest()
@@ -87,6 +89,30 @@ describe('what stands in the way of closing an account', () => {
     await aPurchase(t.services, who, { mark: 'x', state: 'open', session: 'expired' })
     expect(await look(who)).toEqual({ isPossible: true, blockers: [], kept: [] })
   })
+})
+
+it('counts what was paid once: at checkout, and each instalment that followed', async () => {
+  const who = await member()
+  const over = { startDate: '2025-09-01', endDate: '2026-08-31' }
+  const [home, devices] = [await aContract(t.services, who, over), await aContract(t.services, who, over)]
+  const { id } = await aPurchase(t.services, who, { mark: 'x', state: 'fulfilled', session: 'paid' })
+  await t.db
+    .update(checkoutSessions)
+    .set({ paymentIntent: 'pi_first' })
+    .where(eq(checkoutSessions.purchaseId, id))
+  const months = [
+    ['first', 'pi_first'],
+    ['second', 'pi_second'],
+  ]
+  for (const [invoice, paymentIntent] of months)
+    for (const contract of [home, devices]) {
+      const covered = { dueOn: '2025-09-01', from: '2025-09-01', until: '2025-09-30' }
+      const paid = { state: 'paid' as const, amountCents: 823, paidAt: t.services.now(), paymentIntent }
+      const contractId = contract.id
+      await t.db.insert(instalments).values({ contractId, invoiceId: `in_${invoice}`, ...covered, ...paid })
+    }
+  const { kept } = await look(who)
+  expect(kept).toContainEqual({ kind: 'payments', count: 2, until: '31/12/2036' })
 })
 
 describe('an account that its student closes', () => {
