@@ -77,6 +77,7 @@ const timelineKinds = [
   ...eventKinds,
   'paidBySchool',
   'issued',
+  'cancelled',
   'begins',
   'changes',
   'ends',

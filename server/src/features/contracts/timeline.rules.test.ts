@@ -114,6 +114,12 @@ it.each<[string, 'days' | 'address', string]>([
   expect(told(home, [...bought, changed], '2026-11-20')[1]).toBe(line)
 })
 
+it('tells of a contract that was cancelled before it began on the day of that', () => {
+  const cancelled = noted('terminated', '2026-10-01', { at: new Date('2026-09-24T10:00:00Z') })
+  const never = { ...home, statut: 'résilié' as const, endDate: '2026-10-01' }
+  expect(told(never, [...bought, cancelled], '2026-09-25')[0]).toBe('cancelled 24/09/2026')
+})
+
 it('keeps an end that never came on the day on which it was asked for', () => {
   const life = [
     ...bought,

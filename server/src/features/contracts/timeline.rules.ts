@@ -42,11 +42,15 @@ function newestFirst(entries: readonly Entry[]): Entry[] {
 }
 
 /** Returns the entries of the past; the payment stands for the making of the contract. */
-function happenedTo({ issuedAt }: Lived, life: readonly Noted[], today: Day): Entry[] {
+function happenedTo({ issuedAt, startDate }: Lived, life: readonly Noted[], today: Day): Entry[] {
   const entriesOf = (events: readonly Noted[]) =>
     events.flatMap((event) => {
       const isToCome = event.onDay > today || isOvertaken(event, life)
-      return event.kind === 'made' ? [] : [toEntry(event, event.kind, isToCome)]
+      if (event.kind === 'made') return []
+      // What ends no later than it begins was cancelled on the day on which that was written.
+      const isCancelled = event.kind === 'terminated' && event.onDay <= startDate
+      if (isCancelled) return [{ kind: 'cancelled' as const, day: dayOf(event.at) }]
+      return [toEntry(event, event.kind, isToCome)]
     })
   if (!issuedAt) return entriesOf(life)
   const later = life.findIndex(({ at }) => at > issuedAt)
