@@ -10,10 +10,11 @@ import { Price } from '../../../ui/money.tsx'
 import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
 import * as styles from './renewal.module.css'
 
-/** Shows when the notice left, the last day to refuse, and next year's price. */
+/** Shows when the notice left, the last day to refuse, else to accept a price that needs it, and next year's price. */
 export function RenewalTicket({ contract, notice }: { contract: ContractPage; notice: RenewalNotice }) {
   const { t, i18n } = useTranslation(['renewal', 'cover'])
-  const { sentAt, endDate, lastDay, daysLeft, mayAnswer, priceCents, beforeCents, interval } = notice
+  const { sentAt, endDate, lastDay, daysLeft, mayAnswer, needsConsent } = notice
+  const { priceCents, beforeCents, interval } = notice
   const facts = [
     { name: t('ticket.sent'), value: sentAt ? <Ltr>{formatDay(sentAt)}</Ltr> : t('ticket.underWay') },
     { name: t('ticket.due'), value: <Ltr>{formatDay(endDate)}</Ltr> },
@@ -29,7 +30,7 @@ export function RenewalTicket({ contract, notice }: { contract: ContractPage; no
   const today = formatMoney(beforeCents, i18n.language)
   return (
     <Ticket top={top}>
-      <p className="muted small">{t('ticket.lastDay')}</p>
+      <p className="muted small">{t(needsConsent ? 'ticket.lastDay.consent' : 'ticket.lastDay')}</p>
       <b className={`${styles.big} figures`}>
         <Ltr>{formatDay(lastDay)}</Ltr>
       </b>
