@@ -93,4 +93,6 @@ test('a student gives a paid stay up in two steps, and keeps the sealed acknowle
   await expect(page.getByText('Ce contrat est déjà résilié.')).toBeVisible()
   await page.goto('/contracts/withdraw')
   await expect(page.getByRole('heading', { name: 'Aucun contrat ne peut plus être annulé' })).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByText('Aucune garantie n’est en cours.')).toBeVisible()
 })

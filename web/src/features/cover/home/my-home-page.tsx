@@ -81,9 +81,10 @@ function MyHome({ session }: { session: StoredSession }) {
   )
   if (held.length === 0 && tasks.length === 0) {
     if (unknown) return <Page {...page}>{unknown}</Page>
+    const isNew = contracts.data.length === 0
     return (
-      <Page {...page} heading={t('home.welcome', { name: session.name })} lead={newLead(t, session, carried)}>
-        <NewHome session={session} carried={carried} />
+      <Page {...page} {...newHead(t, session, { isNew, hasQuote: carried !== null })}>
+        <NewHome session={session} carried={carried} isNew={isNew} />
       </Page>
     )
   }
@@ -99,9 +100,16 @@ function MyHome({ session }: { session: StoredSession }) {
   )
 }
 
-function newLead(t: Translate, session: StoredSession, carried: ReturnType<typeof useOpenQuote>) {
-  if (carried) return t('home.new.withQuote')
-  return productsOf(session).length > 0 ? t('home.new') : undefined
+/** Welcomes a new account; whoever held a contract before is told that none is in force. */
+function newHead(
+  t: Translate,
+  session: StoredSession,
+  { isNew, hasQuote }: { isNew: boolean; hasQuote: boolean },
+) {
+  if (!isNew) return { lead: t('home.new.over') }
+  const heading = t('home.welcome', { name: session.name })
+  if (hasQuote) return { heading, lead: t('home.new.withQuote') }
+  return { heading, lead: productsOf(session).length > 0 ? t('home.new') : undefined }
 }
 
 function heldLead(t: Translate, { role }: StoredSession, tasks: number): string {

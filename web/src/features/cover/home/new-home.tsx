@@ -17,10 +17,12 @@ import { SchoolTicket } from './school-ticket.tsx'
 interface NewHomeProps {
   session: StoredSession
   carried: ReturnType<typeof useOpenQuote>
+  /** False of whoever held a contract before. */
+  isNew: boolean
 }
 
 /** The start of who holds nothing: the quote that came along, then what may be insured. */
-export function NewHome({ session, carried }: NewHomeProps) {
+export function NewHome({ session, carried, isNew }: NewHomeProps) {
   const { t } = useTranslation('cover')
   const shown = productsOf(session)
   const isBySchool = session.role === 'ROLE_STUDENT_INCLUSIVE'
@@ -43,7 +45,7 @@ export function NewHome({ session, carried }: NewHomeProps) {
           <AdvisorCard />
         </div>
       )}
-      <Nothing mayLookForSchool={session.role === 'ROLE_STUDENT_CLASSIC'} />
+      <Nothing isNew={isNew} mayLookForSchool={session.role === 'ROLE_STUDENT_CLASSIC'} />
       {shown.includes(products.travel.offer) && (
         <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={false} />
       )}
@@ -52,7 +54,7 @@ export function NewHome({ session, carried }: NewHomeProps) {
 }
 
 /** « Rien pour l’instant », and the way out for what was bought with another address. */
-function Nothing({ mayLookForSchool }: { mayLookForSchool: boolean }) {
+function Nothing({ isNew, mayLookForSchool }: { isNew: boolean; mayLookForSchool: boolean }) {
   const { t } = useTranslation('cover')
   return (
     <section className={styles.section} aria-labelledby="nothing-title">
@@ -63,10 +65,16 @@ function Nothing({ mayLookForSchool }: { mayLookForSchool: boolean }) {
         </span>
         <p>
           <b>{t('home.nothing')}</b>
-          {t('home.nothing.text')}
+          {isNew ? t('home.nothing.text') : t('home.nothing.over')}
         </p>
       </div>
       <p className={`muted small ${styles.elsewhere}`}>
+        {!isNew && (
+          <>
+            <Link to="/documents">{t('passes.all')}</Link>
+            {' · '}
+          </>
+        )}
         {t('home.elsewhere')} <Link to="/contact">{t('home.elsewhere.write')}</Link>
         {mayLookForSchool && (
           <>
