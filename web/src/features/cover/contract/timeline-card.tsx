@@ -27,7 +27,7 @@ export function TimelineCard({ contractId }: { contractId: string }) {
       <h2 id="life-title" className={pageStyles.title}>
         {t('life.title')}
       </h2>
-      {!entries && <PartWaiting asked={[life, claims]} />}
+      {!entries && <PartWaiting asked={[life, claims]} className="above-16" />}
       <ol className={timelineStyles.timeline}>
         {entries?.map((entry) => (
           <li

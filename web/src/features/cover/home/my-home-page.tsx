@@ -94,7 +94,7 @@ function MyHome({ session }: { session: StoredSession }) {
       lead={unknown ? undefined : heldLead(t, session, tasks.length)}
       actions={held.length > 0 && <CardLink />}
     >
-      {unknown}
+      {unknown && <div className={styles.unknown}>{unknown}</div>}
       <Held {...{ session, held, tasks, claims: claims.data ?? [] }} />
     </Page>
   )
