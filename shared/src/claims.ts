@@ -69,6 +69,8 @@ const ClaimDecision = z.object({
   amountCents: z.nullable(z.int()),
   reason: z.string(),
   decidedAt: z.string(),
+  /** True of a paid device, whose contract may end because of it and does not end yet. */
+  letsGo: z.boolean(),
   /** The letter among claim_documents; null while it is being drawn. */
   documentId: z.nullable(z.string()),
 })

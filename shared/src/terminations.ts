@@ -5,7 +5,15 @@ import { DayField, Email, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
 /** Reasons for which a student may leave; the product's data says which of them a contract has. */
-export const terminationReasons = ['due_date', 'after_year', 'move', 'life_event', 'end_of_studies'] as const
+export const terminationReasons = [
+  'due_date',
+  'after_year',
+  'move',
+  'paid_theft',
+  'beyond_repair',
+  'life_event',
+  'end_of_studies',
+] as const
 export type TerminationReason = (typeof terminationReasons)[number]
 
 /** Notices of a termination: `cut` is a month that the end of the contract cuts short. */

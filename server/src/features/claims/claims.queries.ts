@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { claims } from './claims.table.ts'
 import { insuredWords } from './insured.ts'
+import { letsGo } from './lets-go.ts'
 import type { Viewer } from './viewer.ts'
 
 const thefts = Object.values(claimKinds).flatMap((kinds) => kinds.filter(({ isTheft }) => isTheft))
@@ -71,6 +72,7 @@ export async function presentClaims(
   const [rows, words] = await Promise.all([readRows(services, condition), insuredWords(services, language)])
   return rows.map((row) => ({
     ...toClaim(row, role === 'ROLE_ADMIN'),
+    decision: decisionOf(row, letsGo(services, row)),
     thing: words.short(row),
     claim_documents: row.documents.map(({ messageId: _, ...document }) => ({
       ...document,
@@ -103,14 +105,11 @@ function toClaim({ claim, contract, documents, messages, asked }: Row, isAdmin: 
       createdAt: instant(message.createdAt),
       documents: documents.filter(({ messageId }) => messageId === message.id).map(({ id }) => id),
     })),
-    decision: decisionOf(claim, documents),
   }
 }
 
-function decisionOf(
-  { outcome, decidedAt, amountCents, reason }: Row['claim'],
-  documents: StoredDocument[],
-): Claim['decision'] {
+function decisionOf({ claim, documents }: Row, mayEnd: boolean): Claim['decision'] {
+  const { outcome, decidedAt, amountCents, reason } = claim
   if (!outcome || !decidedAt) return null
   const letter = documents.findLast(({ from }) => from === 'decision')
   return {
@@ -118,6 +117,7 @@ function decisionOf(
     amountCents,
     reason: reason ?? '',
     decidedAt: decidedAt.toISOString(),
+    letsGo: mayEnd,
     documentId: letter?.id ?? null,
   }
 }

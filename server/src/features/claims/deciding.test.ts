@@ -48,6 +48,7 @@ it('is kept, told once with its sealed letter, and read by the student', async (
   expect(mail?.subject).toBe(`Décision sur votre sinistre ${reference}`)
   expect(mail?.text).toContain('420,00')
   expect(mail?.text).not.toContain('Écran remplacé')
+  expect(mail?.text).toContain('Vous pouvez arrêter son contrat avant l’échéance')
   const [letter] = mail?.attachments ?? []
   expect(letter?.fileName).toBe(`Decision-${reference}.pdf`)
   const pdf = new Uint8Array(letter?.content as Buffer)
@@ -59,6 +60,21 @@ it('is kept, told once with its sealed letter, and read by the student', async (
   expect(document).toMatchObject({ id: decision?.documentId, from: 'decision', mimeType: 'application/pdf' })
   const read = await t.get(document?.url ?? '')
   expect(read.rawPayload).toEqual(letter?.content)
+})
+
+it('lets a student whose device was paid leave the contract early, a month later, until it ends otherwise', async () => {
+  const theft = await aClaim(student, [['kind', 'theft']])
+  await decide({ ...settled, amountCents: 74_900 }, theft.id)
+  const page = `/api/contracts/${theft.contractId}/termination`
+  const { choices } = (await t.as(student).get(page)).json().data
+  expect(choices.map(({ reason }: { reason: string }) => reason)).toEqual(
+    expect.arrayContaining(['move', 'paid_theft', 'beyond_repair', 'end_of_studies']),
+  )
+  expect((await one(student, theft.id)).decision).toMatchObject({ letsGo: true })
+  const asked = await t.as(student).post(page, { reason: 'paid_theft', eventDate: '01/06/2026' })
+  expect(asked.json().data.termination).toMatchObject({ reason: 'paid_theft', lastDay: '20/12/2026' })
+  expect((await one(student, theft.id)).decision).toMatchObject({ letsGo: false })
+  expect((await one(student, id)).decision).toBeNull()
 })
 
 it('is one, whoever of two administrators is first, and however often its job runs', async () => {

@@ -5,12 +5,14 @@ import { transact } from '../../platform/database.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
 import type { StoredBytes } from '../files/files.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { type ClaimRow, lockClaim } from './change-claim.service.ts'
 import { randomName } from './claim-files.ts'
 import { claimDocuments, claims } from './claims.table.ts'
+import { letsGo } from './lets-go.ts'
 import { readLetterFacts } from './letter-facts.queries.ts'
 
 export const drawLetter = defineJob('claims.draw_letter', z.object({ claimId: z.uuid() }))
@@ -60,13 +62,15 @@ async function keepLetter(services: Services, claimId: string, stored: StoredByt
       from: 'decision',
       createdAt: services.now(),
     })
+    const contract = await findContract(tx, claim.contractId)
+    if (!contract) throw new Error('the contract of the claim is gone')
     const { name, to, language } = await addresseeOf(tx, claim.studentId)
     await queueMail(tx, services, {
       eventKey: `claim-decided:${claimId}`,
       to,
       language,
       template: 'claim-decided',
-      payload: { name, ...decisionOf(claim) },
+      payload: { name, ...decisionOf(claim), letsGo: letsGo(services, { claim, contract }) },
       attachments: [{ storageKey: stored.storageKey, fileName: title, mimeType: 'application/pdf' }],
     })
     return true

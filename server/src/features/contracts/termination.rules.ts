@@ -9,7 +9,8 @@ import type { TerminationNotice, TerminationReason, TerminationRefusal } from '@
 export type TerminationRule = { reason: TerminationReason; article: string | null } & (
   | { kind: 'due_date' }
   | { kind: 'after'; months: number; noticeMonths: number }
-  | { kind: 'event'; withinMonths: number; noticeMonths: number }
+  // Without `withinMonths` an event counts for as long as the contract runs.
+  | { kind: 'event'; withinMonths?: number; noticeMonths: number }
 )
 
 /** A contract as far as its end is computed; `term` is its end without a termination. */
@@ -47,10 +48,15 @@ export function terminationOn(contract: Leaving, rule: TerminationRule, asked: A
   return today < from ? refused('not_yet', from) : afterNotice(contract, rule.noticeMonths, today)
 }
 
-function eventFault(withinMonths: number, { today, eventDate }: Asked): TerminationOutcome | null {
+function eventFault(
+  withinMonths: number | undefined,
+  { today, eventDate }: Asked,
+): TerminationOutcome | null {
   if (eventDate === null) return null
   if (eventDate > today) return refused('event_to_come', eventDate)
-  return addMonths(eventDate, withinMonths) < today ? refused('event_too_old') : null
+  return withinMonths !== undefined && addMonths(eventDate, withinMonths) < today
+    ? refused('event_too_old')
+    : null
 }
 
 /**

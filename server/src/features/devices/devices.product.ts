@@ -99,6 +99,9 @@ export const devices: Product<DevicesKept> = {
   termination: [
     { reason: 'due_date', article: 'L113-12', kind: 'due_date' },
     { reason: 'after_year', article: 'L113-15-2', kind: 'after', months: 12, noticeMonths: 1 },
+    { reason: 'move', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },
+    { reason: 'paid_theft', article: null, kind: 'event', noticeMonths: 1 },
+    { reason: 'beyond_repair', article: null, kind: 'event', noticeMonths: 1 },
     { reason: 'end_of_studies', article: null, kind: 'event', withinMonths: 3, noticeMonths: 1 },
     { reason: 'life_event', article: 'L113-16', kind: 'event', withinMonths: 3, noticeMonths: 1 },
   ],

@@ -14,8 +14,12 @@ const ClaimReceived = z.extend(ClaimToRead, {
   complaintBy: z.nullable(z.string()),
   isLate: z.boolean(),
 })
-/** Outcome, and the amount in cents; null unless it is settled. */
-const ClaimDecided = z.extend(OfMyClaim, { outcome: z.enum(claimOutcomes), amount: z.nullable(z.int()) })
+/** Outcome, and the amount in cents; null unless it is settled. `letsGo`: its contract may end because of it. */
+const ClaimDecided = z.extend(OfMyClaim, {
+  outcome: z.enum(claimOutcomes),
+  amount: z.nullable(z.int()),
+  letsGo: z.optional(z.boolean()),
+})
 const myClaim = (claimId: string) => `/claims/my-claims?claim=${claimId}`
 const claimToFollow = (claimId: string) => `/claims/follow-up?claim=${claimId}`
 
@@ -65,7 +69,12 @@ export const claimContents = {
     const decided = say(language, `mail.claimDecided.${outcome}`, values)
     return {
       ...content,
-      paragraphs: [...content.paragraphs, decided, say(language, 'mail.claimDecided.letter', {})],
+      paragraphs: [
+        ...content.paragraphs,
+        decided,
+        say(language, 'mail.claimDecided.letter', {}),
+        ...(claim.letsGo ? [say(language, 'mail.claimDecided.mayStop', {})] : []),
+      ],
       button: button(language, 'claimDecided', page(myClaim(claim.claimId))),
     }
   }),

@@ -1,4 +1,5 @@
 import type { Claim } from '@cursus/shared/claims'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { insuredBy } from '../../insurance/products.ts'
 import { FileLink } from '../../ui/file-row.tsx'
@@ -14,7 +15,7 @@ interface ClaimDecisionProps {
 /** Shows the decision, the amount paid and the reason, and its letter. */
 export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
   const { t, i18n } = useTranslation('claims')
-  const { outcome, amountCents, reason, decidedAt, documentId } = decision
+  const { outcome, amountCents, reason, decidedAt, letsGo, documentId } = decision
   const letter = claim.claim_documents.find(({ id }) => id === documentId)
   // A device has no deductible, and a stay has those of its guarantee table.
   const amountWords =
@@ -44,6 +45,14 @@ export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
         <FileLink href={letter.url} name={t('doc.letter')} detail="PDF" />
       ) : (
         <p className="small muted above-16">{t('decision.letter.soon')}</p>
+      )}
+      {letsGo && (
+        <p className="small above-16">
+          {t('decision.mayStop')}{' '}
+          <Link to="/contracts/terminate" search={{ contract: claim.contractId }}>
+            {t('decision.stop')}
+          </Link>
+        </p>
       )}
     </section>
   )
