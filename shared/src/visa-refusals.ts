@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EndedChange } from './contract-change.ts'
 import { ContractInShort, NamedContract, StudentWithEmail } from './contracts.ts'
 import { DayField, line, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
@@ -61,6 +62,8 @@ export const VisaRefusalPage = z.object({
   /** Working days within which it is answered, and the last of them for a request of today. */
   workingDays: z.int(),
   answerBy: z.string(),
+  /** The change that an accepted request ends, or has ended: what was paid for it goes back apart. */
+  change: z.nullable(EndedChange),
   request: z.nullable(AskedVisaRefusal),
 })
 export type VisaRefusalPage = z.infer<typeof VisaRefusalPage>
@@ -89,6 +92,8 @@ export const ListedVisaRefusal = z.object({
   contract: z.extend(NamedContract, { startDate: z.string() }),
   student: StudentWithEmail,
   isLate: z.boolean(),
+  /** The change that accepting it ends. */
+  change: z.nullable(EndedChange),
   wasRefusedByMe: z.boolean(),
 })
 export type ListedVisaRefusal = z.infer<typeof ListedVisaRefusal>

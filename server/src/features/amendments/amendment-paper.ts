@@ -20,7 +20,8 @@ export async function amendmentLink(
   accepted: ChangeAccepted,
 ): Promise<string> {
   const amendment = await findOpen(services.db, contract.id)
-  if (amendment?.state !== 'signing') throw new AppError('conflict', 'changes.none')
+  if (amendment?.state !== 'signing' || contract.statut === 'résilié')
+    throw new AppError('conflict', 'changes.none')
   await acceptDraft(services, { contract, amendment, accepted })
   const of = { contractId: contract.id, amendmentId: amendment.id }
   return paperLink(services, of, paperOf(services, contract, amendment))

@@ -45,7 +45,11 @@ export async function readChange(
     isPaidBySchool: isPaidBySchool(contract),
     isSigned: contract.signatureStatus === 'signed',
     now: now ?? null,
-    waiting: changes && waiting ? await waitingOf(services, changes, { contract, row: waiting }) : null,
+    // One whose contract has ended is given up at once or by the next sweep, and asks for nothing meanwhile.
+    waiting:
+      changes && waiting && refusal !== 'ended'
+        ? await waitingOf(services, changes, { contract, row: waiting })
+        : null,
     done: done && {
       reference: done.reference ?? '',
       day: formatDay(dayOf(done.doneAt ?? done.askedAt)),

@@ -74,7 +74,7 @@ export async function paymentLink(
   contract: ContractRow,
   accepted: ChangeAccepted,
 ): Promise<string> {
-  const open = await findOpen(services.db, contract.id)
+  const open = contract.statut === 'résilié' ? null : await findOpen(services.db, contract.id)
   if (open?.state !== 'waiting' || !open.purchaseId || open.expiresAt <= services.now())
     throw new AppError('conflict', 'changes.none')
   await acceptDraft(services, { contract, amendment: open, accepted })

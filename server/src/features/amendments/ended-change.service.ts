@@ -1,6 +1,6 @@
 import type { EndedChange } from '@cursus/shared/contract-change'
 import { type Day, formatDay } from '@cursus/shared/day'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -35,6 +35,13 @@ export async function endedChange(db: Db, { id, statut, revision }: Ending): Pro
   const isPaid = row.purchaseId !== null && row.state !== 'waiting'
   return { effectOn: row.effectOn, paidCents: isPaid ? differenceOf(row) : 0 }
 }
+
+/** SQL of the change that an end of the contract of a row would end; its difference as `differenceOf` counts it. */
+export const openChange = sql<Ended | null>`(SELECT json_build_object('effectOn', effect_on, 'paidCents',
+    CASE WHEN purchase_id IS NULL OR state = 'waiting' THEN 0
+      ELSE coalesce(difference_cents, price_cents - before_cents) END)
+  FROM ${amendments} WHERE ${amendments.contractId} = contracts.id AND state IN ('waiting', 'signing', 'agreed')
+    AND ${amendments.revision} = contracts.revision)`
 
 /** Returns the same as pages say it. */
 export async function shownEndedChange(db: Db, contract: Ending): Promise<EndedChange | null> {

@@ -5,6 +5,10 @@ import { parisHour } from '../../platform/paris-hour.ts'
 import { basics, button, define, slashed } from './content.ts'
 import { type Kind, money, say, strong } from './words.ts'
 
+/** The change that is not done because its contract ends, with what goes back; mails of before have none. */
+export const EndedChange = z.optional(z.nullable(z.object({ effectOn: z.string(), paidCents: z.int() })))
+type Changed = { change?: z.infer<typeof EndedChange> }
+
 /** A request to leave a contract. Days are `'YYYY-MM-DD'`, `askedAt` is ISO 8601, amounts are euro cents. */
 const Request = z.object({
   name: z.string(),
@@ -19,8 +23,7 @@ const Request = z.object({
   endsOn: z.string(),
   refundCents: z.int(),
   refundDueBy: z.string(),
-  /** The change that is not done, with what goes back; mails of before have none. */
-  change: z.optional(z.nullable(z.object({ effectOn: z.string(), paidCents: z.int() }))),
+  change: EndedChange,
 })
 type Request = z.infer<typeof Request>
 
@@ -40,10 +43,15 @@ function valuesOf(request: Request, language: Language): Record<string, string> 
     endsOn: slashed(endsOn),
     amount: money(request.refundCents, language),
     dueBy: slashed(request.refundDueBy),
-    changeOn: slashed(request.change?.effectOn ?? endsOn),
-    changeAmount: money(request.change?.paidCents ?? 0, language),
+    ...changeValues(request, language),
   }
 }
+
+/** Values of the sentence that `changeOf` names. */
+export const changeValues = ({ change }: Changed, language: Language) => ({
+  changeOn: change ? slashed(change.effectOn) : '',
+  changeAmount: money(change?.paidCents ?? 0, language),
+})
 
 type Part = 'covered' | 'never' | 'refund' | 'noRefund' | 'change' | 'changePaid' | 'changeAgain' | 'back'
 
@@ -77,7 +85,8 @@ const refused = define(z.extend(Request, { reason: z.string() }), (request, { la
 
 const endOf = ({ lastDay }: Request): Part => (lastDay ? 'covered' : 'never')
 const moneyOf = ({ refundCents }: Request): Part => (refundCents > 0 ? 'refund' : 'noRefund')
-const changeOf = ({ change }: Request): Part[] =>
+/** Names the sentence about the change that ends with its contract; none where there is none. */
+export const changeOf = ({ change }: Changed): ('change' | 'changePaid')[] =>
   change ? [change.paidCents > 0 ? 'changePaid' : 'change'] : []
 
 /** Mails about a student's request to leave. */

@@ -2,6 +2,7 @@ import { dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
+import { changeOf, changeValues, EndedChange } from './termination-contents.ts'
 import { money, say, strong } from './words.ts'
 
 /**
@@ -18,10 +19,11 @@ const Request = z.object({
   dueOn: z.string(),
   startDate: z.string(),
   endDate: z.string(),
+  change: EndedChange,
 })
 type Request = z.infer<typeof Request>
 
-const valuesOf = ({ askedAt, dueOn, startDate, endDate, contractId: _, ...named }: Request) => ({
+const valuesOf = ({ askedAt, dueOn, startDate, endDate, contractId: _, change: __, ...named }: Request) => ({
   ...named,
   day: slashed(dayOf(new Date(askedAt))),
   dueOn: slashed(dueOn),
@@ -43,12 +45,12 @@ const received = define(Request, (request, context) => contentOf('visaRefusalRec
 const Accepted = z.extend(Request, { amount: z.int(), dueBy: z.nullable(z.string()) })
 const accepted = define(Accepted, ({ amount, dueBy, ...request }, context) => {
   const content = contentOf('visaRefusalAccepted', request, context)
-  if (!dueBy) return content
-  const values = strong({ amount: money(amount, context.language), dueBy: slashed(dueBy) })
-  return {
-    ...content,
-    paragraphs: [...content.paragraphs, say(context.language, 'mail.termination.refund', values)],
-  }
+  const { language } = context
+  const back = { amount: money(amount, language), dueBy: slashed(dueBy ?? request.dueOn) }
+  const values = strong({ ...back, ...changeValues(request, language) })
+  const parts = [...(dueBy ? (['refund'] as const) : []), ...changeOf(request)]
+  const said = parts.map((part) => say(language, `mail.termination.${part}`, values))
+  return { ...content, paragraphs: [...content.paragraphs, ...said] }
 })
 
 /** Facts of a refusal; its reason stands as it was written, apart from our text. */

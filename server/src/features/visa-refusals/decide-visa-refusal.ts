@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { endChange } from '../amendments/ended-change.service.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -15,7 +16,7 @@ import { visaRefusals } from './visa-refusals.table.ts'
 type Deciding = { id: string; acting: Acting }
 
 /**
- * Accepts a refused visa: ends the contract, pays everything back, and sends a letter; the certificate is worthless
+ * Accepts a refused visa: ends the contract and a change that waits, pays everything back, and sends a letter; the certificate is worthless
  * from then on. A repeat changes nothing. Throws 404, 409 for a request that was refused or no longer waits, and for
  * the administrator who refused it before.
  */
@@ -23,6 +24,7 @@ export async function acceptVisaRefusal(services: Services, { id, acting }: Deci
   await decide(services, { id, acting, decision: 'accepted', reason: null }, async (tx, contract) => {
     const { refundCents } = await refundAt(tx, services, { contract, lastCovered: null })
     await withdrawContract(tx, services, { row: contract, acting, by: 'administrator' })
+    await endChange(tx, services, contract.id)
     const wish = { contractId: contract.id, cause: 'visa_refused' as const, amountCents: refundCents }
     const { actorId: firstBy } = acting
     await askRefund(tx, services, { ...wish, firstBy })

@@ -8,6 +8,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
+import { endedChange } from '../amendments/ended-change.service.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -141,7 +142,9 @@ async function factsOf(services: Services, { contract, request, refund }: Decide
         ],
       },
     ],
-    sentences: isAccepted ? endSentences : refusalSentences(request),
+    sentences: isAccepted
+      ? [...endSentences, ...(await changeSentences(services, contract))]
+      : refusalSentences(request),
     company: site.companyName,
     advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
   }
@@ -174,6 +177,24 @@ const endSentences = [
     en: 'The amount goes back to the means of payment that was used to pay.',
   },
 ]
+
+/** Says that a change ended with the contract, and what goes back of it. */
+async function changeSentences({ db }: Services, contract: ContractRow) {
+  const change = await endedChange(db, contract)
+  if (!change) return []
+  const day = formatDay(change.effectOn)
+  const paid = change.paidCents > 0 && price(change.paidCents)
+  const back = {
+    fr: paid ? ` : ${paid} payés sont remboursés à part` : '',
+    en: paid ? `: ${paid} paid for it are refunded separately` : '',
+  }
+  return [
+    {
+      fr: `Le changement demandé pour le ${day} n’est pas fait${back.fr}.`,
+      en: `The change requested for ${day} is not made${back.en}.`,
+    },
+  ]
+}
 
 function refusalSentences({ rereads }: VisaRefusalRow) {
   const again = {

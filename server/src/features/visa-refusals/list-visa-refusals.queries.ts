@@ -3,6 +3,7 @@ import type { ListedVisaRefusal, VisaRefusalList, VisaRefusalsQuery } from '@cur
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { openChange } from '../amendments/ended-change.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { namedContract, textOf } from '../contracts/named-contract.queries.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
@@ -42,6 +43,7 @@ function read({ db }: Services, condition: SQL | undefined) {
       refundCents: sql<number>`coalesce(
         (SELECT amount_cents FROM refunds WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused'),
         ${contracts.primeCents})`,
+      change: openChange,
       total: sql<number>`(count(*) OVER ())::int`,
     })
     .from(visaRefusals)
@@ -60,7 +62,7 @@ function read({ db }: Services, condition: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof read>>[number]
 
 function toListed(services: Services, row: Row, readerId: string): ListedVisaRefusal {
-  const { request, contract, student, firstReader, refundCents } = row
+  const { request, contract, student, firstReader, refundCents, change } = row
   const { id, reference, insuranceType, startDate } = contract
   const fields = fieldsOf(services, { request, contract })
   return {
@@ -70,6 +72,7 @@ function toListed(services: Services, row: Row, readerId: string): ListedVisaRef
     student,
     refundCents,
     isLate: fields.state === 'waiting' && request.dueOn < dayOf(services.now()),
+    change: fields.state === 'waiting' && change ? { ...change, effectOn: formatDay(change.effectOn) } : null,
     wasRefusedByMe: firstReader === readerId,
   }
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { endedChange } from '../amendments/ended-change.service.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -28,6 +29,7 @@ export async function readMail(tx: Tx, { contract, request }: Told) {
     dueOn: request.dueOn,
     startDate,
     endDate: contractualEnd ?? endDate,
+    change: await endedChange(tx, contract),
   }
   return { to, language, payload }
 }

@@ -4,6 +4,7 @@ import { addWorkingDays, workingDaysUntil } from '@cursus/shared/working-days'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { shownEndedChange } from '../amendments/ended-change.service.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { inShort } from '../contracts/named-contract.queries.ts'
@@ -32,6 +33,7 @@ export async function readVisaRefusal(
     refundCents,
     workingDays,
     answerBy: formatDay(addWorkingDays(dayOf(now()), workingDays)),
+    change: await shownEndedChange(db, contract),
     request,
   }
 }

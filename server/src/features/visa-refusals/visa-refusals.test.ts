@@ -1,12 +1,14 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { addWorkingDays } from '@cursus/shared/working-days'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { issueDecisionWith } from './decision-letter.ts'
@@ -114,6 +116,41 @@ it('takes the letter of a refused visa before departure, tells by when it is ans
   expect((await w.contractsOf(student))[0]?.statut).toBe('ok')
   await forward(21 * day)
   expect(await listed()).toMatchObject({ isLate: true, daysLeft: 0 })
+})
+
+it('ends a paid change with the stay: its money goes back, everybody reads so, and nobody signs it any more', async () => {
+  const { row, student, ask, read, listed, decide, mails } = await aStay()
+  await t.db.update(contracts).set({ signatureStatus: 'signed' }).where(eq(contracts.id, row.id))
+  const change = `/api/contracts/${row.id}/change`
+  const wish = {
+    startDate: formatDay(row.startDate),
+    endDate: formatDay(addDays(today(), 240)),
+    country: row.countryId,
+    hasReadDraft: true,
+  }
+  const asked = await t.as(student).post(change, wish)
+  expect(asked.json()).toMatchObject({ data: { state: 'to_pay' } })
+  const { payAt, offer } = asked.json().data
+  await outside.pay(payAt)
+  await t.as(student).post(`${change}/paid`, { sessionId: outside.sessionIdOf(payAt) })
+  const readChange = async () => (await t.as(student).get(change)).json().data
+  expect(await readChange()).toMatchObject({ refusal: null, waiting: { step: 'sign' } })
+  await ask()
+  const ended = { effectOn: formatDay(today()), paidCents: offer.differenceCents }
+  expect(await read()).toMatchObject({ change: ended, refundCents: row.primeCents })
+  expect(await listed()).toMatchObject({ change: ended })
+  expect((await decide('accept')).statusCode).toBe(200)
+  expect(await readChange()).toMatchObject({ refusal: 'ended', waiting: null })
+  const signing = await t.as(student).post(`${change}/signature`, { hasReadDraft: true })
+  expect(signing.json().code).toBe('changes.none')
+  await t.runJobs({ mayFail: true })
+  expect(await mails()).toContain('change-void')
+  expect(await read()).toMatchObject({ change: ended })
+  const accepted = (await t.mails()).find(
+    ({ template, payload }) =>
+      template === 'visa-refusal-accepted' && JSON.stringify(payload).includes(row.reference),
+  )
+  expect(accepted?.payload).toMatchObject({ change: { paidCents: offer.differenceCents } })
 })
 
 it('accepts once: the contract ends, all goes back, the certificate is worth nothing, a sealed letter says so', async () => {

@@ -92,7 +92,7 @@ function useFacts({ student, reason, ...asked }: ListedVisaRefusal) {
   ]
 }
 
-function Accept({ asked: { id, reference, refundCents }, onDone }: DecisionProps) {
+function Accept({ asked: { id, reference, refundCents, change }, onDone }: DecisionProps) {
   const { t, i18n } = useTranslation('rights')
   const accept = useAcceptVisa()
   const press = () =>
@@ -110,6 +110,14 @@ function Accept({ asked: { id, reference, refundCents }, onDone }: DecisionProps
   return (
     <div className="stack-small">
       <p className="muted small">{t('visa.accept.note')}</p>
+      {change && (
+        <p className="muted small">
+          {t(change.paidCents > 0 ? 'visa.accept.changePaid' : 'visa.accept.change', {
+            day: change.effectOn,
+            amount: formatMoney(change.paidCents, i18n.language),
+          })}
+        </p>
+      )}
       {refundCents > aloneAtMostCents && <p className="muted small">{t('send.two')}</p>}
       <Button busy={accept.isPending} onClick={press}>
         <Icon name="check" size="s" />
