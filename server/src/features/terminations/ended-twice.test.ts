@@ -127,6 +127,35 @@ it('pays nothing back at a second end of what went back at the first, nor promis
   expect(await home.told()).toEqual([first, 0])
 })
 
+it('says on its page what truly goes back, once the payment that was counted on did not come', async () => {
+  const home = await aHome()
+  const promised = (await home.ask()).json().data.termination.refundCents
+  expect(promised).toBeGreaterThan(0)
+  t.clock.forward({ days: 40 })
+  await settle()
+  expect(await home.told()).toEqual([0])
+  expect((await home.page()).termination).toMatchObject({ state: 'ended', refundCents: 0 })
+})
+
+it('gives back what an instalment paid for days after the end, though it came when the end was settled', async () => {
+  const home = await aHome()
+  await home.pays({ cents: 3000, from: '2026-11-21', until: '2026-12-20' })
+  const last = await home.ends()
+  expect(await home.back()).toEqual([])
+  const late = { cents: 3100, from: last, until: addDays(last, 30) }
+  await home.pays(late)
+  for (const _ of [1, 2]) await settle()
+  expect(await home.back()).toEqual([unusedOn(last)(late)])
+  expect((await home.page()).termination).toMatchObject({ refundCents: 3000 })
+  const wholly = { cents: 500, from: addDays(last, 31), until: addDays(last, 60) }
+  await home.pays(wholly)
+  await settle()
+  expect(await home.back()).toEqual([3000, 500])
+  await home.goesOn()
+  await settle()
+  expect(await home.back()).toEqual([3000, 500])
+})
+
 /** Pseudo-random whole numbers below `below`, the same in each run for a seed. */
 function randomFrom(seed: number) {
   let state = seed

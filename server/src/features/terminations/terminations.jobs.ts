@@ -12,6 +12,7 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { drawNotice, issueNotice } from './draw-notice.ts'
+import { settleLatePayments } from './settle-late-payment.ts'
 import { readMail } from './tell-of-termination.ts'
 import { isStanding } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
@@ -27,6 +28,7 @@ export function terminationJobs(services: Services, seal: () => Promise<Seal>) {
   services.jobs.handle(sweepTerminations, async ({ all }) => {
     await requeueNotices(services, all)
     await settleEnded(services)
+    await settleLatePayments(services)
   })
   services.jobs.schedule(sweepTerminations, '2,32 * * * *', { all: false })
 }
@@ -71,7 +73,8 @@ function endedBy(db: Db, today: string): Promise<{ id: string }[]> {
 }
 
 /**
- * Settles a request on its last day: asks for the refund of what was paid and mails it, once. Ignores a request that
+ * Settles a request on its last day: asks for the refund of what was paid, keeps it in place of the forecast and mails
+ * it, once. Ignores a request that
  * the contract no longer follows. A contract covered on its last printed day is settled on the day after.
  */
 async function settle(services: Services, terminationId: string): Promise<void> {
@@ -99,6 +102,8 @@ async function settle(services: Services, terminationId: string): Promise<void> 
       ...(lastCovered && { owedOn: lastCovered }),
     })
     const paidBack = { ...request, refundCents: refund?.amountCents ?? 0 }
+    const told = { refundCents: paidBack.refundCents }
+    await tx.update(terminations).set(told).where(eq(terminations.id, terminationId))
     const { to, language, payload } = await readMail(tx, contract, paidBack)
     const eventKey = `termination-ended:${request.id}`
     await queueMail(tx, services, { eventKey, to, language, template: 'termination-ended', payload })

@@ -10,7 +10,8 @@ export const terminationNumbers = pgSequence('termination_numbers', { startWith:
 
 /**
  * Requests of students to leave a contract, with the answer of that day; the contract's own columns say how it
- * stands. `lastDay` is null when it ended before it began; `endsOn` is the day with which the cover ends. In cents.
+ * stands. `lastDay` is null when it ended before it began; `endsOn` is the day with which the cover ends. `refundCents` is
+ * a forecast until it is settled, then what goes back. In cents.
  */
 export const terminations = pgTable(
   'terminations',
