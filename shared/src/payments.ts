@@ -12,8 +12,17 @@ const LateDays = z.object({
   ended: z.string(),
 })
 
-/** A premium that is late: its step of today, and the day of each; `isPosted`: those of the last two are certain. */
-export const LateState = z.object({ step: z.enum(lateSteps), days: LateDays, isPosted: z.boolean() })
+/**
+ * A premium that is late: its step of today, and the day of each; `isPosted`: those of the last two are certain. `steps`
+ * are those that come; `lastDay` that of a contract that ends before the others.
+ */
+export const LateState = z.object({
+  step: z.enum(lateSteps),
+  days: LateDays,
+  isPosted: z.boolean(),
+  steps: z.array(z.enum(lateSteps)),
+  lastDay: z.nullable(z.string()),
+})
 export type LateState = z.infer<typeof LateState>
 
 /** What is asked for on a day (DD/MM/YYYY), in cents. */
@@ -61,7 +70,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** `GET /payments`: what comes of each contract that is not over, and what was, newest first. */
+/** `GET /payments`: what comes of each contract that is not over or still owed for, and what was, newest first. */
 export const Payments = z.object({ contracts: z.array(PaidContract), history: z.array(Payment) })
 export type Payments = z.infer<typeof Payments>
 

@@ -1,8 +1,11 @@
+import { addDays, dayOf } from '@cursus/shared/day'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SubscriptionState } from '../../providers/payments/payments.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { addresseeOf } from './addressee.queries.ts'
+import { lastCoveredDay } from './contract-state.rules.ts'
+import { wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 
 type Paying = Pick<ContractRow, 'statut' | 'lateSince' | 'coverBackOn' | 'unpaidInvoice'>
@@ -35,7 +38,10 @@ export async function tellOfPayment(
       to,
       language,
       template: 'payment-failed',
-      payload: { name, amount: failedInvoice.amount, covers: coversOf(failed) },
+      payload: {
+        ...{ name, amount: failedInvoice.amount, covers: coversOf(failed) },
+        ...(failed.every(({ row }) => endsBeforeNotice(services, row)) && { endsFirst: true }),
+      },
     })
   }
   const [settled] = paid
@@ -48,6 +54,13 @@ export async function tellOfPayment(
       payload: { name, covers: coversOf(paid), ...backOf(settled) },
     })
   }
+}
+
+/** Tells whether a contract ends before the formal notice of a payment that fails today would leave. */
+function endsBeforeNotice({ products, now }: Services, row: ContractRow): boolean {
+  const { late } = products.ofContract(row)
+  if (!late || wishedEnd(row) === null) return false
+  return lastCoveredDay(row) < addDays(dayOf(now()), late.noticedAfter)
 }
 
 /** Returns the day from whose noon a suspended cover is back. */

@@ -4,6 +4,7 @@ import { claimContents } from './claim-contents.ts'
 import { coverContents } from './cover-contents.ts'
 import { deskContents } from './desk-contents.ts'
 import { figuresContents } from './figures-contents.ts'
+import { lateContents } from './late-contents.ts'
 import { occupantContents } from './occupant-contents.ts'
 import { quoteContents } from './quote-contents.ts'
 import { renewalContents } from './renewal-contents.ts'
@@ -16,6 +17,7 @@ import { voidChangeContents } from './void-change-contents.ts'
 export const contents = {
   ...accessContents,
   ...coverContents,
+  ...lateContents,
   ...deskContents,
   ...figuresContents,
   ...renewalContents,

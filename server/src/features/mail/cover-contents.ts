@@ -93,22 +93,6 @@ const ofPayment = (kind: Kind) =>
     button: button(language, kind, page('/documents')),
   }))
 
-/** A late premium, and the day (`'YYYY-MM-DD'`) of the next step. */
-const Late = z.extend(Paid, { insuranceType: z.string(), reference: z.string(), day: z.optional(z.string()) })
-
-/** Defines a mail about a late premium, whose button opens the payments. */
-const ofLate = (kind: Kind) =>
-  define(Late, ({ name, amount, insuranceType, reference, day }, { language, page }) => ({
-    ...basics(language, kind, {
-      name,
-      amount: money(amount, language),
-      insuranceType,
-      reference,
-      day: day ? slashed(day) : '',
-    }),
-    button: button(language, kind, page('/payments')),
-  }))
-
 /** Mails about covers, their papers and their payments. */
 export const coverContents = {
   'certificate-issued': define(Issued, (cover, { language, page }) => {
@@ -211,15 +195,17 @@ export const coverContents = {
     }),
   ),
   'payment-failed': define(
-    z.extend(Paid, { covers: Covers }),
-    ({ name, amount, covers }, { language, page }) => ({
-      ...basics(language, 'failed', {
-        name,
-        amount: money(amount, language),
-        contracts: listed(language, covers),
-      }),
-      button: button(language, 'failed', page('/payments')),
-    }),
+    // `endsFirst`: the contracts end before a formal notice would leave.
+    z.extend(Paid, { covers: Covers, endsFirst: z.optional(z.boolean()) }),
+    ({ name, amount, covers, endsFirst }, { language, page }) => {
+      const values = { name, amount: money(amount, language), contracts: listed(language, covers) }
+      const ending = { paragraphs: [say(language, 'mail.failed.textEnding', strong(values))] }
+      return {
+        ...basics(language, 'failed', values),
+        ...(endsFirst && ending),
+        button: button(language, 'failed', page('/payments')),
+      }
+    },
   ),
   'payment-received': define(
     z.extend(Named, { covers: Covers, backOn: z.optional(z.string()) }),
@@ -233,9 +219,6 @@ export const coverContents = {
       }
     },
   ),
-  'payment-reminder': ofLate('reminder'),
-  'formal-notice': ofLate('formalNotice'),
-  'cover-suspended': ofLate('suspended'),
   'payment-checking': ofPayment('checking'),
   'payment-refunded': define(
     // `reference` of the contract whose change was paid and is not done.

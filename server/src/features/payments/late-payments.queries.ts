@@ -1,24 +1,37 @@
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
-import type { LateStep, LateTerms } from '@cursus/shared/late-payment'
+import { type LateStep, type LateTerms, lateSteps } from '@cursus/shared/late-payment'
 import type { LatePayment, LateState } from '@cursus/shared/payments'
 import { readPersonName } from '@cursus/shared/person-name'
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { isNotOver } from '../contracts/contracts.queries.ts'
+import { lastCoveredDay } from '../contracts/contract-state.rules.ts'
+import { isNotOver, wishedEnd } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { type Late, lateDaysOf, lateStepOn, postBy } from './late.rules.ts'
+import { type Late, lateDaysOf, lateStepOn, postBy, stepsUntil } from './late.rules.ts'
 import { latePayments } from './late-payments.table.ts'
 import { owedForEach } from './payments.queries.ts'
 
+/** Returns the last day of a contract whose end is certain; null while it goes on. */
+export const lastDayOf = (contract: ContractRow): Day | null =>
+  wishedEnd(contract) && lastCoveredDay(contract)
+
+/** A late premium with its contract, under the terms of its product. */
+type Standing = { terms: LateTerms; late: Late; contract: ContractRow }
+
 /** Returns how a late premium stands on a day, in the wire's shape. */
-export function lateStateOf(terms: LateTerms, late: Late, today: Day): LateState {
+export function lateStateOf({ terms, late, contract }: Standing, today: Day): LateState {
   const days = lateDaysOf(terms, late)
+  const lastDay = lastDayOf(contract)
+  const steps = stepsUntil(days, lastDay)
   const shown = Object.entries(days).map(([step, day]) => [step, formatDay(day)])
   return {
     step: lateStepOn(terms, late, today),
     days: Object.fromEntries(shown) as Record<LateStep, string>,
     isPosted: late.postedOn !== null,
+    steps,
+    lastDay: lastDay && steps.length < lateSteps.length ? formatDay(lastDay) : null,
   }
 }
 
@@ -66,7 +79,7 @@ async function readLate(services: Services, filter: SQL | undefined): Promise<La
         email: user.email,
       },
       owedCents: owedOf(contract),
-      late: lateStateOf(terms, late, today),
+      late: lateStateOf({ terms, late, contract }, today),
       hasNotice: noticeFile !== null,
       postBy: formatDay(late.postBy ?? postBy(terms, late.since)),
       postedOn: postedOn && formatDay(postedOn),

@@ -158,6 +158,40 @@ it('puts everything back when it is paid while suspended: the cover from noon of
   expect(await said()).toEqual(['ok', 'authentic', null])
 })
 
+it('announces no step after the end of a contract, and lets what is owed be paid after it', async () => {
+  const { student, contract, failToRenew, mails } = await aSubscriber()
+  const isIt = eq(contracts.id, contract.id)
+  const endDate = addDays(todayIs(), 2)
+  const ending = {
+    statut: 'résilié',
+    endDate,
+    terminatedAt: endDate,
+    contractualEnd: contract.endDate,
+  } as const
+  await t.db.update(contracts).set(ending).where(isIt)
+  await failToRenew()
+  await soon(async () => (await mails()).at(-1)).toBe('payment-failed')
+  await t.db
+    .update(contracts)
+    .set({ lateSince: addDays(todayIs(), -3) })
+    .where(isIt)
+  const own = async () => (await t.as(student).get('/api/payments')).json().contracts[0]
+  const lastDay = formatDay(addDays(todayIs(), 1))
+  expect((await own()).late).toMatchObject({ step: 'reminded', steps: ['failed', 'reminded'], lastDay })
+  await aMorning()
+  const reminder = (await t.mails()).find(
+    ({ template, toAddress }) => template === 'payment-reminder' && toAddress === student.email,
+  )
+  expect(reminder?.payload).toMatchObject({ lastDay: addDays(todayIs(), 1) })
+  const said = t.posted.filter(({ text }) => text.includes(contract.reference)).map(({ text }) => text)
+  expect(said).toHaveLength(2)
+  for (const text of said) expect(text).not.toContain('mise en demeure')
+  await pass(2)
+  expect(await own()).toMatchObject({ cover: 'ended', owedCents: 2584, next: null, late: null })
+  const settle = await t.as(student).post(`/api/payments/contracts/${contract.id}/settle`)
+  expect(settle.statusCode).toBe(200)
+})
+
 it('has its formal notice also when no font prints the name and no passport spells it', async () => {
   const { student, contract, failToRenew, statuts } = await aSubscriber()
   await t.db.update(users).set({ name: '😀', lastName: '🦄' }).where(eq(users.id, student.id))

@@ -13,6 +13,7 @@ import { type LateContract, lockLate } from '../contracts/late-contract.service.
 import { queueMail } from '../mail/mail.service.ts'
 import { lateDaysOf, lateStepOn } from './late.rules.ts'
 import { drawNotice } from './late-notice.ts'
+import { lastDayOf } from './late-payments.queries.ts'
 import { latePayments } from './late-payments.table.ts'
 import { owedFor } from './payments.queries.ts'
 
@@ -103,7 +104,7 @@ async function noteLate(tx: Tx, { now }: Services, { id: contractId, lateSince: 
 
 const mails = { reminded: 'payment-reminder', suspended: 'cover-suspended' } as const
 
-/** Tells a step; `day` is the day of the next one. */
+/** Tells a step; `day` is the day of the next one, which does not come where the contract ends before. */
 async function tell(
   tx: Tx,
   services: Services,
@@ -113,11 +114,12 @@ async function tell(
   const { insuranceType, reference, lateSince } = row
   const { name, to, language } = await addresseeOf(tx, row.studentId)
   const amount = await owedFor(tx, row)
+  const lastDay = lastDayOf(row)
   await queueMail(tx, services, {
     eventKey: `late-${step}:${row.id}:${lateSince}`,
     to,
     language,
     template: mails[step],
-    payload: { name, amount, insuranceType, reference, day },
+    payload: { name, amount, insuranceType, reference, day, ...(lastDay && lastDay < day && { lastDay }) },
   })
 }

@@ -1,6 +1,6 @@
 import { lateByLaw } from '@cursus/shared/late-payment'
 import { expect, it } from 'vitest'
-import { lateDaysOf, lateStepOn, postBy } from './late.rules.ts'
+import { lateDaysOf, lateStepOn, postBy, stepsUntil } from './late.rules.ts'
 
 const late = { since: '2026-11-14', postedOn: null }
 const posted = { since: '2026-11-14', postedOn: '2026-11-25' }
@@ -73,4 +73,12 @@ it('tells the earliest days that may be, while nobody has posted the notice', ()
     suspended: '2026-12-30',
     ended: '2027-01-10',
   })
+})
+
+it.each([
+  [null, ['failed', 'reminded', 'noticed', 'suspended', 'ended']],
+  ['2026-11-27', ['failed', 'reminded']],
+  ['2026-11-28', ['failed', 'reminded', 'noticed']],
+])('lets no step come after the last day of a contract, %s', (lastDay, steps) => {
+  expect(stepsUntil(lateDaysOf(lateByLaw, { since: '2026-11-18', postedOn: null }), lastDay)).toEqual(steps)
 })

@@ -24,6 +24,11 @@ export function lateDaysOf(terms: LateTerms, { since, postedOn }: Late): Record<
   }
 }
 
+/** Returns the steps that come before a contract ends; `lastDay` is its last day, null while it goes on. */
+export function stepsUntil(days: Record<LateStep, Day>, lastDay: Day | null): LateStep[] {
+  return lateSteps.filter((step) => lastDay === null || days[step] <= lastDay)
+}
+
 /** Returns the step of a late premium on a day. Without a posted notice nothing is suspended or ended. */
 export function lateStepOn(terms: LateTerms, late: Late, day: Day): LateStep {
   const days = lateDaysOf(terms, late)

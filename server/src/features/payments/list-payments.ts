@@ -61,7 +61,7 @@ export async function listPayments(
   )
   return {
     contracts: known
-      .filter(({ row }) => isStillPaid(row, today))
+      .filter(({ row, known }) => isStillPaid(row, today) || missingOf(row, known.rows).length > 0)
       .map(({ row, known }) => toContract(services, row, known)),
     history: known
       .flatMap(({ row, known }) => historyOf(row, known))
@@ -75,6 +75,10 @@ function isStillPaid(row: ContractRow, today: Day): boolean {
   const { isOver, cover } = stateOn(row, today)
   return !isOver && cover !== 'ended'
 }
+
+/** Returns the instalments that failed and are still open, also of a contract that is over. */
+const missingOf = ({ lateSince }: ContractRow, rows: Instalment[]) =>
+  lateSince === null ? [] : rows.filter(({ state }) => state === 'open')
 
 /** Reads the facts with one statement per table, whatever the number of contracts. */
 async function readKnown(services: Services, pricesOf: PricesOf, paying: ContractRow[]) {
@@ -123,8 +127,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
   const paying = { ...row, interval, paysFrom: paysFrom(row) }
   const [next, ...later] = comingPayments(paying, prices.get(row.id) ?? [], today)
   const repriced = later.at(-1)
-  const open = rows.filter(({ state }) => state === 'open')
-  const owed = open.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const owed = missingOf(row, rows).reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     contractId: row.id,
     reference: row.reference,
@@ -134,10 +137,13 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     next: next ? formatDay(next.day) : null,
     repriced: repriced ? { day: formatDay(repriced.day), cents: repriced.cents } : null,
     card: rows.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,
-    owedCents: isUnpaid ? owed || primeCents : 0,
+    owedCents: owed || (isUnpaid ? primeCents : 0),
     cover,
     backOn: isSuspended && !since && coverBackOn ? formatDay(coverBackOn) : null,
-    late: isUnpaid && since && terms ? lateStateOf(terms, { since, postedOn }, today) : null,
+    late:
+      isUnpaid && since && terms
+        ? lateStateOf({ terms, late: { since, postedOn }, contract: row }, today)
+        : null,
   }
 }
 
@@ -148,22 +154,20 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
   const { id: contractId, reference, insuranceType } = row
   const { interval, rows, paid, receipt, held } = known
   const common = { contractId, reference, insuranceType, interval }
-  const failed = rows
-    .filter(({ state }) => state === 'open' && row.lateSince !== null)
-    .map(({ id, dueOn, amountCents, from, until }) => ({
-      at: dueOn,
-      payment: {
-        ...common,
-        id,
-        day: formatDay(dueOn),
-        cents: amountCents,
-        from: formatDay(from),
-        until: formatDay(until),
-        card: null,
-        state: 'open' as const,
-        receipt: null,
-      },
-    }))
+  const failed = missingOf(row, rows).map(({ id, dueOn, amountCents, from, until }) => ({
+    at: dueOn,
+    payment: {
+      ...common,
+      id,
+      day: formatDay(dueOn),
+      cents: amountCents,
+      from: formatDay(from),
+      until: formatDay(until),
+      card: null,
+      state: 'open' as const,
+      receipt: null,
+    },
+  }))
   const done = paid.map((one) => {
     const noted = rows.find(({ invoiceId }) => invoiceId === one.invoiceId)
     const first = receipt && `/files/paper/${receipt}`

@@ -20,51 +20,57 @@ type Late = { contract: PaidContract; title: string }
 /** A premium that is missing: what is covered, the days of what follows, and the way to pay it. */
 export function LateCard({ contract, title }: Late) {
   const { t } = useTranslation('payments')
-  const { late, backOn, reference, contractId } = contract
+  const { late, backOn, reference, contractId, owedCents } = contract
+  const isOwed = owedCents > 0
   const heading = `late-${contractId}`
+  const next = late && nextDayOf(late)
   const meanwhile = { covered: t('late.covered'), suspended: t('late.suspended'), nothing: '' }[
     whileDue(contract)
   ]
   return (
     <section
-      className={`${cardStyles.card} ${styles.late} ${late ? '' : styles.settled}`}
+      className={`${cardStyles.card} ${styles.late} ${isOwed ? '' : styles.settled}`}
       aria-labelledby={heading}
     >
       <div className={styles.lateHead}>
         <span className={iconTileStyles.tile}>
-          <Icon name={late ? 'alert' : 'check'} />
+          <Icon name={isOwed ? 'alert' : 'check'} />
         </span>
         <div className="grow">
-          <h2 id={heading}>{late ? t('late.title', { day: late.days.failed }) : t('late.paid')}</h2>
+          <h2 id={heading}>
+            {late ? t('late.title', { day: late.days.failed }) : t(isOwed ? 'late.over' : 'late.paid')}
+          </h2>
           <p className="dotted">
             <span>{title}</span>
             <span>
               <Ltr code>{reference}</Ltr>
             </span>
           </p>
-          <p>{backOn ? t('late.back', { day: backOn }) : meanwhile}</p>
+          <p>{backOn ? t('late.back', { day: backOn }) : late ? meanwhile : t('late.over.text')}</p>
         </div>
-        {late && <Settle contract={contract} title={title} />}
+        {isOwed && <Settle contract={contract} title={title} />}
       </div>
       {late && <Steps late={late} />}
-      {late && <p className="muted small">{t('late.end', { day: nextDayOf(late) })}</p>}
+      {next && <p className="muted small">{t('late.end', { day: next })}</p>}
+      {late?.lastDay && <p className="muted small">{t('late.endsBefore', { day: late.lastDay })}</p>}
     </section>
   )
 }
 
-/** Returns the day of the next step, which does not come when all is paid before. */
-function nextDayOf({ step, days }: NonNullable<PaidContract['late']>): string {
-  const later = lateSteps.slice(Math.max(lateSteps.indexOf(step) + 1, lateSteps.indexOf('noticed')))
-  return days[later[0] ?? 'ended']
+/** Returns the day of the next step, which does not come when all is paid before; null where the contract ends before. */
+function nextDayOf({ step, days, steps }: NonNullable<PaidContract['late']>): string | null {
+  const from = Math.max(lateSteps.indexOf(step) + 1, lateSteps.indexOf('noticed'))
+  const next = lateSteps[from] ?? 'ended'
+  return steps.includes(next) ? days[next] : null
 }
 
 /** The days of the five steps; those of the last two hang on the posting until it is noted. */
-function Steps({ late: { step, days, isPosted } }: { late: NonNullable<PaidContract['late']> }) {
+function Steps({ late: { step, days, isPosted, steps } }: { late: NonNullable<PaidContract['late']> }) {
   const { t } = useTranslation('payments')
   const now = lateSteps.indexOf(step)
   return (
     <ol className={styles.steps} aria-label={t('late.steps')}>
-      {lateSteps.map((one, place) => {
+      {steps.map((one, place) => {
         const state = place < now ? styles.done : place === now ? styles.now : undefined
         const isOpen = !isPosted && place > lateSteps.indexOf('noticed')
         return (

@@ -59,7 +59,7 @@ function Whole({ payments: { contracts, history }, refunds }: WholeProps) {
     <div className={styles.stack}>
       {contracts.map(
         (contract) =>
-          (contract.late || contract.backOn) && (
+          (contract.owedCents > 0 || contract.backOn) && (
             <LateCard key={contract.contractId} contract={contract} title={titleOf(contract)} />
           ),
       )}

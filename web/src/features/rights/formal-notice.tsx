@@ -68,7 +68,7 @@ function Days({ late: { late } }: FormalNoticeProps) {
   const { t } = useTranslation('rights')
   return (
     <dl className={summaryStyles.summary}>
-      {lateSteps.map((step, place) => (
+      {late.steps.map((step, place) => (
         <div key={step}>
           <dt>{t(`late.step.${step}`)}</dt>
           <dd>

@@ -1,3 +1,4 @@
+import { lateSteps } from '@cursus/shared/late-payment'
 import type { LatePayment } from '@cursus/shared/payments'
 import { expect, it } from 'vitest'
 import { lateStandingOf } from './late-standing.ts'
@@ -19,7 +20,7 @@ const late = (
   insuranceType: 'Habitation',
   student: { id: 'student', name: 'Noor', lastName: 'El Maziri', email: 'noor@example.com' },
   owedCents: 2584,
-  late: { step, days, isPosted },
+  late: { step, days, isPosted, steps: [...lateSteps], lastDay: null },
   hasNotice,
   postBy: days.noticed,
   postedOn: isPosted ? days.noticed : null,

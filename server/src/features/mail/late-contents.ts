@@ -1,0 +1,48 @@
+import type { Language } from '@cursus/shared/language'
+import * as z from 'zod/mini'
+import { basics, button, define, slashed } from './content.ts'
+import { insuranceName, type Kind, money, say, strong } from './words.ts'
+
+/** A premium that is missing, in cents; days are `'YYYY-MM-DD'`. */
+const Late = z.object({
+  name: z.string(),
+  amount: z.int(),
+  insuranceType: z.string(),
+  reference: z.string(),
+  day: z.optional(z.string()),
+  /** Last day of a contract that ends before the next step; absent where that step comes. */
+  lastDay: z.optional(z.string()),
+})
+
+/** The words of a reminder after which nothing but the end of the contract comes. */
+const reminderEnding = (language: Language, { insuranceType, ...values }: Record<string, string>) => ({
+  preview: say(language, 'mail.reminder.previewEnding', {}),
+  paragraphs: [
+    say(
+      language,
+      'mail.reminder.textEnding',
+      strong({ ...values, insuranceType: insuranceName(language, insuranceType ?? '') }),
+    ),
+  ],
+})
+
+/** Defines a mail about a late premium, whose button opens the payments. */
+const ofLate = (kind: Kind) =>
+  define(Late, ({ name, amount, insuranceType, reference, day, lastDay }, { language, page }) => {
+    const values = { name, amount: money(amount, language), insuranceType, reference }
+    const content = basics(language, kind, { ...values, day: day ? slashed(day) : '' })
+    return {
+      ...content,
+      ...(lastDay &&
+        kind === 'reminder' &&
+        reminderEnding(language, { ...values, lastDay: slashed(lastDay) })),
+      button: button(language, kind, page('/payments')),
+    }
+  })
+
+/** Mails about the steps of a late premium. */
+export const lateContents = {
+  'payment-reminder': ofLate('reminder'),
+  'formal-notice': ofLate('formalNotice'),
+  'cover-suspended': ofLate('suspended'),
+}
