@@ -98,6 +98,8 @@ export type Paying = Leaving & {
   earlier?: readonly PaidPeriod[]
   /** Day on which a premium that is still missing failed; its period and those after it are not paid. */
   lateSince?: Day | null
+  /** Last paid day of a subscription that is over, after which nothing is asked for any more. */
+  paidUntil?: Day | null
 }
 
 /**
@@ -123,7 +125,8 @@ const daysToPayBack = 30
 export function refundOfEnd(contract: Paying, lastDay: Day | null, today: Day) {
   if (lastDay !== null && lastDay >= contract.term) return null
   const period = periodOfEnd(contract, lastDay)
-  const { interval, lateSince } = contract
+  const { interval, lateSince, paidUntil } = contract
+  if (typeof paidUntil === 'string' && period.from > paidUntil) return null
   if (interval && lateSince && lateSince <= period.to) return null
   const cents = refundOf(period, lastDay)
   if (cents === 0) return null

@@ -127,6 +127,21 @@ it('pays nothing back at a second end of what went back at the first, nor promis
   expect(await home.told()).toEqual([first, 0])
 })
 
+it('promises nothing of a payment that nobody will ask for, once its subscription is over', async () => {
+  const home = await aHome()
+  await home.pays({ cents: 2584, from: '2026-11-20', until: '2026-12-19' })
+  const moves = async () => (await home.page()).choices[0]
+  expect(await moves()).toMatchObject({
+    reason: 'move',
+    lastDay: '20/12/2026',
+    refund: { from: '20/12/2026' },
+  })
+  await t.db.update(contracts).set({ subscriptionIsOver: true }).where(eq(contracts.id, home.id))
+  expect(await moves()).toMatchObject({ lastDay: '20/12/2026', refund: null })
+  await home.pays({ cents: 2584, from: '2026-12-20', until: '2027-01-19' })
+  expect(await moves()).toMatchObject({ refund: { unusedDays: 30 } })
+})
+
 it('says on its page what truly goes back, once the payment that was counted on did not come', async () => {
   const home = await aHome()
   const promised = (await home.ask()).json().data.termination.refundCents

@@ -67,7 +67,15 @@ async function payingOf(services: Services, row: ContractRow): Promise<Paying> {
   const interval = intervalOf(services, row, await readTariffs(services))
   const term = contractualEnd ?? endDate
   const earlier = row.rhythmFrom ? await paidBefore(services, row.id, row.rhythmFrom) : []
-  return { startDate, term, renews, interval, primeCents, paysFrom: paysFrom(row), earlier, lateSince }
+  const paidUntil = row.subscriptionIsOver ? await lastPaidDay(services, row.id) : null
+  const days = { startDate, term, paysFrom: paysFrom(row), lateSince, paidUntil }
+  return { ...days, renews, interval, primeCents, earlier }
+}
+
+/** Returns the last day that payments of a contract are for; before all days where nothing was paid. */
+async function lastPaidDay(services: Services, contractId: string): Promise<Day> {
+  const paid = await paidFor(services, contractId)
+  return paid.reduce((last, { from, until }) => ((until ?? from) > last ? (until ?? from) : last), '')
 }
 
 /** Returns the periods that were paid at an earlier rhythm. */
