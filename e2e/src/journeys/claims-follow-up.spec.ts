@@ -62,7 +62,7 @@ test(
   {
     tag: '@once',
   },
-  async ({ page }, info) => {
+  async ({ page, browser }, info) => {
     const title = `Écran fissuré dans l’escalier ${wordOf(info).slice(-6)}`
     const { id, reference } = await declared(info, title)
     await declared(info, `${title}, bis`)
@@ -113,6 +113,15 @@ test(
       state: 2,
       decision: { outcome: 'settled', amountCents: 12_050 },
     })
+
+    const theirs = await (await browser.newContext()).newPage()
+    await signIn(theirs, student, `/claims/my-claims?claim=${id}`)
+    const decided = theirs.getByRole('region', { name: /^Décision/ })
+    await expect(decided.getByRole('link', { name: 'Résilier votre contrat' })).toHaveAttribute(
+      'href',
+      /contracts.terminate.contract=/,
+    )
+    await theirs.context().close()
   },
 )
 
