@@ -185,7 +185,7 @@ async function changeSentences({ db }: Services, contract: ContractRow) {
   const day = formatDay(change.effectOn)
   const paid = change.paidCents > 0 && price(change.paidCents)
   const back = {
-    fr: paid ? ` : ${paid} payés sont remboursés à part` : '',
+    fr: paid ? `\u00a0: ${paid} payés sont remboursés à part` : '',
     en: paid ? `: ${paid} paid for it are refunded separately` : '',
   }
   return [

@@ -46,7 +46,7 @@ export function VisaRefusedTicket({ choice: { contract, right } }: { choice: Cho
       <p className="muted small">{t(isAccepted ? 'ticket.refunded' : 'ticket.refund')}</p>
       <Price cents={refundCents} />
       <p className="muted small">{t('ticket.means')}</p>
-      {words && <p className="small">{words}</p>}
+      {words && <p className="small above-16">{words}</p>}
     </Ticket>
   )
 }
