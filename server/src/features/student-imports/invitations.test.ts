@@ -2,6 +2,7 @@ import { eq, like, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { listsOf, many } from '../../../test/lists.ts'
+import { aSchoolForm } from '../../../test/school-form.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
@@ -67,6 +68,21 @@ it('holds invitations back until they are let go, and then invites once', async 
     ['student_imports.started', { schoolId: school, total: 2, holdsInvitations: true }],
     ['students.invited', { total: 2 }],
   ])
+})
+
+it('invites whom a list holds back also once their school has another level', async () => {
+  const school = await schoolOf('level')
+  const { data } = (await send(school, many(2, 'level'), { invite: false })).json()
+  await t.runJobs()
+  const body = aSchoolForm({ name: 'École Niveau', emailDomain: 'level.boreale.example.org' })
+  expect((await t.post(`/api/schools/${school}/update`, { as: admin, body })).statusCode).toBe(200)
+  await t.runJobs()
+  await t.post(`/api/schools/${school}/imports/${data.id}/invite`, { as: admin, body: {} })
+  await t.runJobs()
+  expect(await invitationsOf(school, data.id)).toMatchObject({ state: 'sent', total: 2, sent: 2 })
+  const mails = invitationMails('level')
+  expect(mails).toHaveLength(2)
+  for (const { text } of mails) expect(text).not.toContain('prend en charge')
 })
 
 it('lets invitations that an earlier list holds back go with a later one that invites', async () => {

@@ -40,7 +40,7 @@ export const firstInvitation = (userId: string) => `invitation:${userId}`
 
 /**
  * Invites those of these accounts who may be invited and never were: one mail each, however often this runs, sent
- * after all other mails.
+ * after all other mails. Also those whose school changed its level meanwhile: whoever has no password comes by invitation.
  */
 export async function inviteStudents(
   tx: Tx,
@@ -52,7 +52,8 @@ export async function inviteStudents(
       schools.partnership_level = 'inclusive' AS pays
     FROM json_array_elements_text(${JSON.stringify(userIds)}::json) AS given(id)
     JOIN users u ON u.id = given.id::uuid JOIN students ON user_id = u.id JOIN schools ON schools.id = school_id
-    WHERE NOT u.is_active AND u.deactivated_at IS NULL AND u.role = 'ROLE_STUDENT_INCLUSIVE'
+    WHERE NOT u.is_active AND u.deactivated_at IS NULL
+      AND (u.role = 'ROLE_STUDENT_INCLUSIVE' OR u.password_hash IS NULL)
       AND NOT EXISTS (SELECT 1 FROM email_tokens t WHERE t.user_id = u.id AND t.purpose = 'invite')
     ORDER BY u.id FOR NO KEY UPDATE OF u`)
   if (rows.length === 0) return
