@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from './fields.ts'
 import { daysFilter, PageSize, SearchFilter } from './lists.ts'
 import { auditActions, auditObjectTypes } from './words.ts'
 
@@ -10,7 +11,7 @@ export type AuditObjectType = (typeof auditObjectTypes)[number]
 export const AuditFilter = z.object({
   actor: z.optional(z.union([z.uuid('validation.field.incorrect'), z.literal('product')])),
   objectType: z.optional(z.enum(auditObjectTypes)),
-  objectId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  objectId: z.optional(line(100)),
   action: z.optional(z.enum(auditActions)),
   search: SearchFilter,
   ...daysFilter,

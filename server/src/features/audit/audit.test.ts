@@ -130,6 +130,13 @@ it('exports what the filter shows, and no cell runs as a formula', async () => {
   expect(lines[2]).toContain(`;'=Théo Brindemoy;;"{""email"":""a@example.org""}"`)
 })
 
+it('refuses an object that no id can name, also for the export', async () => {
+  for (const call of ['', '/counts', '/export']) {
+    const response = await t.get(`/api/audit${call}?objectId=%00`, { as: ada })
+    expect([call, response.statusCode]).toEqual([call, 422])
+  }
+})
+
 it('names every field that it cannot read', async () => {
   const response = await t.get(
     '/api/audit?actor=x&objectType=y&action=z&from=31/02/2026&after=1&pageSize=201',
