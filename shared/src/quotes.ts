@@ -7,17 +7,18 @@ import { roomsMax } from './home-cover.ts'
 export const HomeRhythm = choice(['mensuel', 'annuel'])
 export type HomeRhythm = z.infer<typeof HomeRhythm>
 
-/** `'YYYY-MM-DD'`, as it travels in addresses and answers. */
-const IsoDay = z
-  .string(required)
-  .check(z.refine((text) => parseDay(text) === text, 'validation.field.date.incorrect'))
+/** A day in either spelling, made `'YYYY-MM-DD'`. No pipe as `DayField` is: quotes stand in answers too. */
+const DayOfQuote = z.string(required).check(
+  z.refine((text) => parseDay(text) !== null, 'validation.field.date.incorrect'),
+  z.overwrite((text) => parseDay(text) ?? text),
+)
 
 const StayQuote = z.object({
   kind: z.literal('stay'),
   /** Number of the destination, as `/countries` lists it. */
   country: z.int(required).check(z.minimum(1, required), z.maximum(99_999, required)),
-  startDate: IsoDay,
-  endDate: IsoDay,
+  startDate: DayOfQuote,
+  endDate: DayOfQuote,
 })
 export type StayQuote = z.infer<typeof StayQuote>
 
@@ -25,7 +26,7 @@ const HomeQuote = z.object({
   kind: z.literal('home'),
   rooms: z.int(required).check(z.minimum(1, required), z.maximum(roomsMax, required)),
   rhythm: HomeRhythm,
-  startDate: z.optional(IsoDay),
+  startDate: z.optional(DayOfQuote),
 })
 export type HomeQuote = z.infer<typeof HomeQuote>
 

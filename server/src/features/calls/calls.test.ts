@@ -31,7 +31,8 @@ beforeEach(async () => {
 })
 
 it('keeps a call for a visitor, and confirms it with its number, an entry for the calendar and a link', async () => {
-  const response = await ask({}, { 'accept-language': 'en' })
+  const typed = { ...quote, startDate: '01/02/2027', endDate: '30/06/2027' }
+  const response = await ask({ quote: typed }, { 'accept-language': 'en' })
   expect(response.statusCode).toBe(201)
   const { token, ...call } = response.json().data
   expect(call).toMatchObject({ ...wish, phone: '+33639980112', quote, state: 'asked' })

@@ -24,6 +24,14 @@ it('mails a quote with its price of today, and a link that brings the answers ba
   expect(second?.text).toContain('/estimation/habitation?quote=home.2.mensuel&until=2026-12-20\n')
 })
 
+it('takes the days of a quote in either spelling', async () => {
+  const typed = { ...stay, startDate: '01/02/2027', endDate: '30/06/2027' }
+  expect((await mailed('zoe@example.org', typed, from(4))).statusCode).toBe(204)
+  await t.runJobs()
+  const mail = t.posted.find(({ to }) => to.address === 'zoe@example.org')
+  expect(mail?.text).toContain('quote=stay.35.2027-02-01.2027-06-30&')
+})
+
 it('answers alike whether or not the address has an account', async () => {
   const student = await t.aStudent()
   const known = await mailed(student.email, stay, from(2))
