@@ -32,15 +32,20 @@ export async function changeClaim(
   const { assigneeId, state, reason } = change
   await transact(services.db, async (tx) => {
     const claim = await lockClaim(tx, id)
-    if (assigneeId !== undefined) await assign(tx, services, { claim, assigneeId }, by)
+    if (assigneeId !== undefined) await assignClaim(tx, services, { claim, assigneeId }, by)
     if (state !== undefined && reason !== undefined) await moveOn(tx, services, { claim, state, reason }, by)
   })
 }
 
 type Assignment = { claim: ClaimRow; assigneeId: string | null }
 
-/** Assigns the claim; the student is not told. */
-async function assign(tx: Tx, services: Services, { claim, assigneeId }: Assignment, by: By): Promise<void> {
+/** Assigns a locked claim; the student is not told. Throws 422 for somebody who is no active administrator. */
+export async function assignClaim(
+  tx: Tx,
+  services: Services,
+  { claim, assigneeId }: Assignment,
+  by: By,
+): Promise<void> {
   if (assigneeId === claim.assigneeId) return
   const [after, before] = [
     await administratorNamed(tx, assigneeId, ['claims']),

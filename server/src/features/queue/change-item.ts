@@ -7,7 +7,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { administratorNamed, nameOf } from '../accounts/administrator-names.queries.ts'
-import { changeClaim } from '../claims/change-claim.service.ts'
+import { assignClaim, lockClaim } from '../claims/change-claim.service.ts'
 import type { Named } from './queue.queries.ts'
 import { queueItems } from './queue.table.ts'
 
@@ -28,14 +28,14 @@ export async function changeItem(
   by: By,
 ): Promise<void> {
   const { assigneeId, postponedUntil } = change
-  // Whose a claim is stands in its own row, which takes the queue along.
-  if (kind === 'claim' && assigneeId !== undefined)
-    await changeClaim(services, { id, change: { assigneeId } }, by)
   await transact(services.db, async (tx) => {
+    // Whose a claim is stands in its own row, which takes the queue along, and is locked first.
+    const claim = kind === 'claim' && assigneeId !== undefined ? await lockClaim(tx, id) : null
     const isIt = and(eq(queueItems.kind, kind), eq(queueItems.objectId, id))
     const [item] = await tx.select().from(queueItems).where(isIt).for('update')
     if (!item) throw new AppError('not_found', 'platform.not_found')
-    if (kind !== 'claim' && assigneeId !== undefined) await assign(tx, services, { item, assigneeId }, by)
+    if (claim && assigneeId !== undefined) await assignClaim(tx, services, { claim, assigneeId }, by)
+    else if (assigneeId !== undefined) await assign(tx, services, { item, assigneeId }, by)
     if (postponedUntil !== undefined) await postpone(tx, services, { item, until: postponedUntil }, by)
   })
 }

@@ -147,6 +147,16 @@ describe('whose a thing is', () => {
   })
 })
 
+it('leaves a claim that waits no more with whom it was', async () => {
+  await insuredPhone(t.services, student)
+  const claim = await aClaim(student)
+  await say(ada, claim.id, [['message', 'Bonjour']])
+  const given = await t.put(`/api/queue/claim/${claim.id}`, { as: ada, body: { assigneeId: bea.id } })
+  expect(given.statusCode).toBe(404)
+  const { assignee } = (await t.get(`/api/claims/follow-up/${claim.id}`, { as: ada })).json().data
+  expect(assignee).toBeNull()
+})
+
 it('puts a thing off until a day, and shows it again then, or when its student writes', async () => {
   await insuredPhone(t.services, student)
   const claim = await aClaim(student)
