@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newsOf, uncoveredFrom } from './occupant-news.rules.ts'
+import { newsOf, strangerNewsOf, uncoveredFrom } from './occupant-news.rules.ts'
 
 const today = '2026-11-20'
 const contract = {
@@ -54,6 +54,29 @@ it.each<[string, Partial<Parameters<typeof newsOf>[0]>, ReturnType<typeof newsOf
   ],
 ])('tells an occupant %s', (_, asked, news) => {
   expect(newsOf({ contract, ...named, ...asked })).toEqual(news)
+})
+
+const { told } = named
+it.each<[string, Partial<Parameters<typeof strangerNewsOf>[0]>, ReturnType<typeof strangerNewsOf>]>([
+  ['nothing of a termination', { contract: ends('2026-12-10') }, { kind: null, end: '2026-12-10' }],
+  ['of another certificate', { told: { code: 'A', end: null } }, { kind: 'replaced', end: null }],
+  [
+    'of another certificate also where the cover is to end',
+    { contract: ends('2026-12-10'), told: { code: 'A', end: null } },
+    { kind: 'replaced', end: '2026-12-10' },
+  ],
+  [
+    'of another certificate also where it goes on after all',
+    { told: { code: 'A', end: '2026-12-10' } },
+    { kind: 'replaced', end: null },
+  ],
+  [
+    'nothing once it is over',
+    { contract: ends('2026-11-20'), told: { code: 'A', end: null } },
+    { kind: null, end: '2026-11-20' },
+  ],
+])('tells whoever else has a link %s', (_, asked, news) => {
+  expect(strangerNewsOf({ contract, told, today, ...asked })).toEqual(news)
 })
 
 it.each([

@@ -18,8 +18,21 @@ export function newsOf({ contract, told, isNamed, today }: Asked): News {
   const { isOver, isTerminated } = stateOn(contract, today)
   const end = isOver || isTerminated ? contract.endDate : null
   if (end !== told.end) return { kind: end ? 'ending' : 'resumed', end }
-  const isReplaced = told.code !== null && told.code !== contract.checkCode
-  return { kind: isReplaced && end === null ? 'replaced' : null, end }
+  return { kind: hasAnother(contract, told) && end === null ? 'replaced' : null, end }
+}
+
+/** Tells whether another certificate has taken the place of the one that somebody was told of. */
+const hasAnother = ({ checkCode }: { checkCode: string }, { code }: Told) =>
+  code !== null && code !== checkCode
+
+/**
+ * Says what to tell whoever has a link and is not insured: that another certificate has taken the place of theirs, also where the
+ * cover ends later. Of its end they are told nothing.
+ */
+export function strangerNewsOf({ contract, told, today }: Omit<Asked, 'isNamed'>): News {
+  const { end } = newsOf({ contract, told, isNamed: true, today })
+  const isToTell = hasAnother(contract, told) && !stateOn(contract, today).isOver
+  return { kind: isToTell ? 'replaced' : null, end }
 }
 
 /** The first day that a contract with this end no longer covers: its last printed day is covered, that of a termination is not. */

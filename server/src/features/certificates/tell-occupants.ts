@@ -11,7 +11,7 @@ import { isHeld } from '../held-acts/held-acts.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import type { Occupant } from '../purchases/product.ts'
 import { certificateShares } from './certificate-shares.table.ts'
-import { type News, newsOf, uncoveredFrom } from './occupant-news.rules.ts'
+import { type News, newsOf, strangerNewsOf, uncoveredFrom } from './occupant-news.rules.ts'
 import { findOccupant } from './occupants.service.ts'
 import type { ShareRow } from './shares.service.ts'
 
@@ -93,7 +93,7 @@ async function tellReplaced(tx: Tx, services: Services, { share, contract, today
   // It shows nothing until the premium is there: they are told then.
   if (cover === 'suspended') return
   const told = { code: share.toldCode, end: share.toldEnd }
-  const { kind, end } = newsOf({ contract, told, isNamed: true, today })
+  const { kind, end } = strangerNewsOf({ contract, told, today })
   await tx
     .update(certificateShares)
     .set({ toldCode: contract.checkCode, toldEnd: end })
