@@ -45,7 +45,7 @@ async function answer(
   await transact(services.db, async (tx) => {
     const [asked] = await tx.select().from(nameChanges).where(eq(nameChanges.id, id)).for('update')
     if (!asked) throw new AppError('not_found', 'platform.not_found')
-    if (asked.state !== 'asked') throw new AppError('conflict', 'requests.answered')
+    if (asked.state !== 'asked') throw new AppError('conflict', 'profile.name_change_answered')
     await doIt(tx, asked)
     const done = { state, answer: text, answeredAt: services.now(), answeredBy: actorId }
     await tx.update(nameChanges).set(done).where(eq(nameChanges.id, id))

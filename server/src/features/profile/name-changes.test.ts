@@ -129,7 +129,7 @@ it('refuses with a reason, leaves the names as they are, and answers once', asyn
   expect((await act(id, 'refuse', { answer })).json().data).toMatchObject({ state: 'refused', answer })
   for (const verb of ['accept', 'refuse']) {
     const late = await act(id, verb, { answer })
-    expect([late.statusCode, late.json().code]).toEqual([409, 'requests.answered'])
+    expect([late.statusCode, late.json().code]).toEqual([409, 'profile.name_change_answered'])
   }
   expect(await profileOf(student)).toEqual({ ...before, nameChange: expect.objectContaining({ answer }) })
   await t.runJobs({ mayFail: true })
