@@ -126,7 +126,11 @@ export const CertificateRequestList = z.object({
 export type CertificateRequestList = z.infer<typeof CertificateRequestList>
 export const OneCertificateRequest = z.object({ data: CertificateRequest })
 
-export const AskForMissing = z.object({ message: lines(2000) })
+/** With the number of steps that were seen, it is refused once another administrator has answered. */
+export const AskForMissing = z.object({
+  message: lines(2000),
+  seenSteps: z.optional(z.int('validation.field.incorrect')),
+})
 export const AnswerComplaint = z.object({ answer: lines() })
 
 export const ComplaintsQuery = z.object({ ...page, state: z.optional(z.enum(['open', 'answered'])) })

@@ -16,7 +16,10 @@ import { placeOf } from './list-words.queries.ts'
 
 const Params = z.object({ id: z.uuid() })
 const wanted = { certificateFile: ['application/pdf'] }
-const form = describeForm(z.object({ contractId: z.optional(z.uuid()) }), wanted)
+const form = describeForm(
+  z.object({ contractId: z.optional(z.uuid()), seenSteps: z.optional(z.int()) }),
+  wanted,
+)
 const One = { 200: OneCertificateRequest }
 
 /** Calls of administrators on requests for certificates. */
@@ -64,11 +67,12 @@ export async function certificateRequestRoutes(app: App, make: MakeCertificate) 
 async function readWish(request: FastifyRequest) {
   const { fields, files } = await readForm(request, wanted)
   const { data: contractId } = z.uuid().safeParse(fields.contractId)
+  const { data: seenSteps } = z.coerce.number().safeParse(fields.seenSteps)
   const file = files.certificateFile
   if (!file && !contractId) {
     throw invalid('platform.invalid', { certificateFile: ['validation.field.required'] })
   }
-  return { contractId, file }
+  return { contractId, seenSteps, file }
 }
 
 const actingOf = (request: FastifyRequest) => ({ actorId: callerOf(request).id, requestId: request.id })

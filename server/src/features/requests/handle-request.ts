@@ -18,14 +18,21 @@ import { certificateRequestSteps, certificateRequests } from './requests.table.t
 
 type RequestRow = typeof certificateRequests.$inferSelect
 
-/** Asks the student, by mail, for something that is missing in their request. Throws 404 for an unknown one. */
+/** A request as its administrator has it before them; `seenSteps` counts the steps that they saw. */
+type Read = { id: string; seenSteps?: number | undefined }
+
+/**
+ * Asks the student, by mail, for something that is missing in their request. Throws 404 for an unknown one, and 409
+ * `requests.handled_meanwhile` when another step was taken since it was read.
+ */
 export async function askForMissing(
   services: Services,
   acting: Acting,
-  { id, message }: { id: string; message: string },
+  { message, ...read }: Read & { message: string },
 ): Promise<void> {
+  const { id } = read
   await transact(services.db, async (tx) => {
-    const request = await lock(tx, id)
+    const request = await lock(tx, read)
     const stepId = await step(tx, services, acting, { request, kind: 'asked', text: message })
     const student = await senderOf(tx, request.studentId)
     await queueMail(tx, services, {
@@ -39,17 +46,18 @@ export async function askForMissing(
 
 /** Makes the certificate of a contract when it is missing; passed in by `compose.ts`. */
 export type MakeCertificate = (contractId: string) => Promise<unknown>
-type Wish = { id: string; contractId: string | undefined; file: UploadedFile | undefined }
+type Wish = Read & { contractId: string | undefined; file: UploadedFile | undefined }
 
 /**
  * Sends the student what they asked for: the certificate of a paid stay of theirs that is not over, or the
- * administrator's own PDF. Throws 404 for another's stay, 409 while it has no certificate.
+ * administrator's own PDF. Throws 404 for another's stay, 409 while it has no certificate, and as `askForMissing` does.
  */
 export async function sendCertificate(
   services: Services,
   acting: Acting,
-  { id, contractId, file, make }: Wish & { make: MakeCertificate },
+  { contractId, file, make, ...read }: Wish & { make: MakeCertificate },
 ): Promise<void> {
+  const { id } = read
   const asked = await find(services, id)
   const given = file
     ? {
@@ -58,8 +66,7 @@ export async function sendCertificate(
       }
     : await certificateOf(services, { request: asked, contractId, make })
   await transact(services.db, async (tx) => {
-    // As it stands now: another administrator may have handled it since.
-    const request = await lock(tx, id)
+    const request = await lock(tx, read)
     const fileId = 'fileId' in given ? given.fileId : await insertFile(tx, services, given.stored)
     const sent = { fileId, fileName: given.fileName, contractId: file ? null : contractId }
     const stepId = await step(tx, services, acting, { request, kind: 'sent', ...sent })
@@ -106,14 +113,17 @@ async function find({ db }: Services, id: string): Promise<RequestRow> {
   return request
 }
 
-/** Locks a request, so that two administrators take turns. */
-async function lock(tx: Tx, id: string): Promise<RequestRow> {
+/** Locks a request, so that two administrators take turns, and refuses the one who has not seen what the other did. */
+async function lock(tx: Tx, { id, seenSteps }: Read): Promise<RequestRow> {
   const [request] = await tx
     .select()
     .from(certificateRequests)
     .where(eq(certificateRequests.id, id))
     .for('update')
   if (!request) throw new AppError('not_found', 'platform.not_found')
+  const steps = await tx.$count(certificateRequestSteps, eq(certificateRequestSteps.requestId, id))
+  if (seenSteps !== undefined && seenSteps !== steps)
+    throw new AppError('conflict', 'requests.handled_meanwhile')
   return request
 }
 

@@ -128,6 +128,19 @@ it('sends a PDF of the administrator’s own, known by its content', async () =>
   expect(mail.attachments[0]?.fileName).toMatch(/^[^\r\n\\\u202e]*consulat.*\.pdf$/)
 })
 
+it('tells the second of two who answer a request at once, and takes another answer from who has seen the first', async () => {
+  const student = await t.aStudent()
+  const stay = await aStay(student)
+  const id = await askForCertificate(t, student)
+  const send = (seenSteps: string) => act(id, 'send', form({ contractId: stay.id, seenSteps }))
+  const ask = (seenSteps: number) => act(id, 'ask', { message: 'Votre passeport', seenSteps })
+  const answers = await Promise.all([send('0'), ask(0)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const refused = answers.find(({ statusCode }) => statusCode === 409)
+  expect(refused?.json().code).toBe('requests.handled_meanwhile')
+  expect((await send('1')).json().data.steps).toHaveLength(2)
+})
+
 it('knows no request that is not there', async () => {
   expect((await act(absent, 'ask', { message: 'x' })).statusCode).toBe(404)
   expect((await act(absent, 'send', form({ contractId: absent }))).statusCode).toBe(404)

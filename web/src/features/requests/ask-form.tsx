@@ -27,7 +27,7 @@ export function AskForm({ request, onDone, onCancel }: StepFormProps) {
     check: (values) => ({ ...gapIssue('message', values.message), ...issuesOf(AskForMissing, values) }),
     names: { message: t('ask.message') },
     needs: { message: t('ask.need') },
-    onValid: async ({ message }) => onDone(await ask.mutateAsync({ id: request.id, message })),
+    onValid: async ({ message }) => onDone(await ask.mutateAsync({ request, message })),
   })
   return (
     <form className={`${cardStyles.card} column ${styles.step}`} onSubmit={form.onSubmit} noValidate>

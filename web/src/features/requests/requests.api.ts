@@ -76,17 +76,23 @@ export function contractsOf(student: string) {
 
 /** Each answers with the request as it stands then; the list is read again. */
 export function useAskForMissing() {
-  return useChange<{ id: string; message: string }, CertificateRequest>(requestsKey, ({ id, message }) => [
-    `/certificate-requests/${id}/ask`,
-    { message },
-  ])
+  return useChange<Answered & { message: string }, CertificateRequest>(
+    requestsKey,
+    ({ request: { id, steps }, message }) => [
+      `/certificate-requests/${id}/ask`,
+      { message, seenSteps: steps.length },
+    ],
+  )
 }
 
-export type Sent = { id: string; contractId?: string; file?: File }
+/** The request as it was read: an answer is refused once another administrator has given one. */
+type Answered = { request: CertificateRequest }
+export type Sent = Answered & { contractId?: string; file?: File }
 
 export function useSendCertificate() {
-  return useChange<Sent, CertificateRequest>(requestsKey, ({ id, contractId, file }) => {
+  return useChange<Sent, CertificateRequest>(requestsKey, ({ request: { id, steps }, contractId, file }) => {
     const form = new FormData()
+    form.append('seenSteps', String(steps.length))
     if (file) form.append('certificateFile', file)
     else form.append('contractId', contractId ?? '')
     return [`/certificate-requests/${id}/send`, form]

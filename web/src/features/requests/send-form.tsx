@@ -39,7 +39,7 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
     setTried(true)
     if (!isReady || send.isPending) return
     const wish = what === ownFile ? { file: file ?? undefined } : { contractId: what }
-    send.mutate({ id: request.id, ...wish }, { onSuccess: onDone })
+    send.mutate({ request, ...wish }, { onSuccess: onDone })
   }
   return (
     <form ref={box} className={`${cardStyles.card} column ${styles.step}`} onSubmit={onSubmit} noValidate>
