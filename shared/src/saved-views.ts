@@ -25,13 +25,14 @@ export type ChangeSavedView = z.infer<typeof ChangeSavedView>
 
 export const SavedViewsQuery = z.object({ list: z.enum(savedLists, incorrect) })
 
-/** `ownerName`: who shares it. */
+/** `ownerName`: who shares it. `mayDrop`: one's own, and for who works on everything a shared one whose maker is deactivated. */
 export const SavedView = z.object({
   id: z.string(),
   name: z.string(),
   asked: z.record(z.string(), z.string()),
   isShared: z.boolean(),
   isMine: z.boolean(),
+  mayDrop: z.boolean(),
   ownerName: z.string(),
 })
 export type SavedView = z.infer<typeof SavedView>

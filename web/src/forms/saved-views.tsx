@@ -72,7 +72,7 @@ export function SavedViews({ list, asked, onAsk }: SavedViewsProps) {
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('views.label')} width={520}>
         <KeepView list={list} asked={asked} />
-        <OwnViews list={list} views={views.filter(({ isMine }) => isMine)} />
+        <OwnViews list={list} views={views.filter(({ mayDrop }) => mayDrop)} />
       </Dialog>
     </nav>
   )
@@ -127,7 +127,7 @@ function KeepView({ list, asked }: Omit<SavedViewsProps, 'onAsk'>) {
   )
 }
 
-/** The person's own views: sharing and deleting them. */
+/** The person's own views, which they share and delete, and those that somebody left who is gone, which they delete. */
 function OwnViews({ list, views }: { list: SavedViewsProps['list']; views: readonly SavedView[] }) {
   const { t } = useTranslation('tables')
   const share = useViewChange(list, ({ id, isShared }: SavedView) =>
@@ -142,12 +142,18 @@ function OwnViews({ list, views }: { list: SavedViewsProps['list']; views: reado
           <b className="grow">
             <bdi>{view.name}</bdi>
           </b>
-          <CheckField
-            label={t('views.shared')}
-            aria-label={t('views.shared.one', { name: view.name })}
-            checked={view.isShared}
-            onChange={() => share.mutate(view)}
-          />
+          {view.isMine ? (
+            <CheckField
+              label={t('views.shared')}
+              aria-label={t('views.shared.one', { name: view.name })}
+              checked={view.isShared}
+              onChange={() => share.mutate(view)}
+            />
+          ) : (
+            <span className="muted small">
+              <bdi>{t('views.sharedBy', { name: view.ownerName })}</bdi>
+            </span>
+          )}
           <button
             type="button"
             className={iconButtonStyles.button}

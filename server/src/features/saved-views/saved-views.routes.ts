@@ -13,7 +13,7 @@ export async function savedViewRoutes(app: App) {
     '/views',
     { ...guard, schema: { querystring: SavedViewsQuery, response: { 200: SavedViews } } },
     async (request) => ({
-      data: await viewsOf(services.db, { callerId: callerOf(request).id, list: request.query.list }),
+      data: await viewsOf(services, { callerId: callerOf(request).id, list: request.query.list }),
     }),
   )
 

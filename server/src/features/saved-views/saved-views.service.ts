@@ -1,9 +1,10 @@
 import type { ChangeSavedView, NewSavedView, SavedView } from '@cursus/shared/saved-views'
-import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { type Db, type Tx, transact } from '../../platform/database.ts'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { areasOf } from '../accounts/areas.service.ts'
 import { savedViews } from './saved-views.table.ts'
 
 const atMost = 50
@@ -11,16 +12,18 @@ const atMost = 50
 type Listed = { callerId: string; list: NewSavedView['list'] }
 
 /** Returns an administrator's own views of a list, then shared ones, each sorted by name. */
-export async function viewsOf(db: Db, { callerId, list }: Listed): Promise<SavedView[]> {
+export async function viewsOf(services: Services, { callerId, list }: Listed): Promise<SavedView[]> {
   const isMine = sql<boolean>`${savedViews.ownerId} = ${callerId}`
   const { id, name, asked, isShared } = savedViews
-  return db
+  const mayDrop = await droppableBy(services, callerId)
+  return services.db
     .select({
       id,
       name,
       asked,
       isShared,
       isMine,
+      mayDrop: sql<boolean>`${mayDrop}`,
       ownerName: sql<string>`${users.name} || ' ' || ${users.lastName}`,
     })
     .from(savedViews)
@@ -60,19 +63,29 @@ export async function changeView({ db }: Services, own: Own, change: ChangeSaved
   })
 }
 
-export async function dropView({ db }: Services, own: Own): Promise<void> {
-  await transact(db, async (tx) => {
-    const { id } = await ownView(tx, own)
-    await tx.delete(savedViews).where(eq(savedViews.id, id))
-  })
+/** Drops an own view, or a shared one whose maker is gone. Throws 404 for any other. */
+export async function dropView(services: Services, { id, ownerId }: Own): Promise<void> {
+  const isIt = and(eq(savedViews.id, id), await droppableBy(services, ownerId))
+  const dropped = await services.db.delete(savedViews).where(isIt).returning({ id: savedViews.id })
+  if (dropped.length === 0) throw unknown()
 }
+
+/** SQL condition on a view: one's own, and for who sees to the accounts a shared one whose maker is deactivated. */
+async function droppableBy(services: Services, callerId: string): Promise<SQL> {
+  const { ownerId, isShared } = savedViews
+  const seesToAccounts = (await areasOf(services, callerId, false)).includes('all')
+  const isLeft = sql`${isShared} AND ${ownerId} IN (SELECT id FROM users WHERE deactivated_at IS NOT NULL)`
+  return sql`(${ownerId} = ${callerId} OR (${seesToAccounts} AND ${isLeft}))`
+}
+
+const unknown = () => new AppError('not_found', 'views.unknown')
 
 type Row = typeof savedViews.$inferSelect
 
 async function ownView(tx: Tx, { id, ownerId }: Own): Promise<Row> {
   const isOwn = and(eq(savedViews.id, id), eq(savedViews.ownerId, ownerId))
   const [view] = await tx.select().from(savedViews).where(isOwn).for('update')
-  if (!view) throw new AppError('not_found', 'views.unknown')
+  if (!view) throw unknown()
   return view
 }
 

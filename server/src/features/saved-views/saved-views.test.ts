@@ -39,6 +39,7 @@ it('keeps a view for who made it, and shows a shared one to all administrators',
       asked: { cover: 'unpaid', sort: 'schoolName' },
       isShared: true,
       isMine: false,
+      mayDrop: false,
       ownerName: 'Ada Gestionnaire',
     },
   ])
@@ -56,6 +57,21 @@ it('lets nobody change or drop what another made, shared or not', async () => {
   expect(await names(ada)).toEqual(['Sans couverture'])
   expect((await t.as(ada).delete(`/api/views/${id}`)).statusCode).toBe(204)
   expect(await names(ada)).toEqual([])
+})
+
+it('lets who works on everything drop what somebody shared who is gone', async () => {
+  const { id } = (await keep(ada, { isShared: true })).json()
+  const own = (await keep(ada, { name: 'Impayés' })).json().id
+  const carl = await t.anAdmin()
+  await t.put(`/api/users/${carl.id}/areas`, { as: bea, body: { areas: ['support'] } })
+  await t.as(bea).post(`/api/users/${ada.id}/deactivate`, {})
+  expect(await views(bea)).toMatchObject([{ id, isMine: false, mayDrop: true }])
+  expect(await views(carl)).toMatchObject([{ id, isMine: false, mayDrop: false }])
+  expect((await put(bea, id, { isShared: false })).statusCode).toBe(404)
+  expect((await t.as(carl).delete(`/api/views/${id}`)).statusCode).toBe(404)
+  expect((await t.as(bea).delete(`/api/views/${own}`)).statusCode).toBe(404)
+  expect((await t.as(bea).delete(`/api/views/${id}`)).statusCode).toBe(204)
+  expect(await names(bea)).toEqual([])
 })
 
 it('refuses a name that is taken, and keeps the one that has it', async () => {
