@@ -1,5 +1,5 @@
 import type { Area } from '@cursus/shared/accounts'
-import { and, arrayOverlaps, eq, isNull } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { users } from './accounts.table.ts'
@@ -34,3 +34,10 @@ export async function nameOf(db: Db, id: string | null): Promise<string | null> 
     .where(eq(users.id, id))
   return row ? `${row.name} ${row.lastName}` : null
 }
+
+/**
+ * SQL condition on a row with `assignee_id`: nobody in service has it. What was given to an administrator who is deactivated is
+ * nobody's until they come back.
+ */
+export const isNobodys = sql`(assignee_id IS NULL
+  OR assignee_id IN (SELECT id FROM users WHERE role = 'ROLE_ADMIN' AND deactivated_at IS NOT NULL))`

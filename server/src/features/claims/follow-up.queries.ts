@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database.ts'
 import { countChoices } from '../../platform/list-counts.ts'
 import { inMonths, onDays } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
+import { isNobodys } from '../accounts/administrator-names.queries.ts'
 import { foldedWords, hasWord } from '../accounts/people-search.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import { isToAnswer, lateBefore } from './follow-up.rules.ts'
@@ -61,7 +62,7 @@ function statementOf(asked: Asked, chosen: SQL): SQL {
       (SELECT count(*)::int FROM matching WHERE ${queues.done}) AS done,
       (SELECT coalesce(json_agg(${shown} ORDER BY place), '[]') FROM page JOIN claims USING (id)
         JOIN users AS student ON student.id = claims.student_id
-        LEFT JOIN users AS assignee ON assignee.id = claims.assignee_id) AS data`
+        LEFT JOIN users AS assignee ON assignee.id = claims.assignee_id AND assignee.deactivated_at IS NULL) AS data`
 }
 
 /** SQL of the claims that pass the filters, for a FROM. */
@@ -71,7 +72,7 @@ async function chosenOf(
 ): Promise<SQL> {
   const conditions = [sql`true`]
   if (type) conditions.push(sql`insurance_type = ${type}`)
-  if (assignee === 'none') conditions.push(sql`assignee_id IS NULL`)
+  if (assignee === 'none') conditions.push(isNobodys)
   else if (assignee) conditions.push(sql`assignee_id = ${assignee === 'me' ? callerId : assignee}::uuid`)
   if (school !== undefined) conditions.push(isOfSchool(Number(school)))
   const days = onDays(sql`created_at`, { from, to })
@@ -91,8 +92,8 @@ export async function countFollowed(
   { type, assignee, queue = 'open', ...others }: Asked,
 ): Promise<ListCounts> {
   const { rows } = await db.execute<{ type: string; holder: string | null; count: number }>(sql`
-    SELECT insurance_type AS type, coalesce(assignee_id::text, 'none') AS holder, count(*)::int AS count
-    FROM ${await chosenOf(db, others)} AND ${queues[queue]} GROUP BY insurance_type, assignee_id`)
+    SELECT insurance_type AS type, CASE WHEN ${isNobodys} THEN 'none' ELSE assignee_id::text END AS holder, count(*)::int AS count
+    FROM ${await chosenOf(db, others)} AND ${queues[queue]} GROUP BY 1, 2`)
   const cube = rows.map(({ holder, ...row }) => ({
     ...row,
     assignee: holder === others.callerId ? 'me' : holder,

@@ -2,7 +2,7 @@ import { answerBy } from '@cursus/shared/claim-kinds'
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -64,7 +64,7 @@ export async function readStanding({ db, products }: Services, id: string) {
     .innerJoin(contracts, eq(contracts.id, claims.contractId))
     .innerJoin(users, eq(users.id, claims.studentId))
     .leftJoin(students, eq(students.userId, claims.studentId))
-    .leftJoin(assignees, eq(assignees.id, claims.assigneeId))
+    .leftJoin(assignees, and(eq(assignees.id, claims.assigneeId), isNull(assignees.deactivatedAt)))
     .where(eq(claims.id, id))
   return row
 }

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { allOf } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
+import { isNobodys } from '../accounts/administrator-names.queries.ts'
 import { foldedWords, hasWord } from '../accounts/people-search.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import { watchedSince } from './watching.rules.ts'
@@ -58,7 +59,7 @@ async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null
     ofKinds(kinds),
     state === 'postponed' ? sql`NOT ${isThere(now())}` : isThere(now()),
     state === 'late' && sql`due_at <= ${now().toISOString()}`,
-    assignee === 'none' && sql`assignee_id IS NULL`,
+    assignee === 'none' && isNobodys,
     assignee && assignee !== 'none' && sql`assignee_id = ${assignee === 'me' ? callerId : assignee}::uuid`,
     type && sql`insurance_type = ${type}`,
     school !== undefined &&
@@ -116,13 +117,13 @@ async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Ro
         'lastName', coalesce(student.last_name, ''), 'email', coalesce(student.email, calls.email)) AS person,
       CASE WHEN assignee.id IS NOT NULL THEN ${personOf('assignee')} END AS assignee,
       (SELECT json_agg(${personOf('watcher')} ORDER BY watcher.id) FROM queue_watchers AS watching
-        JOIN users AS watcher ON watcher.id = watching.user_id
+        JOIN users AS watcher ON watcher.id = watching.user_id AND watcher.deactivated_at IS NULL
         WHERE watching.kind = found.kind AND watching.object_id = found.object_id
           AND watching.user_id <> ${reader.callerId} AND seen_at > ${watchedSince(reader.now).toISOString()}) AS watchers,
       to_char(found.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || found.kind || '_' || found.object_id AS place
     FROM found
       LEFT JOIN users AS student ON student.id = found.student_id
-      LEFT JOIN users AS assignee ON assignee.id = found.assignee_id
+      LEFT JOIN users AS assignee ON assignee.id = found.assignee_id AND assignee.deactivated_at IS NULL
       LEFT JOIN claims ON found.kind = 'claim' AND claims.id = found.object_id
       LEFT JOIN complaints ON found.kind = 'complaint' AND complaints.id = found.object_id
       LEFT JOIN certificate_requests ON found.kind = 'certificate_request' AND certificate_requests.id = found.object_id

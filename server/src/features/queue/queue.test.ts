@@ -147,6 +147,27 @@ describe('whose a thing is', () => {
   })
 })
 
+it('makes what was given to whoever is deactivated nobody’s at once, also what they decide', async () => {
+  await insuredPhone(t.services, student)
+  const claim = await aClaim(student)
+  const request = await aRequest(student)
+  for (const path of [`claim/${claim.id}`, `certificate_request/${request.id}`])
+    await t.put(`/api/queue/${path}`, { as: ada, body: { assigneeId: bea.id } })
+  await t.put(`/api/queue/claim/${claim.id}/watching`, { as: bea, body: { isDeciding: true } })
+  expect((await entry('claim', claim.id)).watchers).toHaveLength(1)
+  expect((await t.as(ada).post(`/api/users/${bea.id}/deactivate`, {})).statusCode).toBe(204)
+  const { item, watchers } = await entry('claim', claim.id)
+  expect([item?.assignee, item?.watchers, watchers]).toEqual([null, [], []])
+  expect(await kinds('?assignee=none')).toEqual(['certificate_request', 'claim'])
+  const nobodys = (await t.get('/api/claims/follow-up?assignee=none', { as: ada })).json()
+  expect(nobodys.data).toContainEqual(expect.objectContaining({ id: claim.id, assignee: null }))
+  const { assignee } = (await t.get('/api/claims/follow-up/counts', { as: ada })).json()
+  expect(assignee.none.count).toBe(nobodys.total)
+  expect((await t.get(`/api/claims/follow-up/${claim.id}`, { as: ada })).json().data.assignee).toBeNull()
+  await t.as(ada).post(`/api/users/${bea.id}/reactivate`, {})
+  expect((await entry('claim', claim.id)).item?.assignee?.id).toBe(bea.id)
+})
+
 it('leaves a claim that waits no more with whom it was', async () => {
   await insuredPhone(t.services, student)
   const claim = await aClaim(student)

@@ -1,5 +1,5 @@
 import type { Watcher } from '@cursus/shared/queue'
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -54,6 +54,7 @@ export async function watchersOf(
         eq(queueWatchers.kind, kind),
         eq(queueWatchers.objectId, id),
         ne(queueWatchers.userId, userId),
+        isNull(users.deactivatedAt),
         gt(queueWatchers.seenAt, watchedSince(now())),
       ),
     )
