@@ -20,3 +20,9 @@ export function kindsOf(areas: readonly Area[]): QueueKind[] | null {
   if (areas.includes('all')) return null
   return queueKinds.filter((kind) => areasOfKind[kind].some((area) => areas.includes(area)))
 }
+
+/** Tells whether somebody of those areas may be given things of that kind; of none in particular: of any kind at all. */
+export function takesKind(areas: readonly Area[], kind: QueueKind | null): boolean {
+  const seen = kindsOf(areas)
+  return seen === null || (kind === null ? seen.length > 0 : seen.includes(kind))
+}

@@ -108,7 +108,8 @@ it('shows and changes templates and rules of one’s own areas alone', async () 
     await their.delete(`${address}/${theirs}`),
   ]
   const rule = (kind: string | null) => ({
-    ...{ kind, insuranceType: null, schoolId: null, language: null, assigneeIds: [claims.id] },
+    ...{ kind, insuranceType: null, schoolId: null, language: null },
+    assigneeIds: [kind === 'complaint' ? ada.id : claims.id],
   })
   const held = (await desk.post('/api/queue-rules', rule('complaint'))).json().id
   refused.push(

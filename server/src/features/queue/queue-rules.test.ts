@@ -1,3 +1,4 @@
+import type { Area } from '@cursus/shared/accounts'
 import type { QueueList } from '@cursus/shared/queue'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
@@ -61,4 +62,19 @@ it('leaves things to somebody in service, and names nobody else', async () => {
   expect((await t.get('/api/queue-rules', { as: ada })).json().data).toMatchObject([{ id, assignees: [] }])
   expect((await t.delete(`/api/queue-rules/${id}`, { as: ada })).statusCode).toBe(204)
   expect((await t.delete(`/api/queue-rules/${id}`, { as: ada })).statusCode).toBe(404)
+})
+
+it('gives a kind to nobody who does not work on it', async () => {
+  const [finance, schools] = [await t.anAdmin(), await t.anAdmin()]
+  const workOn = (who: Person, areas: Area[]) => t.db.update(users).set({ areas }).where(eq(users.id, who.id))
+  await workOn(finance, ['finance'])
+  await workOn(schools, ['schools'])
+  const wrong = await addRule({ kind: 'complaint', assigneeIds: [finance.id] })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['assigneeIds']])
+  expect((await addRule({ assigneeIds: [schools.id] })).statusCode).toBe(422)
+  expect((await addRule({ kind: 'refund', assigneeIds: [finance.id] })).statusCode).toBe(201)
+  expect((await addRule({ assigneeIds: [finance.id] })).statusCode).toBe(201)
+  await workOn(finance, ['support'])
+  const { data } = (await t.get('/api/queue-rules', { as: ada })).json()
+  expect(data.map(({ assignees }: { assignees: object[] }) => assignees.length)).toEqual([0, 1])
 })

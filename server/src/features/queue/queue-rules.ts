@@ -1,4 +1,5 @@
 import type { NewQueueRule, QueueRule } from '@cursus/shared/queue'
+import { takesKind } from '@cursus/shared/queue-kinds'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
@@ -12,7 +13,7 @@ import { queueRules } from './queue.table.ts'
 
 const atMost = 100
 
-/** The rules, the one that is tried first at the top; whoever is no longer in service is left out. */
+/** The rules, the one that is tried first at the top; whoever is no longer in service, or not for its kind, is left out. */
 export async function listRules(db: Db): Promise<QueueRule[]> {
   const rows = await db
     .select({ rule: queueRules, school: { id: schools.id, name: schools.name } })
@@ -25,14 +26,16 @@ export async function listRules(db: Db): Promise<QueueRule[]> {
   )
   return rows.map(({ rule: { id, kind, insuranceType, language, assigneeIds }, school }) => ({
     ...{ id, kind, insuranceType, language, school },
-    assignees: assigneeIds.flatMap((one) => people.find((person) => person.id === one) ?? []),
+    assignees: assigneeIds
+      .flatMap((one) => people.find((person) => person.id === one && takesKind(person.areas, kind)) ?? [])
+      .map(({ areas: _, ...person }) => person),
   }))
 }
 
 function inService(db: Db, ids: string[]) {
-  const { id, name, lastName, role, deactivatedAt } = users
+  const { id, name, lastName, areas, role, deactivatedAt } = users
   return db
-    .select({ id, name, lastName })
+    .select({ id, name, lastName, areas })
     .from(users)
     .where(and(inArray(id, ids), eq(role, 'ROLE_ADMIN'), isNull(deactivatedAt)))
 }
@@ -61,7 +64,7 @@ export async function addRule(services: Services, rule: NewQueueRule, by: By): P
 /** Checks whom and what a rule names; answers its people once each, and what the journal says of it. Throws 422. */
 async function checked(tx: Tx, { kind, insuranceType, schoolId, language, ...rule }: NewQueueRule) {
   const assigneeIds = [...new Set(rule.assigneeIds)]
-  const people = await inService(tx, assigneeIds)
+  const people = (await inService(tx, assigneeIds)).filter(({ areas }) => takesKind(areas, kind))
   const isSchool = schoolId === null || (await tx.$count(schools, eq(schools.id, schoolId))) > 0
   const errors = {
     ...(people.length < assigneeIds.length && { assigneeIds: ['validation.field.assignee.incorrect'] }),

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@cursus/shared/language'
 import type { NewQueueRule, QueueRule } from '@cursus/shared/queue'
+import { takesKind } from '@cursus/shared/queue-kinds'
 import { insuranceTypes, queueKinds } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -141,26 +142,32 @@ interface RuleFormProps {
 
 function RuleForm({ edited, onDone }: RuleFormProps) {
   const { t } = useTranslation('queue')
-  const people = useQuery(administrators).data ?? []
+  const { data: everybody = [] } = useQuery(administrators)
   const [rule, setRule] = useState(edited ? toNew(edited) : nothing)
+  const people = everybody.filter(({ areas }) => takesKind(areas, rule.kind))
   const [isTried, setTried] = useState(false)
   const add = useWriteRule(edited?.id)
   const heading = useEditFocus(edited !== null)
   const change = (what: Partial<NewQueueRule>) => setRule({ ...rule, ...what })
   const school = useSchoolFilter(rule.schoolId ?? undefined, (chosen) => change({ schoolId: chosen || null }))
-  const isReady = rule.assigneeIds.length > 0
+  // Whoever was chosen for another kind, and does not work on this one, is shown no more and goes without a word.
+  const assigneeIds = people.map(({ id }) => id).filter((id) => rule.assigneeIds.includes(id))
+  const isReady = assigneeIds.length > 0
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
     if (!isReady || add.isPending) return
-    add.mutate(rule, {
-      onSuccess() {
-        setRule(nothing)
-        setTried(false)
-        toastSuccess(t(edited ? 'rules.saved' : 'rules.added'), '')
-        onDone()
+    add.mutate(
+      { ...rule, assigneeIds },
+      {
+        onSuccess() {
+          setRule(nothing)
+          setTried(false)
+          toastSuccess(t(edited ? 'rules.saved' : 'rules.added'), '')
+          onDone()
+        },
       },
-    })
+    )
   }
   const toggle = (id: string) =>
     change({
