@@ -11,6 +11,7 @@ import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription } from './end-subscription.ts'
 import { changeOn, HeldChange, leaveChange, stoodAs, stoodBefore } from './held-change.service.ts'
+import { restateEnd } from './restate-end.ts'
 import type { ChangeMail } from './tell-of-change.ts'
 import { type Change, writeChange } from './write-change.ts'
 
@@ -117,6 +118,7 @@ async function writeByHand(
 async function applyChange(tx: Tx, services: Services, { also, ...change }: Change): Promise<void> {
   const { id, subscriptionStripe } = change.row
   await writeChange(tx, services, { ...change, also: { endedByProvider: false, endsAsItem: false, ...also } })
+  await restateEnd(tx, services, change.row, { before: change.row, after: change.next })
   if (subscriptionStripe) await services.jobs.enqueue(tx, endSubscription, { contractId: id })
 }
 

@@ -21,6 +21,11 @@ export const contractActivated = defineJob('contracts.activated', z.object({ con
   retryLimit: 20,
 })
 
+/** Event: the days, country or names of a contract were corrected, or its end moved. Its new document and mail follow. */
+export const contractCorrected = defineJob('contracts.corrected', z.object({ contractId: z.uuid() }), {
+  retryLimit: 20,
+})
+
 /** Event: the ends of contracts moved on by a renewal. Their documents and mails follow, slowly. */
 export const contractsRenewed = defineJob(
   'contracts.renewed',

@@ -139,7 +139,7 @@ export const contracts = pgTable(
     rhythmFrom: date('rhythm_from', { mode: 'string' }),
     /** When `endDate` last moved on by a renewal; an older document states a past period. */
     renewedAt: at('renewed_at'),
-    /** When its days or country were last corrected before it began; an older document is out of date. */
+    /** When what its document states was last corrected, or its end moved by a termination; an older document is out of date. */
     correctedAt: at('corrected_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

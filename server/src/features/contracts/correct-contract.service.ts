@@ -3,25 +3,18 @@ import { encodeCheckCode } from '@cursus/shared/check-code'
 import type { ChangedPart } from '@cursus/shared/contract-page'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeOf } from './change.rules.ts'
 import type { Acting } from './change-contract.service.ts'
 import { isPaidBySchool, mayBeCorrected } from './contract-state.rules.ts'
-import type { ContractRow } from './contracts.service.ts'
+import { type ContractRow, contractCorrected } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { type EventCause, noteEvents } from './note-events.service.ts'
 import { replacedCodes } from './replaced-codes.table.ts'
 import { writeChange } from './write-change.ts'
-
-/** Event: the days, country or names of a contract were corrected. Its new document and mail follow. */
-export const contractCorrected = defineJob('contracts.corrected', z.object({ contractId: z.uuid() }), {
-  retryLimit: 20,
-})
 
 /**
  * Locks a contract that a school pays and that has not begun. Throws 404 for another's or an unknown one, 409

@@ -6,6 +6,7 @@ import { endHeldAct, type HeldAct } from '../held-acts/held-acts.service.ts'
 import type { Standing } from './change.rules.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { endSubscription } from './end-subscription.ts'
+import { restateEnd } from './restate-end.ts'
 import { changeMails, tellOfChange } from './tell-of-change.ts'
 
 const day = z.iso.date()
@@ -48,15 +49,16 @@ export const isSameStanding = (one: z.infer<typeof Stood>, other: z.infer<typeof
 export const changeOn = (row: Pick<ContractRow, 'id'>) =>
   ({ kind: 'contract_changed', objectId: row.id }) as const
 
-/** Mails the change and queues the word to the payment provider. */
+/** Mails the change, with another certificate where it states another end, and queues the word to the payment provider. */
 export async function leaveChange(
   tx: Tx,
   services: Services,
   row: ContractRow,
   details: HeldAct['details'],
 ): Promise<void> {
-  const { after, revision, mail } = HeldChange.parse(details)
+  const { before, after, revision, mail } = HeldChange.parse(details)
   if (mail) await tellOfChange(tx, services, { row, next: after, revision, mail })
+  await restateEnd(tx, services, row, { before, after })
   if (row.subscriptionStripe) await services.jobs.enqueue(tx, endSubscription, { contractId: row.id })
 }
 

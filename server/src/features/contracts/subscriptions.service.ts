@@ -10,6 +10,7 @@ import { lockSharers, sharersOf, wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription, isBeingTold } from './end-subscription.ts'
+import { restateEnd } from './restate-end.ts'
 import { type Followed, follow, type Told } from './subscription.rules.ts'
 import { tellOfPayment } from './tell-of-payment.ts'
 import { noteChange, writeChange } from './write-change.ts'
@@ -150,6 +151,7 @@ async function writeOne(tx: Tx, services: Services, { row, next }: Following): P
       mail: mailOf(row, next),
       also,
     })
+    await restateEnd(tx, services, row, { before: row, after: next })
   } else {
     await tx.update(contracts).set(also).where(eq(contracts.id, row.id))
     await noteChange(tx, services, { row, next, acting: { actorId: null }, cause: 'provider' })

@@ -1,3 +1,4 @@
+import { formatCheckCode } from '@cursus/shared/check-code'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
@@ -21,9 +22,9 @@ type Listed = { id: string; place: string | null; papers: { id: string; kind: st
 const listOf = async (who: Person): Promise<Listed[]> => (await t.as(who).get('/api/contracts')).json()
 
 /** A signed home whose papers exist. */
-async function aHome() {
+async function aHome(values = {}) {
   const student = await t.aStudent()
-  const contract = await insertHomeContract(t.services, student)
+  const contract = await insertHomeContract(t.services, student, values)
   await t.services.jobs.enqueue(t.db, contractActivated, { contractId: contract.id })
   await t.runJobs()
   return { student, contract }
@@ -38,6 +39,37 @@ async function keepSigned(contractId: string) {
       .values({ contractId, externalId: `${contractId}.1`, state: 'done', signedFileId })
   })
 }
+
+/** The last day and the code that the certificate of a home states, as its holder downloads it. */
+async function statedTo(who: Person) {
+  const [one] = (await t.as(who).get('/api/contracts')).json()
+  const answer = await t.as(who).get(`/api/files/document/${one.document.id}`)
+  const { text } = await readPdf(answer.rawPayload)
+  return [/au (\d\S+) inclus/.exec(text)?.[1], /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/m.exec(text)?.[0]]
+}
+
+it('draws the certificate anew, under its code, for the end that a termination gives it and takes back', async () => {
+  const { student, contract } = await aHome({ startDate: '2026-09-01', endDate: '2027-08-31' })
+  const code = formatCheckCode(contract.checkCode)
+  const path = `/api/contracts/${contract.id}/termination`
+  const next = async () => {
+    await t.runJobs()
+    t.clock.forward({ minutes: 1 })
+  }
+  await next()
+  await t.as(student).post(path, { reason: 'move', eventDate: '18/11/2026' })
+  await next()
+  expect(await statedTo(student)).toEqual(['20/12/2026', code])
+  await t.as(student).delete(path)
+  await next()
+  expect(await statedTo(student)).toEqual(['31/08/2027', code])
+  const ended = { id: contract.id, statut: 'résilié', endDate: '01/02/2027' }
+  await t.put('/api/contracts', { as: await t.anAdmin(), body: ended })
+  await next()
+  expect(await statedTo(student)).toEqual(['31/01/2027', code])
+  const told = t.posted.filter(({ to, subject }) => to.address === student.email && /document/.test(subject))
+  expect(told).toHaveLength(3)
+})
 
 it('delivers the information document and the conditions with the certificate, on the page and by mail', async () => {
   const { student } = await aHome()

@@ -1,8 +1,8 @@
-import { dayMs } from '@cursus/shared/day'
+import { type Day, dayMs, dayOf } from '@cursus/shared/day'
 import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { statedSince } from '../contracts/contract-state.rules.ts'
+import { statedSince, stateOn } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -31,7 +31,7 @@ type ChangeOf = (tx: Tx, contract: ContractRow) => Promise<ChangeTold | null>
 export function reissueWith(services: Services, drawing: Drawing, changeOf: ChangeOf): Issue {
   return async (contractId) => {
     const contract = await findContract(services.db, contractId)
-    if (!contract || !isActive(contract) || !(await isStale(services.db, contract))) return
+    if (!contract || !isActive(contract) || !(await isStale(services, services.db, contract))) return
     const printed = await print(services, drawing, contract)
     await transact(services.db, (tx) => replace(tx, services, printed, changeOf))
   }
@@ -40,7 +40,7 @@ export function reissueWith(services: Services, drawing: Drawing, changeOf: Chan
 async function replace(tx: Tx, services: Services, printed: Printed, changeOf: ChangeOf): Promise<void> {
   const { contract } = printed
   await takeTurn(tx, contract)
-  if (!(await isStale(tx, contract))) return
+  if (!(await isStale(services, tx, contract))) return
   await archiveCurrent(tx, contract.id)
   await insertDocument(tx, services, printed)
   const { id, correctedAt, endDate } = contract
@@ -59,11 +59,18 @@ async function replace(tx: Tx, services: Services, printed: Printed, changeOf: C
   )
 }
 
-async function isStale(db: Db, contract: ContractRow): Promise<boolean> {
+async function isStale(services: Pick<Services, 'now'>, db: Db, contract: ContractRow): Promise<boolean> {
   const since = statedSince(contract)
-  if (!since || contract.statut !== 'ok') return false
+  if (!since || !isPrinted(contract, dayOf(services.now()))) return false
   const standing = await currentDocument(db, contract.id)
   return standing !== null && standing.document.createdAt < since
+}
+
+/** Tells whether a contract is given papers: one that is terminated is, of its new end, for as long as it covers. */
+function isPrinted(contract: ContractRow, today: Day): boolean {
+  const { statut, correctedAt } = contract
+  if (statut !== 'résilié') return statut === 'ok'
+  return correctedAt === statedSince(contract) && !stateOn(contract, today).isOver
 }
 
 export type Cursor = { renewedAt: string; contractId: string }
