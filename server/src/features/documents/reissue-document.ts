@@ -66,11 +66,12 @@ async function isStale(services: Pick<Services, 'now'>, db: Db, contract: Contra
   return standing !== null && standing.document.createdAt < since
 }
 
-/** Tells whether a contract is given papers: one that is terminated is, of its new end, for as long as it covers. */
+/** Tells whether a contract is given papers: of a renewal while it stands, of what was corrected or ended for as long as it covers. */
 function isPrinted(contract: ContractRow, today: Day): boolean {
   const { statut, correctedAt } = contract
-  if (statut !== 'résilié') return statut === 'ok'
-  return correctedAt === statedSince(contract) && !stateOn(contract, today).isOver
+  if (statut === 'ok') return true
+  const { isOver, isSuspended } = stateOn(contract, today)
+  return correctedAt === statedSince(contract) && !isOver && !isSuspended
 }
 
 export type Cursor = { renewedAt: string; contractId: string }
