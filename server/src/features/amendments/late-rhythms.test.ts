@@ -81,17 +81,17 @@ async function expectAgreed(home: Home, from: string) {
   ])
 }
 
-/** Signs another rhythm while the provider does as it is told, but answers neither the call nor its repeat in time. */
+/** Signs another rhythm while the provider does as it is told, but answers neither the call nor its repeats in time. */
 async function signWithoutAnswer(home: Home) {
   await home.ask({ interval: 'year' })
-  const match = `POST /v1/subscriptions/${home.subscription}`
-  const holds = [await outside.hold('stripe', match, 'after'), await outside.hold('stripe', match, 'after')]
+  const hold = () => outside.hold('stripe', `POST /v1/subscriptions/${home.subscription}`, 'after')
+  // On a slow machine the job is due again before all others are done: no try of it is answered.
+  const holds = [await hold(), await hold(), await hold(), await hold(), await hold(), await hold()]
   await home.sign()
   const isTold = async () => (await home.chargedFor()).some(([cents]) => cents === price('year'))
   await w.soon(isTold).toBe(true)
-  // No job runs meanwhile: a third try would be answered.
-  await expect.poll(async () => Promise.all(holds.map(outside.isReached))).toEqual([true, true])
-  for (const hold of holds) await outside.release(hold)
+  await expect.poll(async () => Promise.all(holds.slice(0, 2).map(outside.isReached))).toEqual([true, true])
+  for (const one of holds) await outside.release(one)
   expect((await home.amendments()).map(({ state, pricedAt }) => [state, pricedAt])).toEqual([['done', null]])
 }
 
