@@ -173,6 +173,8 @@ export const FollowedClaimDetail = z.extend(Claim, {
     email: z.string(),
     phoneNumber: z.nullable(z.string()),
     civility: z.nullable(z.string()),
+    /** True of somebody who deleted the account: nobody reads an answer. */
+    isClosed: z.boolean(),
   }),
   contract: z.object({
     id: z.string(),

@@ -13,8 +13,8 @@ const mailStates = ['waiting', 'sent', 'failed'] as const
 
 const PageMail = z.object({
   id: z.string(),
-  /** Its subject, in the language in which it left. */
-  subject: z.string(),
+  /** Its subject, in the language in which it left; null where what it said is gone, as after a deleted account. */
+  subject: z.nullable(z.string()),
   state: z.enum(mailStates),
   /** ISO 8601, when it was written, and when it was taken. */
   at: z.string(),

@@ -11,6 +11,7 @@ const looks = {
   linkExpired: { tone: 'warn', icon: 'clock' },
   neverInvited: { icon: 'mail' },
   deactivated: { icon: 'lock' },
+  closed: { icon: 'lock' },
 } as const satisfies Record<string, { tone?: 'ok' | 'info' | 'warn'; icon: IconName }>
 
 /** The standing of an account, in the same words on every page. Its texts are `students`: load them with the page. */

@@ -4,6 +4,7 @@ import { accountState, emailTokens, users } from './accounts.table.ts'
 
 /** SQL of an account's standing at an instant, as JSON; its newest link decides, an invitation before any other. */
 export const standingAt = (now: Date) => sql<AccountStanding>`(CASE
+    WHEN ${users.closedAt} IS NOT NULL THEN ${standing('closed', sql`${users.closedAt}`)}
     WHEN ${users.deactivatedAt} IS NOT NULL THEN ${standing('deactivated', sql`${users.deactivatedAt}`)}
     WHEN ${users.isActive} THEN ${standing('active', sql`NULL::timestamptz`)}
     ELSE coalesce((SELECT CASE WHEN link.expires_at <= ${now.toISOString()}::timestamptz

@@ -8,7 +8,7 @@ import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
 import { countHits, defineLimit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/session-tokens.ts'
-import { holdOpen } from '../accounts/open-account.service.ts'
+import { holdOpen, holdOpenForDesk } from '../accounts/open-account.service.ts'
 import { type ClaimForm, insertDocuments } from './claim-files.ts'
 import { tellOfMessage } from './claim-mails.ts'
 import { claimAskedProofs, claimDocuments, claimMessages, claims } from './claims.table.ts'
@@ -28,8 +28,8 @@ type Words = { text: string; proofs: (string | null)[]; asked: string[] }
 
 /**
  * Adds a message of the owner or of an administrator, with files and with proofs that the administrator asks for. A
- * document sent as an asked proof settles that request. Throws 422 for an empty message, 409 beyond thirty documents,
- * 429 when a student writes too much in a day.
+ * document sent as an asked proof settles that request. Throws 422 for an empty message, 409 beyond thirty documents
+ * and where the student closed the account, 429 when a student writes too much in a day.
  */
 export async function addMessage(services: Services, said: Said): Promise<void> {
   const { claimId, form } = said
@@ -37,6 +37,7 @@ export async function addMessage(services: Services, said: Said): Promise<void> 
     await holdOpen(tx, said.caller.id)
     const [claim] = await tx.select().from(claims).where(eq(claims.id, claimId)).for('no key update')
     if (!claim) throw new AppError('not_found', 'platform.not_found')
+    if (said.caller.role === 'ROLE_ADMIN') await holdOpenForDesk(tx, claim.studentId)
     if (await isSaid(tx, said)) return false
     const standing = await askedStill(tx, claimId)
     const words = readWords(said, standing)

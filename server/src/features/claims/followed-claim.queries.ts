@@ -2,7 +2,7 @@ import { answerBy } from '@cursus/shared/claim-kinds'
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -57,6 +57,7 @@ export async function readStanding({ db, products }: Services, id: string) {
         email: users.email,
         phoneNumber: students.phoneNumber,
         civility: students.civility,
+        isClosed: sql<boolean>`${users.closedAt} IS NOT NULL`,
       },
       assignee: { id: assignees.id, name: assignees.name, lastName: assignees.lastName },
     })

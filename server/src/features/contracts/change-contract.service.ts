@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import { endHeldAct, holdAct } from '../held-acts/held-acts.service.ts'
 import { changeOf, type Fault, type Standing, type Wish } from './change.rules.ts'
 import { isPaidBySchool } from './contract-state.rules.ts'
@@ -29,14 +30,16 @@ const messages: Record<Fault, string> = {
  * Changes the status (`statut`) and end date of a contract (C-07) at once; the student and the payment provider hear
  * of it a minute later. Changes nothing and tells nobody when it stands as wished already. Throws 404, 409
  * `contracts.changed_meanwhile` when `revision` is given and is not the latest, `contracts.terminated` for « impayé » where the
- * student has ended it, and 422 for an end outside the contract.
+ * student has ended it, 409 `accounts.closed`, and 422 for an end outside the contract.
  */
 export async function changeContract(services: Services, acting: Acting, read: Read, wish: Wish) {
   const { db, now } = services
   const { id, revision } = read
   // Also refuses what cannot be an id at all.
-  if (!(await findContract(db, id))) throw new AppError('not_found', 'platform.not_found')
+  const found = await findContract(db, id)
+  if (!found) throw new AppError('not_found', 'platform.not_found')
   await transact(db, async (tx) => {
+    await holdOpenForDesk(tx, found.studentId)
     const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('update')
     if (!row) throw new AppError('not_found', 'platform.not_found')
     const next = nextOf(row, wish, dayOf(now()))

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import { type Acting, applyAtOnce, nextOf } from './change-contract.service.ts'
 import { isLeftByStudent, isNotOver } from './contracts.queries.ts'
 import { contracts } from './contracts.table.ts'
@@ -64,7 +65,7 @@ export const toBecome = (tx: Tx, { studentId, wanted }: Whose, today: Day) =>
 
 /**
  * Changes the status of all contracts of a student that may become so, as `changeContract` does, but tells it at once. Throws 409
- * where there is none, before anything is written.
+ * where there is none and for a closed account, before anything is written.
  */
 export async function changeAllOf(
   tx: Tx,
@@ -73,6 +74,7 @@ export async function changeAllOf(
   { studentId, wanted }: Whose,
 ): Promise<void> {
   const today = dayOf(services.now())
+  await holdOpenForDesk(tx, studentId)
   const rows = await toBecome(tx, { studentId, wanted }, today).for('update')
   if (rows.length === 0) throw new AppError('conflict', await readWhyNone(tx, { studentId, wanted }, today))
   const changes = rows.map((row) => ({ row, next: nextOf(row, { statut: wanted.statut }, today), acting }))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import type { HeldAct } from '../held-acts/held-acts.service.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
@@ -25,7 +26,7 @@ export async function leaveHeldChange(tx: Tx, services: Services, act: HeldAct):
 
 /**
  * Restores a contract as it stood before a change that has told nobody yet, with an event and a row of the journal.
- * Throws 409 when something else has changed it meanwhile.
+ * Throws 409 when something else has changed it meanwhile, or its student closed the account.
  */
 export async function takeBackChange(
   tx: Tx,
@@ -35,6 +36,7 @@ export async function takeBackChange(
   const row = await lockChanged(tx, act.objectId)
   const { before, after } = HeldChange.parse(act.details)
   if (!row || !isSameStanding(row, after)) throw new AppError('conflict', 'held_acts.changed_since')
+  await holdOpenForDesk(tx, row.studentId)
   const { unpaidInvoice, endedByProvider, endsAsItem, ...stood } = before
   await writeChange(tx, services, {
     row,

@@ -6,6 +6,7 @@ import { cleanName } from '../../platform/file-name.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UploadedFile } from '../../platform/uploads.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
 import { contractOfReference, findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -24,7 +25,7 @@ import {
 /**
  * Stores an administrator's file as the document of a contract: its first, or in place of the current one, which is
  * archived (C-08). Which of the two depends on the contract, not on the field's name. Returns the contract's id.
- * Throws 404 for an unknown reference.
+ * Throws 404 for an unknown reference, 409 where the student closed the account.
  */
 export async function uploadDocument(
   services: Services,
@@ -62,6 +63,7 @@ async function factsOf(services: Services, drawing: Drawing, contract: ContractR
 async function keep(tx: Tx, services: Services, acting: Acting, made: Printed): Promise<void> {
   const { contract, fileName } = made
   await tx.select({ id: users.id }).from(users).where(eq(users.id, contract.studentId)).for('no key update')
+  await holdOpenForDesk(tx, contract.studentId)
   const before = (await currentDocument(tx, contract.id))?.document
   await archiveCurrent(tx, contract.id)
   const id = await insertDocument(tx, services, made)

@@ -20,11 +20,11 @@ export async function mailsTo(services: Services, address: string, atMost: numbe
   }))
 }
 
-/** Returns the subject of a mail, or its kind for a mail of an older version, whose payload cannot be read. */
-function subjectOf(services: Services, row: typeof mailOutbox.$inferSelect): string {
+/** Returns the subject of a mail; null for one that was emptied, or of an older version, whose payload cannot be read. */
+function subjectOf(services: Services, row: typeof mailOutbox.$inferSelect): string | null {
   try {
     return contentOf(services, row).subject
   } catch {
-    return row.template
+    return null
   }
 }

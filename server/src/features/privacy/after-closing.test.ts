@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
-import { claiming, insuredPhone } from '../../../test/claims.ts'
+import { aProof, claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import { aStoredFile } from '../../../test/privacy.ts'
 import { aCertificateRequest } from '../../../test/requests.ts'
@@ -9,13 +9,14 @@ import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { claims } from '../claims/claims.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { files } from '../files/files.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
 import { purgeAccounts } from './privacy.jobs.ts'
 
 const t = await startTest()
-const { declare } = claiming(t)
+const { declare, say } = claiming(t)
 const password = 'Secret#2026'
 let passwordHash = ''
 beforeAll(async () => {
@@ -46,6 +47,60 @@ it('takes nothing more from a tab that is still signed in after the account was 
   answers.push(await t.as(who).post('/api/accounts/me/close', { password }))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
   expect((await t.mails()).map(({ template }) => template)).toEqual(['account-closed'])
+})
+
+it('lets the desk write nothing onto an account that was closed, nor onto its contracts and claims', async () => {
+  const [who, ada] = [await aFormerHolder(), await t.anAdmin()]
+  const [contract] = await t.db.select().from(contracts).where(eq(contracts.studentId, who.id))
+  if (!contract) throw new Error('no contract')
+  const [claim] = await t.db
+    .insert(claims)
+    .values({
+      ...{
+        reference: 'SI-2026-000901',
+        studentId: who.id,
+        contractId: contract.id,
+        insuranceType: 'Multimédia',
+      },
+      ...{ title: 'Écran', message: 'x', lastWordAt: t.clock.now(), lastWordFrom: 'student', state: 2 },
+    })
+    .returning()
+  expect((await t.post('/api/email', { as: who, body: wishes.message })).statusCode).toBe(204)
+  await t.runJobs()
+  expect((await t.as(who).post('/api/accounts/me/close', { password })).statusCode).toBe(204)
+  const desk = t.as(ada)
+  const paper = new FormData()
+  paper.append('reference', contract.reference)
+  paper.append('newDocument', aProof())
+  const correction = { phoneNumber: '+33639980109', reason: 'Appel' }
+  const answers = [
+    await desk.put(`/api/students/${who.id}`, correction),
+    await desk.put('/api/contracts', { id: contract.id, statut: 'ok' }),
+    await say(ada, claim?.id ?? '', [['message', 'Bonjour']]),
+    await desk.post('/api/files/document/update', paper),
+  ]
+  expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => 'accounts.closed'))
+  const { data } = (await desk.get(`/api/students/${who.id}`)).json()
+  expect([data.phoneNumber, data.account]).toEqual([
+    null,
+    { state: 'closed', since: t.clock.now().toISOString() },
+  ])
+  expect(data.mails).toMatchObject([{ subject: null }])
+})
+
+it('leaves whoever closed the account out of what is done to many', async () => {
+  const [who, ada] = [await aFormerHolder(), await t.anAdmin()]
+  await t.as(who).post('/api/accounts/me/close', { password })
+  // In force by its dates, were it put back.
+  await t.db.update(contracts).set({ contractualEnd: '2027-06-01' }).where(eq(contracts.studentId, who.id))
+  for (const asked of [
+    { kind: 'statut', change: { product: 'Multimédia', statut: 'ok' } },
+    { kind: 'tag', label: 'Été' },
+  ]) {
+    const { id } = (await t.as(ada).post('/api/students/runs', { ...asked, ids: [who.id] })).json()
+    const { data } = (await t.as(ada).get(`/api/students/runs/${id}`)).json()
+    expect(data).toMatchObject({ total: 0, leftOut: [{ message: 'Comptes supprimés', count: 1 }] })
+  }
 })
 
 it('takes nothing that was on its way while the account was being closed', async () => {

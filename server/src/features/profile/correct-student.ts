@@ -7,6 +7,7 @@ import { transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import { registrationFaults, toPhone } from '../students/registration-faults.service.ts'
 import { isStudent } from '../students/students.queries.ts'
 import { students } from '../students/students.table.ts'
@@ -17,12 +18,13 @@ type Asked = { id: string; actorId: string; requestId: string; correction: Stude
 /**
  * Changes a student for an administrator, with a row of the journal that lists the fields and the reason without the
  * values. Throws 404 for somebody who is no student, 422 for an impossible telephone or address, 409
- * `profile.names_certified` when a contract carries the old names.
+ * `accounts.closed` for one that its student closed, and `profile.names_certified` when a contract carries the old names.
  */
 export async function correctStudent(services: Services, { id, actorId, requestId, correction }: Asked) {
   await transact(services.db, async (tx) => {
     if (!(await isStudent(tx, id))) throw new AppError('not_found', 'students.unknown')
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    await holdOpenForDesk(tx, id)
     const before = await readProfile(tx, id)
     const { name = before.name, lastName = before.lastName, reason } = correction
     const isRenamed = name !== before.name || lastName !== before.lastName

@@ -52,6 +52,8 @@ export async function expectArea(services: Services, kind: RunKind, actorId: str
 
 const isDeactivated = sql`WHEN users.deactivated_at IS NOT NULL THEN 'students.deactivated'`
 
+const isClosed = sql`WHEN users.closed_at IS NOT NULL THEN 'accounts.closed'`
+
 /** The newest word of their server was a refusal for good. */
 const isRefused = sql`lower(users.email::text) IN (SELECT lower(mail.to_address) FROM mail_outbox AS mail
   WHERE mail.state = 'failed' AND NOT EXISTS (SELECT 1 FROM mail_outbox AS later
@@ -72,7 +74,7 @@ export const runActs: Record<RunKind, RunAct> = {
   },
   statut: {
     singly: ['PUT', '/api/contracts'],
-    leftOut: ({ change }, today) => whyNone(asked(change), today),
+    leftOut: ({ change }, today) => sql`CASE ${isClosed} ELSE ${whyNone(asked(change), today)} END`,
     work: eachOf((tx, services, run, id) =>
       changeAllOf(tx, services, actingOf(run), { studentId: id, wanted: asked(run.change) }),
     ),
@@ -82,7 +84,7 @@ export const runActs: Record<RunKind, RunAct> = {
         : null,
   },
   tag: {
-    leftOut: ({ label }) => sql`CASE WHEN ${isTagged(label)} THEN 'runs.tagged' END`,
+    leftOut: ({ label }) => sql`CASE ${isClosed} WHEN ${isTagged(label)} THEN 'runs.tagged' END`,
     work: (tx, _, { label }, ids) => allOf(tagStudents(tx, ids, asked(label))),
     undoneBy: ({ label }) => ({ kind: 'untag', label, change: null }),
   },
@@ -105,7 +107,7 @@ export const runActs: Record<RunKind, RunAct> = {
   },
   reactivate: {
     singly: ['POST', '/api/users/:id/reactivate'],
-    leftOut: () => sql`CASE WHEN users.closed_at IS NOT NULL THEN 'accounts.closed'
+    leftOut: () => sql`CASE ${isClosed}
       WHEN users.deactivated_at IS NULL THEN 'runs.not_deactivated' END`,
     work: eachOf((tx, services, run, id) => reactivateUser(tx, services, { userId: id, ...actingOf(run) })),
   },

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { proofWord } from '../../insurance/claim-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Alert } from '../../ui/note.tsx'
+import { Alert, Note } from '../../ui/note.tsx'
 import { ReplyForm } from '../../ui/reply-form.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { AskProofs } from './ask-proofs.tsx'
@@ -17,11 +17,17 @@ import { AddFiles, ReplyFiles } from './reply-files.tsx'
 
 const field = 'claim-reply'
 
+/** The form of a reply; that there is nobody to answer, where the student deleted the account. */
+export function Reply({ claim }: { claim: FollowedClaimDetail }) {
+  const { t } = useTranslation('claims-follow-up')
+  return claim.student.isClosed ? <Note>{t('reply.closed')}</Note> : <AdministratorReply claim={claim} />
+}
+
 /**
  * Form of the reply to the student: words, files, and requested proofs. A text that was not sent stays with its
  * claim.
  */
-export function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
+function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
   const { t } = useTranslation('claims-follow-up')
   const [draft, change] = useReplyDraft(claim.id)
   const [asksProofs, setAsksProofs] = useState(draft.asked.length > 0)

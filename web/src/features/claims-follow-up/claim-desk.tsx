@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AdministratorReply } from './administrator-reply.tsx'
+import { Reply } from './administrator-reply.tsx'
 import { ClaimHead } from './claim-head.tsx'
 import { followedClaim } from './claims-follow-up.api.ts'
 import { Conversation } from './conversation.tsx'
@@ -36,7 +36,7 @@ export function ClaimDesk({ id, children }: ClaimDeskProps) {
         <div className="above-16">
           <Conversation claim={claim} />
           <Proofs claim={claim} />
-          <AdministratorReply claim={claim} />
+          <Reply claim={claim} />
         </div>
       </>
     ),

@@ -47,9 +47,11 @@ export function ClaimHead({ claim, heading }: ClaimHeadProps) {
             <Ltr>{formatPhone(student.phoneNumber)}</Ltr>
           </a>
         )}
-        <a href={`mailto:${student.email}`} className="break-anywhere">
-          <bdi dir="ltr">{student.email}</bdi>
-        </a>
+        {!student.isClosed && (
+          <a href={`mailto:${student.email}`} className="break-anywhere">
+            <bdi dir="ltr">{student.email}</bdi>
+          </a>
+        )}
         <Ltr code>{claim.reference}</Ltr>
         <Ltr code>{claim.contractReference}</Ltr>
         {thing && <bdi>{thing}</bdi>}

@@ -8,7 +8,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AdministratorReply } from './administrator-reply.tsx'
+import { Reply } from './administrator-reply.tsx'
 import { Assignment } from './assignment.tsx'
 import { ClaimHead } from './claim-head.tsx'
 import { followedClaim } from './claims-follow-up.api.ts'
@@ -61,7 +61,7 @@ function Body({ claim }: { claim: FollowedClaimDetail }) {
       <div className={styles.body}>
         <Conversation claim={claim} />
         <Proofs claim={claim} />
-        <AdministratorReply claim={claim} />
+        <Reply claim={claim} />
       </div>
       {claim.decision ? (
         <DecisionShown claim={claim} decision={claim.decision} />

@@ -1,4 +1,5 @@
 import type { Found, FoundStudent, SearchAnswer } from '@cursus/shared/search'
+import { isOpened } from '../../account/account-standing.ts'
 import type { Translate } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { menuOf } from '../../routing/access.ts'
@@ -50,7 +51,7 @@ export function groupsOf(answer: SearchAnswer | undefined, t: Translate): Group[
   )
 }
 
-const mayInvite = ({ account: { state } }: FoundStudent) => state !== 'active' && state !== 'deactivated'
+const mayInvite = ({ account }: FoundStudent) => !isOpened(account)
 
 function inviteRow(student: FoundStudent, t: Translate): Row {
   return {

@@ -1,7 +1,6 @@
 import type { AdminContract } from '@cursus/shared/contracts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useWorksOn } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDownload, useUpload } from './contracts.api.ts'
@@ -14,13 +13,13 @@ const mostBytes = 10 * 1_048_576
 interface ContractDocumentProps {
   contract: AdminContract
   student: string
+  mayReplace: boolean
 }
 
 /** The document of a contract: download it, add the first, or replace it after a question. */
-export function ContractDocument({ contract, student }: ContractDocumentProps) {
+export function ContractDocument({ contract, student, mayReplace }: ContractDocumentProps) {
   const { t } = useTranslation('contracts')
   const [file, setFile] = useState<File | null>(null)
-  const isTheirs = useWorksOn('support')
   const upload = useUpload(student)
   const opener = useRef<HTMLButtonElement>(null)
   const fault = file && faultOf(file)
@@ -48,7 +47,7 @@ export function ContractDocument({ contract, student }: ContractDocumentProps) {
           {contract.document ? <bdi>{contract.document.fileName}</bdi> : t(reasonOf(contract))}
         </span>
         {contract.document && <Download document={contract.document} reference={contract.reference} />}
-        {isTheirs && (
+        {mayReplace && (
           <FileChooser
             contract={contract}
             opener={opener}

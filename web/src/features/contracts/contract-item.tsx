@@ -16,12 +16,12 @@ import { ContractDocument } from './contract-document.tsx'
 import * as styles from './contracts.module.css'
 import { HeldLine } from './held-line.tsx'
 import { paymentWord } from './payment-words.ts'
+import type { StudentOfContracts } from './student.ts'
 import { TerminationState } from './termination-state.tsx'
 
 interface ContractItemProps {
   contract: AdminContract
-  /** The student's id. */
-  student: string
+  student: StudentOfContracts
   onChange(statut: Statut): void
 }
 
@@ -29,8 +29,9 @@ interface ContractItemProps {
 export function ContractItem({ contract, student, onChange }: ContractItemProps) {
   const { t } = useTranslation(['contracts', 'documents'])
   const { hue, icon } = productOf(contract.insuranceType)
-  const isTheirs = useWorksOn('support')
-  const [mayChange, mayProve] = [useMayOpen('/changes/x'), useMayOpen('/proof/x')]
+  const isClosed = student.account?.state === 'closed'
+  const isTheirs = useWorksOn('support') && !isClosed
+  const [mayChange, mayProve] = [useMayOpen('/changes/x') && !isClosed, useMayOpen('/proof/x')]
   return (
     <li id={`contract-${contract.id}`} tabIndex={-1} className={`${styles.contract} ${hue}`}>
       <div className={styles.line}>
@@ -54,7 +55,7 @@ export function ContractItem({ contract, student, onChange }: ContractItemProps)
       </div>
       <HeldLine contract={contract} />
       <TerminationState contract={contract} onMove={isTheirs ? () => onChange('résilié') : undefined} />
-      <ContractDocument contract={contract} student={student} />
+      <ContractDocument contract={contract} student={student.id} mayReplace={isTheirs} />
       <DeliveredPapers papers={contract.papers} title={contract.reference} />
       <p className="row wraps small">
         {mayChange && (

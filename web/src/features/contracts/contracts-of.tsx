@@ -88,7 +88,7 @@ function ContractList({ student, asked, onChange }: ContractListProps) {
         <ContractItem
           key={contract.id}
           contract={contract}
-          student={student.id}
+          student={student}
           onChange={(statut) => onChange({ id: contract.id, statut })}
         />
       ))}

@@ -1,3 +1,5 @@
+import type { AccountStanding } from '@cursus/shared/account-standing'
+
 /** The student whose contracts are shown; `schoolName` null for a student without a school. */
 export interface StudentOfContracts {
   id: string
@@ -6,4 +8,6 @@ export interface StudentOfContracts {
   email: string
   schoolName: string | null
   isActive: boolean
+  /** Where it is known; the contracts of somebody who deleted the account are only read. */
+  account?: AccountStanding
 }

@@ -1,6 +1,7 @@
 import type { StudentPage } from '@cursus/shared/student-page'
 import { type ReactNode, useState } from 'react'
 import { AccountBadge } from '../../account/account-badge.tsx'
+import { isOpened } from '../../account/account-standing.ts'
 import { useResend } from '../../account/use-resend.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useWorksOn } from '../../session/session.ts'
@@ -25,7 +26,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Shows the person, with a button to correct the facts. */
 export function WhoCard({ page }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
-  const corrects = useWorksOn('support')
+  const corrects = useWorksOn('support') && page.account.state !== 'closed'
   const [correcting, setCorrecting] = useState(false)
   const { number, civility, birthday, address, language, school, tags } = page
   return (
@@ -96,10 +97,19 @@ export function AccountCard({ page }: { page: StudentPage }) {
         <Fact name={t('account.created')}>
           <Ltr>{formatMoment(createdAt, i18n.language)}</Ltr>
         </Fact>
-        <Fact name={t('account.lastSignIn')}>
-          {lastSignInAt ? <Ltr>{formatMoment(lastSignInAt, i18n.language)}</Ltr> : t('account.neverSignedIn')}
-        </Fact>
-        <Fact name={t('account.secondStep')}>{t(hasSecondStep ? 'common.yes' : 'common.no')}</Fact>
+        {/* Of a deleted account this is no longer known. */}
+        {account.state !== 'closed' && (
+          <>
+            <Fact name={t('account.lastSignIn')}>
+              {lastSignInAt ? (
+                <Ltr>{formatMoment(lastSignInAt, i18n.language)}</Ltr>
+              ) : (
+                t('account.neverSignedIn')
+              )}
+            </Fact>
+            <Fact name={t('account.secondStep')}>{t(hasSecondStep ? 'common.yes' : 'common.no')}</Fact>
+          </>
+        )}
       </dl>
       <AccountActs page={page} onDeactivate={() => setAsking(true)} />
       <DeactivateDialog open={asking} page={page} onClose={() => setAsking(false)} />
@@ -119,8 +129,8 @@ function AccountActs({ page, onDeactivate }: AccountActsProps) {
   const resend = useResend()
   const reactivate = useDeactivation(page.id)
   const { state } = page.account
-  const mayInvite = invites && state !== 'active' && state !== 'deactivated'
-  if (!mayInvite && !closes) return null
+  const mayInvite = invites && !isOpened(page.account)
+  if (state === 'closed' || (!mayInvite && !closes)) return null
   return (
     <div className={`row wraps ${styles.inside}`}>
       {mayInvite && (

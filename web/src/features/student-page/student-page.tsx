@@ -2,6 +2,7 @@ import type { StudentPage } from '@cursus/shared/student-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isOpened } from '../../account/account-standing.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useViewFocus } from '../../routing/route-focus.ts'
@@ -27,6 +28,7 @@ export interface StudentShown {
   email: string
   schoolName: string | null
   isActive: boolean
+  account: StudentPage['account']
 }
 
 export interface StudentPageProps {
@@ -76,8 +78,8 @@ function BackLink() {
 
 /** Makes these facts from the page of a student. */
 export function shownOf({ id, name, lastName, email, account, school }: StudentPage): StudentShown {
-  const isActive = account.state === 'active' || account.state === 'deactivated'
-  return { id, name, lastName, email, schoolName: school?.name ?? null, isActive }
+  const schoolName = school?.name ?? null
+  return { id, name, lastName, email, schoolName, isActive: isOpened(account), account }
 }
 
 function Shown({ page, contracts }: { page: StudentPage } & Pick<StudentPageProps, 'contracts'>) {
@@ -132,16 +134,18 @@ export function StudentParts({ page, contracts, beside }: StudentPartsProps) {
 }
 
 /** Shows where a student is reached: e-mail, telephone, school. */
-export function Reached({ page: { email, phoneNumber, school } }: { page: StudentPage }) {
+export function Reached({ page: { email, phoneNumber, school, account } }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
   return (
     <span className={styles.reached}>
-      <a href={`mailto:${email}`}>
-        <Icon name="mail" size="s" />
-        <bdi dir="ltr" className="break-anywhere">
-          {email}
-        </bdi>
-      </a>
+      {account.state !== 'closed' && (
+        <a href={`mailto:${email}`}>
+          <Icon name="mail" size="s" />
+          <bdi dir="ltr" className="break-anywhere">
+            {email}
+          </bdi>
+        </a>
+      )}
       {phoneNumber && (
         <a href={`tel:${phoneNumber}`}>
           <Icon name="phone" size="s" />

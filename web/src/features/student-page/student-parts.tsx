@@ -159,9 +159,13 @@ export function Mails({ mails }: Pick<StudentPage, 'mails'>) {
           day={formatMoment(sentAt ?? at, i18n.language)}
           end={<Badge tone={mailTones[state]}>{t(`mail.${state}`)}</Badge>}
         >
-          <bdi>
-            <Sentence>{subject}</Sentence>
-          </bdi>
+          {subject === null ? (
+            <span className="muted">{t('mail.erased')}</span>
+          ) : (
+            <bdi>
+              <Sentence>{subject}</Sentence>
+            </bdi>
+          )}
         </Line>
       ))}
     </Part>

@@ -10,7 +10,7 @@ export function ViewAs({ page: { id, name, account } }: { page: StudentPage }) {
   const { t } = useTranslation('student-page')
   const viewing = useViewing(id)
   const isTheirs = useWorksOn('support', 'claims')
-  if (!isTheirs || account.state === 'deactivated') return null
+  if (!isTheirs || account.state === 'deactivated' || account.state === 'closed') return null
   return (
     <Button look="line" small busy={viewing.isPending} onClick={() => viewing.mutate()}>
       <Icon name="eye" size="s" />

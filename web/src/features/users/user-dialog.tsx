@@ -73,7 +73,7 @@ function OpenDialog({ user, onClose, onDeactivate }: UserDialogProps & { user: U
               {t('areas.change')}
             </Button>
           )}
-          {user.state === 'deactivated' ? (
+          {user.account.state === 'closed' ? null : user.state === 'deactivated' ? (
             <Button busy={reactivate.isPending} onClick={() => run(reactivate, 'reactivate.done.of')}>
               {t('user.reactivate')}
             </Button>
@@ -99,11 +99,13 @@ function Facts({ user }: { user: User }) {
   const { account, email, phoneNumber, createdAt, lastSignInAt } = user
   return (
     <dl className={`${summaryStyles.summary} ${styles.summary}`}>
-      <Fact name={t('users.col.email')}>
-        <bdi dir="ltr" className="break-anywhere">
-          {email}
-        </bdi>
-      </Fact>
+      {account.state !== 'closed' && (
+        <Fact name={t('users.col.email')}>
+          <bdi dir="ltr" className="break-anywhere">
+            {email}
+          </bdi>
+        </Fact>
+      )}
       <Fact name={t('user.state')}>
         <AccountBadge account={account} />
       </Fact>
