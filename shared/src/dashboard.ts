@@ -3,11 +3,11 @@ import { InsuranceType } from './contracts.ts'
 import { oneOf, SchoolFilter } from './lists.ts'
 import { figurePeriods, insuranceTypes } from './words.ts'
 
-/** The last list of students that was sent. `state` as the import has it. */
+/** The last list of students that was sent and not taken back. */
 const LastImport = z.object({
   id: z.string(),
+  schoolId: z.int(),
   schoolName: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
   created: z.int(),
   rejected: z.int(),
   createdAt: z.string(),

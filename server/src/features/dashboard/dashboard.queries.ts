@@ -1,7 +1,7 @@
 import type { Dashboard } from '@cursus/shared/dashboard'
 import { sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { lastImports } from '../student-imports/student-imports.queries.ts'
+import { lastStandingImport } from '../student-imports/student-imports.queries.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
 import { failedJobs, failedMails } from './failures.queries.ts'
 
@@ -27,11 +27,11 @@ export async function readNumbers(services: Services): Promise<Numbers> {
   return { unpaid, toSign, unfinished, invitations: { open, expired }, failures: { mails, late, jobs } }
 }
 
-/** Returns the last imported list of students, of any school. */
+/** Returns the last imported list of students that stands, of any school. */
 export async function readLastImport({ db }: Services): Promise<Dashboard['lastImport']> {
-  const [last] = await lastImports(db, 1)
+  const last = await lastStandingImport(db)
   if (!last) return null
-  const { id, schoolName, state, created, rejectedTotal, active, createdAt } = last
+  const { id, schoolId, schoolName, created, rejectedTotal, active, createdAt } = last
   const rejected = rejectedTotal - active
-  return { id, schoolName, state, created, rejected, createdAt }
+  return { id, schoolId, schoolName, created, rejected, createdAt }
 }

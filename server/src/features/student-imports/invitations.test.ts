@@ -109,19 +109,27 @@ it('invites nobody who was deactivated meanwhile, and takes up invitations that 
   expect(invitationMails('pause').map(({ to }) => to.address)).toEqual(['student1@pause.boreale.example.org'])
 })
 
+const shownLast = async () => {
+  const { schoolId, id } = (await t.get('/api/dashboard', { as: admin })).json().lastImport
+  return [schoolId, id]
+}
 const undo = (school: number, id: string, as = admin) =>
   t.post(`/api/schools/${school}/imports/${id}/undo`, { as, body: {} })
 
 it('takes the students of a list away again until one of them has answered, with links and mails', async () => {
   const school = await schoolOf('undone')
+  t.clock.forward({ seconds: 1 })
   const first = (await send(school, many(1, 'undone'))).json().data
   await t.runJobs()
+  t.clock.forward({ seconds: 1 })
   const { data } = (await send(school, many(3, 'undone'))).json()
   expect([data.created, data.undo]).toEqual([2, 'possible'])
+  expect(await shownLast()).toEqual([school, data.id])
   expect((await undo(school, data.id)).json().data.state).toBe('undoing')
   await t.runJobs()
   const done = (await t.get(`/api/schools/${school}/imports/${data.id}`, { as: admin })).json().data
   expect([done.state, done.undo]).toEqual(['undone', 'none'])
+  expect(await shownLast()).toEqual([school, first.id])
   expect((await studentsOf(school)).map(({ user }) => user.email)).toEqual([
     'student0@undone.boreale.example.org',
   ])

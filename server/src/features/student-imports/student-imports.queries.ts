@@ -1,6 +1,6 @@
 import { dayMs } from '@cursus/shared/day'
 import type { ImportSummary } from '@cursus/shared/student-imports'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { schools } from '../schools/schools.table.ts'
 import { type Columns, readHeader } from './header.rules.ts'
@@ -60,13 +60,22 @@ export function findRejections(
     .limit(count)
 }
 
-/** Returns the last lists of all schools, or of one, newest first. */
-export async function lastImports(db: Db, count: number, schoolId?: number): Promise<ImportSummary[]> {
+/** Returns the last lists of a school, newest first. */
+export async function lastImports(db: Db, count: number, schoolId: number): Promise<ImportSummary[]> {
   const found = await findImports(db)
-    .where(schoolId === undefined ? undefined : eq(studentImports.schoolId, schoolId))
+    .where(eq(studentImports.schoolId, schoolId))
     .orderBy(desc(studentImports.createdAt))
     .limit(count)
   return found.map(toSummary)
+}
+
+/** Returns the last list of any school whose students were not taken back; undefined without one. */
+export async function lastStandingImport(db: Db): Promise<ImportSummary | undefined> {
+  const [found] = await findImports(db)
+    .where(notInArray(studentImports.state, ['undoing', 'undone']))
+    .orderBy(desc(studentImports.createdAt))
+    .limit(1)
+  return found && toSummary(found)
 }
 
 /** Returns what calls tell of a list, imported or only checked. */

@@ -71,7 +71,11 @@ function LastImport({ lastImport }: Pick<Dashboard, 'lastImport'>) {
   const { t, i18n } = useTranslation('dashboard')
   const rejected = lastImport?.rejected ?? 0
   return (
-    <Way className={styles.item} to="/student/create">
+    <Way
+      className={styles.item}
+      to="/student/create"
+      search={lastImport ? { school: lastImport.schoolId, import: lastImport.id } : {}}
+    >
       <Count
         value={lastImport?.created ?? 0}
         title={t('tile.import')}
@@ -94,6 +98,7 @@ function LastImport({ lastImport }: Pick<Dashboard, 'lastImport'>) {
 interface WayProps {
   className: string | undefined
   to: '/claims/follow-up' | '/student/create'
+  search?: { school: number; import: string } | Record<string, never>
   children: ReactNode
 }
 
