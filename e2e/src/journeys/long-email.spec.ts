@@ -40,6 +40,12 @@ test(
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page).toHaveURL(/open=/)
     const id = new URL(page.url()).searchParams.get('open')
+    await page.goto(`/student/list?${found}`)
+    await page.setViewportSize({ width: 320, height: 800 })
+    const table = page.getByRole('table')
+    const [name, account] = [table.getByRole('link'), table.getByText('Actif', { exact: true })]
+    const below = async () => ((await account.boundingBox())?.y ?? 0) - ((await name.boundingBox())?.y ?? 0)
+    await expect.poll(below, { message: 'a name leaves a narrow line to itself' }).toBeGreaterThan(12)
     await expectNothingTooWide(page, [
       `/student/list?${found}`,
       `/student/list?open=${id}`,
