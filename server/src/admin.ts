@@ -52,9 +52,13 @@ async function onDatabase(config: Config, url: string, work: (services: Services
 
 async function resetFor(services: Services, email: string): Promise<number> {
   const user = await findUserByEmail(services.db, email)
-  if (user) await transact(services.db, (tx) => resetSecondStep(tx, services, user))
-  say(user ? `${email} signs in by password alone.` : `No account has ${email}.`)
-  return user ? 0 : 1
+  if (!user) {
+    say(`No account has ${email}.`)
+    return 1
+  }
+  const isReset = await transact(services.db, (tx) => resetSecondStep(tx, services, user))
+  say(isReset ? `${email} signs in by password alone.` : `${email} has no second step: nothing was changed.`)
+  return 0
 }
 
 /** Lists payments made since a backup that have no draft here. Returns 0 for none, 1 for some, 2 for a bad date. */

@@ -47,6 +47,17 @@ it('starts nothing for a word it does not know, and says how to start', async ()
   expect(existsSync(dataDir)).toBe(false)
 })
 
+it('makes no database for a command that changes one, and says in one sentence where it looked', async () => {
+  const dataDir = join(folder, 'nowhere')
+  const given = ['reset-second-step', 'admin@example.org']
+  const { code, said } = await spawnServer({ DATA_DIR: dataDir }, 'server/src/admin.ts', given).ended
+  expect(code).toBe(2)
+  expect(said.trim()).toMatch(
+    /^The data folder .* holds no database\. Set DATA_DIR or DATABASE_URL as the server has it\.$/,
+  )
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 it('says in one sentence that the data folder cannot be used', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')

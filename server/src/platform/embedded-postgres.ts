@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
-import { openCluster, type Place } from './postgres-cluster.ts'
+import { hasCluster, openCluster, type Place } from './postgres-cluster.ts'
 import { type Settings, serverOn, stopServer, urlOf } from './postgres-server.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -71,8 +71,16 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Returns the database of a data folder: the running one beside its application, else one that runs until `stop`. */
+/**
+ * Returns the database of a data folder: the running one beside its application, else one that runs until `stop`. Throws
+ * `StartFault` where there is none: whoever only reads or changes one makes none.
+ */
 export async function reachEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  if (!hasCluster(dataDir)) {
+    throw new StartFault(
+      `The data folder ${dataDir} holds no database. Set DATA_DIR or DATABASE_URL as the server has it.`,
+    )
+  }
   try {
     return await startEmbeddedPostgres(dataDir, { tries: 2 })
   } catch (error) {

@@ -29,6 +29,10 @@ export function openCluster(dataDir: string): Place {
   return place
 }
 
+/** Tells whether the data folder holds a database, and makes nothing. */
+export const hasCluster = (dataDir: string): boolean =>
+  existsSync(join(databaseHome(dataDir, serverUser()), 'postgres', 'PG_VERSION'))
+
 function preparePlace(dataDir: string): Place {
   const user = serverUser()
   const home = databaseHome(dataDir, user)

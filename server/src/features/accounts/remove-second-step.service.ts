@@ -47,11 +47,17 @@ export async function removeSecondStep(
   })
 }
 
-/** Removes every second step of somebody who lost them: they sign in by password and then add a new one. */
-export async function resetSecondStep(tx: Tx, services: Services, user: UserRow): Promise<void> {
+/**
+ * Removes every second step of somebody who lost them: they sign in by password and then add a new one. Returns false where
+ * there was none; then nothing is changed and nobody told.
+ */
+export async function resetSecondStep(tx: Tx, services: Services, user: UserRow): Promise<boolean> {
+  const { devices, app, codes } = await secondStepsOf(tx, user.id)
+  if (devices.length === 0 && !app && codes === 0) return false
   await endSessions(tx, services, { userId: user.id })
   await forgetSecondStep(tx, user.id)
   await tellOfSecondStep(tx, services, { user, actorId: null, change: 'reset' })
+  return true
 }
 
 async function forgetSecondStep(tx: Tx, userId: string) {
