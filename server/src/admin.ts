@@ -3,6 +3,7 @@ import { resetSecondStep } from './features/accounts/remove-second-step.service.
 import { unknownPayments } from './features/purchases/unknown-payments.queries.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { transact } from './platform/database.ts'
+import { databaseCode } from './platform/database-away.ts'
 import { reachEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { AppError } from './platform/errors.ts'
 import { createLogger } from './platform/log.ts'
@@ -93,6 +94,8 @@ function faultOf(error: unknown): string | null {
   if (error instanceof ConfigurationFaults)
     return ['The configuration is wrong:', ...error.faults].join('\n  ')
   if (error instanceof StartFault) return error.message
+  if (databaseCode(error) === '42P01')
+    return 'This database holds no tables of Cursus. Set DATA_DIR or DATABASE_URL as the server has it.'
   if (error instanceof AppError && error.code === 'payments.unavailable')
     return 'The payment provider does not answer, so nothing is known. Try again when it does.'
   if (error instanceof AppError && error.code === 'payments.refused')
