@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasEachWord } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { calls } from '../calls/calls.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
@@ -34,6 +35,8 @@ export async function labelsOf(services: Known, objects: Named[]): Promise<Map<s
 }
 
 const readLabels = {
+  call: ({ db }, ids) =>
+    db.select({ id: calls.id, label: calls.reference }).from(calls).where(inArray(calls.id, ids)),
   claim: ({ db }, ids) =>
     db.select({ id: claims.id, label: claims.reference }).from(claims).where(inArray(claims.id, ids)),
   certificate_request: ({ db }, ids) => {

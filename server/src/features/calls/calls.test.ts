@@ -113,6 +113,8 @@ it('lists calls for administrators, the next one first, and notes what became of
   expect(counts).toEqual({ all: 2, asked: 2, done: 0, missed: 0, cancelled: 0 })
   const settled = await t.post(`/api/calls/${data[0].id}/settle`, { as: admin, body: { state: 'missed' } })
   expect(settled.json().data).toMatchObject({ state: 'missed' })
+  const noted = await t.get(`/api/audit?objectType=call&objectId=${data[0].id}`, { as: admin })
+  expect(noted.json().data[0].object.label).toBe(data[0].reference)
   expect((await list('?state=asked&search=lise')).total).toBe(1)
   expect((await list()).data[0].hour).toBe(15)
 })
