@@ -78,6 +78,8 @@ it.each([
   ['/audit', claimsAdmin, true],
   ['/schools/create', claimsAdmin, true],
   ['/claims/follow-up', claimsAdmin, false],
+  ['/queue/complaint/1', claimsAdmin, true],
+  ['/queue/claim/1', claimsAdmin, false],
   ['/audit', admin, false],
   ['/documents', claimsAdmin, false],
   ['/home', claimsAdmin, false],

@@ -1,4 +1,6 @@
 import type { Area, OfferValue, Role } from '@cursus/shared/accounts'
+import { areasOfKind } from '@cursus/shared/queue-kinds'
+import { queueKinds } from '@cursus/shared/words'
 import { offered, products } from '../insurance/products.ts'
 import { worksOn } from '../session/session.ts'
 import type { IconName } from '../ui/icon-paths.ts'
@@ -96,6 +98,7 @@ const pages: readonly Access[] = [
   { path: '/contact', audience: students, menu: { label: 'nav.contact', icon: 'chat' } },
   { path: '/dashboard', audience: admins, menu: { label: 'nav.dashboard', icon: 'tiles' } },
   { path: '/queue', audience: admins, menu: { label: 'nav.queue', icon: 'list' } },
+  ...queueKinds.map((kind) => ({ path: `/queue/${kind}/*`, audience: admins, areas: areasOfKind[kind] })),
   { path: '/schools', audience: admins, menu: { label: 'nav.schools', icon: 'school' } },
   { path: '/schools/create', audience: admins, areas: ['schools'] },
   {
