@@ -7,12 +7,12 @@ import type { DashboardSearch } from './dashboard-search.ts'
 import * as styles from './figure-tiles.module.css'
 import { Sparkline } from './sparkline.tsx'
 
-/** Lists that figures lead to. */
+/** Lists that figures lead to; none holds the contracts that ended, and only those. */
 const places = {
   inForce: '/student/list',
   sales: '/student/list',
   renewals: '/renewals',
-  terminations: '/rights',
+  terminations: null,
   claims: '/claims/follow-up',
   certificate: '/students/follow-up',
   decision: '/claims/follow-up',
@@ -42,9 +42,10 @@ interface FigureTileProps {
 
 /** A figure, as a way to its list for whoever works on that. */
 export function FigureTile({ figure, told, asked, months }: FigureTileProps) {
-  const mayOpen = useMayOpen(places[figure])
+  const place = places[figure]
+  const mayOpen = useMayOpen(place ?? '/')
   const content = <Content figure={figure} told={told} isCompared={asked.compare !== 'off'} />
-  if (!mayOpen) return <div className={styles.tile}>{content}</div>
+  if (!place || !mayOpen) return <div className={styles.tile}>{content}</div>
   return (
     <Way figure={figure} asked={asked} months={months}>
       {content}
@@ -58,7 +59,7 @@ function Way({
   asked,
   months,
   children,
-}: Pick<FigureTileProps, 'figure' | 'asked' | 'months'> & { children: ReactNode }) {
+}: Pick<FigureTileProps, 'figure' | 'asked' | 'months'> & { children: ReactNode }): ReactNode {
   const { school, product } = asked
   const className = styles.tile
   switch (figure) {
@@ -77,12 +78,6 @@ function Way({
     case 'renewals':
       return (
         <Link className={className} to="/renewals">
-          {children}
-        </Link>
-      )
-    case 'terminations':
-      return (
-        <Link className={className} to="/rights">
           {children}
         </Link>
       )

@@ -81,7 +81,11 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
       value: formatRate(now, locale),
       change: now === null || then === null ? null : t('points', { n: formatPoints(now, then, locale) }),
       way: wayOf((now ?? 0) - (then ?? 0)),
-      detail: t(`figure.${key}.of`, { part: part(current[key].part), of: part(current[key].of) }),
+      detail: t(`figure.${key}.of`, {
+        part: part(current[key].part),
+        of: part(current[key].of),
+        count: current[key].of,
+      }),
     }
   }
   const timed = (key: 'certificateSeconds' | 'decisionHours', words: (value: number | null) => string) => {

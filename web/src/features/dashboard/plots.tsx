@@ -2,6 +2,7 @@ import type { Figures } from '@cursus/shared/dashboard'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { useMayOpen } from '../../routing/use-may-open.ts'
 import { formatMoment, formatMoney, formatMonth, formatNumber } from '../../ui/format.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { FigureCard } from './figure-card.tsx'
@@ -19,6 +20,7 @@ interface PlotsProps {
 export function Plots({ figures: { asOf, months: all }, asked }: PlotsProps) {
   const { t, i18n } = useTranslation('dashboard')
   const locale = i18n.language
+  const [opensStudents, opensClaims] = [useMayOpen('/student/list'), useMayOpen('/claims/follow-up')]
   const [before, months] = [all.slice(0, 12), all.slice(12)]
   const money = (cents: number) => formatMoney(cents, locale)
   const n = (count: number) => formatNumber(count, locale)
@@ -48,7 +50,7 @@ export function Plots({ figures: { asOf, months: all }, asked }: PlotsProps) {
       <div className={styles.figures}>
         <FigureCard
           title={t('sales.title')}
-          lead={t('sales.lead')}
+          lead={t(opensStudents ? 'sales.lead' : 'sales.lead.read')}
           legend={<SalesLegend isCompared={asked.compare !== 'off'} />}
           figures={{
             columns: [...names, t('figures.total'), t('figures.sold'), t('figure.inForce')],
@@ -59,7 +61,7 @@ export function Plots({ figures: { asOf, months: all }, asked }: PlotsProps) {
         </FigureCard>
         <FigureCard
           title={t('ratio.title')}
-          lead={t('ratio.lead')}
+          lead={t(opensClaims ? 'ratio.lead' : 'ratio.lead.read')}
           legend={<RatioLegend isCompared={asked.compare !== 'off'} />}
           figures={{
             columns: [

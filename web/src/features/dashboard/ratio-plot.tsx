@@ -36,12 +36,13 @@ export function RatioPlot({ months, before, asked }: RatioPlotProps) {
   const money = (cents: number) => formatMoney(cents, locale, true)
   const names = months.map((month, index) => {
     const values = { month: long(month), value: words(rates[index]), before: words(former[index]) }
-    return t(isCompared ? 'ratio.month.compared' : 'ratio.month', values)
+    const told = t(isCompared ? 'plot.month.compared' : 'plot.month', values)
+    return mayOpen ? t('ratio.month', { told }) : told
   })
   const way = (index: number, props: ColumnProps) => {
     const decided = months[index]?.month
     const { school, product: type } = asked
-    if (!mayOpen) return <button key={decided} type="button" aria-disabled {...props} />
+    if (!mayOpen) return <button key={decided} type="button" {...props} />
     return (
       <Link
         key={decided}

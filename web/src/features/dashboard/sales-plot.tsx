@@ -40,12 +40,12 @@ export function SalesPlot({ months, before, asked }: SalesPlotProps) {
   const [most12, last] = [money(totals[best] ?? 0), money(totals.at(-1) ?? 0)]
   const names = months.map((month, index) => {
     const values = { month: long(month), value: exact(totals[index] ?? 0), before: exact(former[index] ?? 0) }
-    return t(isCompared ? 'sales.month.compared' : 'sales.month', values)
+    const told = t(isCompared ? 'plot.month.compared' : 'plot.month', values)
+    return mayOpen ? t('sales.month', { told }) : told
   })
   const way = (index: number, props: ColumnProps) => {
-    const { school, product } = asked
-    const bought = months[index]?.month
-    if (!mayOpen) return <button key={bought} type="button" aria-disabled {...props} />
+    const [bought, { school, product }] = [months[index]?.month, asked]
+    if (!mayOpen) return <button key={bought} type="button" {...props} />
     return <Link key={bought} to="/student/list" search={{ bought, school, product }} {...props} />
   }
   const card = (index: number) => {
