@@ -71,5 +71,11 @@ test(
     await expect(page.getByText('Ajoutés au dernier import')).toBeVisible()
     await expectLoaded(page)
     await expect(page.getByRole('heading', { name: 'Nombre de contrats à renouveler' })).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Sinistres sur primes par mois' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Ouvrir les/ })).toHaveCount(0)
+    await expect(page.getByText('Chaque point ouvre')).toHaveCount(0)
+
+    await page.goto(`/queue/complaint/${id}`)
+    await expect(toast(page, notTheirs)).toBeVisible()
   },
 )
