@@ -62,11 +62,21 @@ const FoundSchool = z.object({
   emailDomain: z.string(),
 })
 
+/** A complaint or an asked call, found by its number alone, by whoever works on them. */
+const FoundTask = z.object({
+  kind: z.literal('task'),
+  task: z.enum(['complaint', 'call']),
+  id: z.string(),
+  reference: z.string(),
+  holder: z.string(),
+})
+
 /** The kinds stand in the order in which they are shown. */
 const Found = z.discriminatedUnion('kind', [
   FoundStudent,
   FoundContract,
   FoundClaim,
+  FoundTask,
   FoundCertificate,
   FoundSchool,
 ])

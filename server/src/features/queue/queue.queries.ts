@@ -68,9 +68,20 @@ async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null
     language &&
       sql`(student_id IN (SELECT id FROM users WHERE language = ${language})
         OR (kind = 'call' AND object_id IN (SELECT id FROM calls WHERE language = ${language})))`,
-    ...words.map((word) => sql`student_id IN (SELECT id FROM users WHERE ${hasWord(word)})`),
+    words.length > 0 && sql`(${hasNumber(search)} OR ${allOf(...words.map(isOfPerson))})`,
   )
 }
+
+const isOfPerson = (word: string) => sql`student_id IN (SELECT id FROM users WHERE ${hasWord(word)})`
+
+/** The number that its person holds is exactly this text, whatever its case. */
+const hasNumber = (typed = '') =>
+  sql`object_id IN (${sql.join(
+    ['claims', 'complaints', 'calls', 'terminations', 'visa_refusals', 'refunds'].map(
+      (table) => sql`SELECT id FROM ${sql.identifier(table)} WHERE reference = ${typed.trim().toUpperCase()}`,
+    ),
+    sql` UNION ALL `,
+  )})`
 
 function isBeyond(place: string | undefined): SQL | null {
   if (place === undefined) return null

@@ -223,11 +223,12 @@ it('narrows by product, school, language and words, and goes on where a page end
   await aTermination(student)
   student = await t.aStudent()
   await aRequest(student)
-  await aComplaint(student)
+  const complaint = await aComplaint(student, { reference: 'RC-2026-000903' })
   expect(await kinds(`?school=${school}`)).toEqual(['termination'])
   expect(await kinds('?language=ch')).toEqual(['termination'])
   expect(await kinds('?type=Habitation')).toEqual(['termination'])
   expect(await kinds('?search=guo')).toEqual(['termination'])
+  expect(await kinds(`?search=${complaint.reference.toLowerCase()}`)).toEqual(['complaint'])
   expect(await kinds('?assignee=none&kind=complaint')).toEqual(['complaint'])
   const pages: string[] = []
   for (let next: string | null = ''; next !== null; ) {

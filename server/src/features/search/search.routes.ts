@@ -12,8 +12,12 @@ export async function searchRoutes(app: App) {
       schema: { querystring: SearchQuery, response: { 200: SearchAnswer } },
     },
     async (request) => {
-      const seesClaims = await worksOn(app.services, { id: callerOf(request).id, needed: ['claims'] })
-      return search(app.services, request.query.q, seesClaims)
+      const { id } = callerOf(request)
+      const [claims, requests] = await Promise.all([
+        worksOn(app.services, { id, needed: ['claims'] }),
+        worksOn(app.services, { id, needed: ['support'] }),
+      ])
+      return search(app.services, request.query.q, { claims, requests })
     },
   )
 }

@@ -9,11 +9,13 @@ import { invite } from '../../../test/invitation.ts'
 import type { Person } from '../../../test/people.ts'
 import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { calls } from '../calls/calls.table.ts'
 import { occupantCertificates } from '../certificates/occupant-certificates.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
+import { complaints } from '../requests/requests.table.ts'
 
 const t = await startTest()
 let ada: Person
@@ -88,6 +90,31 @@ beforeAll(async () => {
     lastWordAt: t.clock.now(),
     lastWordFrom: 'student',
   })
+  await t.db.insert(complaints).values({
+    ...{ reference: 'RC-2026-000004', studentId: mael.id, subject: 'Trop long', message: 'x' },
+    ...{ acknowledgedBy: '2026-12-01', answerBy: '2027-01-20' },
+  })
+  await t.db.insert(calls).values({
+    ...{ reference: 'APP-2026-000007', tokenReference: 'x', tokenHash: 'x', day: '2026-12-01', hour: 9 },
+    ...{ firstName: 'Lise', phone: '+33639980188', email: 'lise@example.org', language: 'fr' },
+    createdAt: t.clock.now(),
+  })
+})
+
+it('finds a complaint and an asked call by the number that was mailed, for whoever works on them', async () => {
+  const finance = await t.anAdmin()
+  await t.db
+    .update(users)
+    .set({ areas: ['finance'] })
+    .where(eq(users.id, finance.id))
+  for (const [task, q] of [
+    ['complaint', '#rc 2026 4'],
+    ['call', 'APP-2026-000007'],
+  ] as const) {
+    expect((await find(q)).data).toMatchObject([{ kind: 'task', task }])
+    const theirs = await t.get(`/api/search?q=${encodeURIComponent(q)}`, { as: finance })
+    expect(theirs.json().data).toEqual([])
+  }
 })
 
 it('finds people with what is theirs, and schools, from a few letters of any name', async () => {

@@ -13,41 +13,47 @@ import {
   studentsNamed,
   studentsNearly,
 } from './search-people.queries.ts'
+import { findTasks } from './search-tasks.queries.ts'
 import { readTyped, type Typed } from './typed.rules.ts'
+
+/** What the areas of whoever searches let them see. */
+type Sees = { claims: boolean; requests: boolean }
 
 /**
  * Finds everything that a text may mean. Each kind is one statement on its own indexes, so that none scans a million
- * rows. A claim may tell of somebody's health: without `seesClaims` it is found by its number and its person alone.
+ * rows. A claim may tell of somebody's health: without `sees.claims` it is found by its number and its person alone. Complaints
+ * and calls are for `sees.requests`.
  */
-export async function search(services: Services, q: string, seesClaims: boolean): Promise<SearchAnswer> {
+export async function search(services: Services, q: string, sees: Sees): Promise<SearchAnswer> {
   const typed = readTyped(q, {
     prefixes: [...services.products.list.map(({ prefix }) => prefix), claimPrefix],
     year: Number(dayOf(services.now()).slice(0, 4)),
   })
   if (typed.text === '') return { data: [], exact: null, near: [] }
-  const found = (await findExact(services, typed)) ?? (await findByWords(services, typed, seesClaims))
-  return seesClaims ? found : { ...found, data: found.data.map(withoutTitle) }
+  const found = (await findExact(services, typed, sees)) ?? (await findByWords(services, typed, sees.claims))
+  return sees.claims ? found : { ...found, data: found.data.map(withoutTitle) }
 }
 
 const withoutTitle = (one: Found): Found => (one.kind === 'claim' ? { ...one, title: null } : one)
 
 /** Finds what has exactly that number, code, telephone or e-mail; it is then the only result. */
-async function findExact({ db, ...rest }: Services, typed: Typed): Promise<SearchAnswer | null> {
+async function findExact({ db, ...rest }: Services, typed: Typed, sees: Sees): Promise<SearchAnswer | null> {
   const { only, imei, code, phone, email } = typed
   if (only === 'schools') return null
   const services = { db, ...rest }
   const references = typed.references.length === 1 ? typed.references : []
-  const [byImei, byReference, claims, certificates, called, mailed] = await Promise.all([
+  const [byImei, byReference, claims, tasks, certificates, called, mailed] = await Promise.all([
     imei ? findContracts(db, { imei }) : [],
     references.length > 0 ? findContracts(db, { references }) : [],
     references.length > 0 ? findClaims(db, { references }) : [],
+    references.length > 0 && sees.requests ? findTasks(db, references) : [],
     code?.length === 16 ? findCertificates(db, { code }) : [],
     phone && phone.end.length >= 8 ? studentsByPhone(services, phone) : [],
     email ? studentByEmail(services, email) : [],
   ])
   const ways: [SearchAnswer['exact'], Found[]][] = [
     ['imei', byImei],
-    ['reference', [...byReference, ...claims]],
+    ['reference', [...byReference, ...claims, ...tasks]],
     ['code', certificates],
     ['phone', called],
     ['email', mailed],

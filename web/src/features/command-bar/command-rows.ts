@@ -8,10 +8,11 @@ import { fold } from '../../ui/fold.ts'
 import { formatDay } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
-/** Target of a row: a person, a claim, a school, a page; or a mail that is sent. */
+/** Target of a row: a person, a claim, an entry of the queue, a school, a page; or a mail that is sent. */
 export type Target =
   | { kind: 'student'; id: string; contractId?: string }
   | { kind: 'claim'; id: string }
+  | { kind: 'task'; task: 'complaint' | 'call'; id: string }
   | { kind: 'school'; id: number }
   | { kind: 'page'; path: string }
   | { kind: 'resend'; student: FoundStudent }
@@ -32,7 +33,7 @@ export interface Group {
   rows: Row[]
 }
 
-const kinds = ['student', 'contract', 'claim', 'certificate', 'school'] as const
+const kinds = ['student', 'contract', 'claim', 'task', 'certificate', 'school'] as const
 
 export const nameOf = ({ name, lastName }: Pick<FoundStudent, 'name' | 'lastName'>) => `${name} ${lastName}`
 
@@ -98,6 +99,15 @@ function rowOf(one: Found, t: Translate): Row {
         detail: one.title ? [one.holder, one.reference] : [one.holder],
         end: t(one.state < 2 ? 'claim.open' : 'claim.decided'),
         target: { kind: 'claim', id: one.id },
+      }
+    case 'task':
+      return {
+        key,
+        icon: one.task === 'call' ? 'phone' : 'info',
+        title: one.reference,
+        detail: [one.holder],
+        end: t(`task.${one.task}`),
+        target: { kind: 'task', task: one.task, id: one.id },
       }
     case 'certificate':
       return {

@@ -13,6 +13,8 @@ export function useOpenTarget() {
       void navigate({ to: '/students/$id', params: { id: target.id }, hash })
     } else if (target.kind === 'claim')
       void navigate({ to: '/claims/follow-up', search: { claim: target.id } })
+    else if (target.kind === 'task')
+      void navigate({ to: '/queue/$kind/$id', params: { kind: target.task, id: target.id } })
     else if (target.kind === 'school')
       void navigate({ to: '/schools/$id', params: { id: String(target.id) } })
     else void navigate({ to: target.path })

@@ -85,6 +85,9 @@ export function CallFacts({ call }: { call: ListedCall }) {
   const quoteIn = useQuoteWords()
   return (
     <dl className={summaryStyles.summary}>
+      <Fact name={t('fact.number')}>
+        <Ltr code>{call.reference}</Ltr>
+      </Fact>
       <Fact name={t('col.caller')}>{call.firstName}</Fact>
       <Fact name={t('col.when')}>{words.when(call)}</Fact>
       <Fact name={t('col.reach')}>

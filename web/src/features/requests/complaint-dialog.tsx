@@ -54,6 +54,9 @@ export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
         {complaint.message}
       </p>
       <dl className={summaryStyles.summary}>
+        <Fact name={t('fact.number')}>
+          <Ltr code>{complaint.reference}</Ltr>
+        </Fact>
         <Fact name={t('col.received')}>
           <Ltr>{receivedOn(complaint.createdAt)}</Ltr>
         </Fact>

@@ -1,0 +1,17 @@
+import type { Found } from '@cursus/shared/search'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { calls } from '../calls/calls.table.ts'
+import { complaints } from '../requests/requests.table.ts'
+
+type Task = Extract<Found, { kind: 'task' }>
+
+/** Finds complaints and asked calls by the number that was mailed to their person. */
+export async function findTasks(db: Db, references: string[]): Promise<Task[]> {
+  const isOne = sql`reference = ANY (${sql.param(references)}::text[])`
+  const { rows } = await db.execute<Omit<Task, 'kind'>>(sql`
+    SELECT 'complaint' AS task, complaints.id, reference, users.name || ' ' || users.last_name AS holder
+      FROM ${complaints} JOIN users ON users.id = student_id WHERE ${isOne}
+    UNION ALL SELECT 'call', id, reference, first_name FROM ${calls} WHERE ${isOne}`)
+  return rows.map((row) => ({ kind: 'task', ...row }))
+}
