@@ -235,6 +235,7 @@ export const table: Record<string, Allowed> = {
   'POST /api/visa-refusals/{id}/refuse': admins,
   'GET /api/refunds': roles,
   'POST /api/refunds/{id}/send': admins,
+  'POST /api/complaints': 'anybody',
   'GET /api/complaints': admins,
   'POST /api/complaints/{id}/answer': admins,
   'GET /api/certificate-requests': admins,

@@ -72,6 +72,13 @@ export const ComplaintReceived = z.object({
 })
 export type ComplaintReceived = z.infer<typeof ComplaintReceived>
 
+/** `POST /complaints`: that of whoever has no account, or cannot sign in. */
+export const VisitorComplaint = z.extend(ContactMessage, {
+  email: Email,
+  contractReference: optionalLine(40),
+})
+export type VisitorComplaint = z.infer<typeof VisitorComplaint>
+
 const page = {
   ...searchedPages,
   order: z.optional(z.enum(['asc', 'desc'])),
@@ -140,7 +147,12 @@ export type ComplaintsQuery = z.infer<typeof ComplaintsQuery>
 export const Complaint = z.object({
   id: z.string(),
   reference: z.string(),
-  studentId: z.string(),
+  /** Null of a visitor. */
+  studentId: z.nullable(z.string()),
+  /** Of a visitor: the student's account under the same e-mail. Nobody has proven to be its owner. */
+  sameEmailId: z.nullable(z.string()),
+  /** As a visitor gave it. */
+  contractReference: z.nullable(z.string()),
   name: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Case-insensitive text, so that two spellings of one address are one account. */
-const citext = customType<{ data: string }>({ dataType: () => 'citext' })
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
 /** Text sorted by its bytes: the same order in every database, and fast to compare. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

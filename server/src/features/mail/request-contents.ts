@@ -5,12 +5,9 @@ import { type Kind, linesOf, say } from './words.ts'
 
 const Named = z.object({ name: z.string() })
 const Letter = z.extend(Named, { subject: z.string(), text: z.string() })
-/** Facts of a complaint; days are `'YYYY-MM-DD'`. */
-const OfComplaint = z.extend(Letter, {
-  reference: z.string(),
-  acknowledgedBy: z.string(),
-  answerBy: z.string(),
-})
+/** Facts of a complaint beside its words; days are `'YYYY-MM-DD'`. */
+const days = { reference: z.string(), acknowledgedBy: z.string(), answerBy: z.string() }
+const OfComplaint = z.extend(Letter, days)
 
 function complaintValues<V extends { acknowledgedBy: string; answerBy: string }>(values: V) {
   const { acknowledgedBy, answerBy } = values
@@ -48,6 +45,10 @@ export const requestContents = {
     const content = basics(language, 'complaintReceived', complaintValues(values))
     const mediator = say(language, 'mail.mediator', {})
     return { ...content, paragraphs: [...content.paragraphs, mediator], quote: linesOf(text) }
+  }),
+  'visitor-complaint-received': define(z.extend(Named, days), (values, { language }) => {
+    const content = basics(language, 'visitorComplaint', complaintValues(values))
+    return { ...content, paragraphs: [...content.paragraphs, say(language, 'mail.mediator', {})] }
   }),
   'complaint-answered': define(
     z.extend(Named, { reference: z.string(), text: z.string() }),

@@ -5,7 +5,17 @@ import { certificateRequestSteps, certificateRequests, complaints } from '../req
 
 /** Lists complaints with answers, requests for other names, and requests for certificates with their outcome. */
 export async function requestsOf(db: Db, studentId: string) {
-  const { studentId: _, id, answeredBy, ...complaint } = getTableColumns(complaints)
+  const {
+    studentId: _,
+    id,
+    answeredBy,
+    firstName,
+    lastName,
+    email,
+    language,
+    contractReference,
+    ...complaint
+  } = getTableColumns(complaints)
   const { studentId: __, ...request } = getTableColumns(certificateRequests)
   const { id: ___, studentId: ____, answeredBy: _____, ...change } = getTableColumns(nameChanges)
   const [ofComplaints, ofRequests, ofNames] = await Promise.all([

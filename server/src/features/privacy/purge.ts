@@ -1,5 +1,5 @@
 import { dayOf } from '@cursus/shared/day'
-import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { closedAddress } from '../../platform/closed-address.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -44,6 +44,21 @@ export async function purgeClosed(services: Services): Promise<void> {
     after = last.id
   }
   if (faults.length > 0) throw new AggregateError(faults, 'accounts that could not be purged')
+}
+
+/** Deletes complaints of visitors that were answered long enough ago, with what was mailed about them. */
+export async function purgeVisitorComplaints(services: Services): Promise<void> {
+  const before = claimsOverBefore(dayOf(services.now()))
+  await transact(services.db, async (tx) => {
+    const over = await tx
+      .delete(complaints)
+      .where(and(isNull(complaints.studentId), lt(day(complaints.answeredAt), before)))
+      .returning({ reference: complaints.reference })
+    const events = over.flatMap(({ reference }) =>
+      ['', ':received', ':answered'].map((step) => `complaint:${reference}${step}`),
+    )
+    await tx.delete(mailOutbox).where(inArray(mailOutbox.eventKey, events))
+  })
 }
 
 async function purgeOne(services: Services, id: string) {

@@ -33,8 +33,11 @@ export async function readTemplates(
   { kind, id }: Named,
   reader: Language,
 ): Promise<ReplyTemplates> {
-  const { rows } = await db.execute<Facts>(sql`SELECT language, name, answered.reference
-    FROM (${answered[kind](id)}) AS answered(student_id, reference) JOIN users ON users.id = student_id`)
+  const { rows } = await db.execute<Facts>(sql`SELECT coalesce(users.language, visitors.language) AS language,
+      coalesce(users.name, visitors.first_name) AS name, answered.reference
+    FROM (${answered[kind](id)}) AS answered(student_id, reference) LEFT JOIN users ON users.id = student_id
+      LEFT JOIN complaints AS visitors ON visitors.reference = answered.reference AND visitors.student_id IS NULL
+    WHERE users.id IS NOT NULL OR visitors.id IS NOT NULL`)
   const [facts] = rows
   if (!facts) throw new AppError('not_found', 'platform.not_found')
   const { language, name, reference } = facts

@@ -4,7 +4,7 @@ import { transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { senderOf, toPerson } from './letters.service.ts'
+import { senderOf, toPerson, visitorOf } from './letters.service.ts'
 import { complaints } from './requests.table.ts'
 
 export type Acting = { actorId: string; requestId: string }
@@ -21,12 +21,13 @@ export async function answerComplaint(
     if (complaint.answeredAt) throw new AppError('conflict', 'requests.answered')
     const answeredAt = services.now()
     await tx.update(complaints).set({ answer, answeredAt, answeredBy: actorId }).where(eq(complaints.id, id))
-    const student = await senderOf(tx, complaint.studentId)
+    const { studentId } = complaint
+    const person = studentId === null ? visitorOf(complaint) : await senderOf(tx, studentId)
     await queueMail(tx, services, {
-      ...toPerson(services, student),
+      ...toPerson(services, person),
       eventKey: `complaint:${complaint.reference}:answered`,
       template: 'complaint-answered',
-      payload: { name: student.name, reference: complaint.reference, text: answer },
+      payload: { name: person.name, reference: complaint.reference, text: answer },
     })
     await audit(tx, services, {
       actorId,

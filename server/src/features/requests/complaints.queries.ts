@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Complaint, ComplaintList, ComplaintsQuery } from '@cursus/shared/requests'
-import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,6 +11,14 @@ import { complaints } from './requests.table.ts'
 const { reference, subject, answeredAt, createdAt, id } = complaints
 const states = { open: isNull(answeredAt), answered: isNotNull(answeredAt) }
 const answerers = alias(users, 'answerers')
+/** Accounts under the e-mail that a visitor typed. */
+const namesakes = alias(users, 'namesakes')
+/** The person of the account, or the visitor. */
+const sender = {
+  name: sql<string>`coalesce(${users.name}, ${complaints.firstName})`,
+  lastName: sql<string>`coalesce(${users.lastName}, ${complaints.lastName})`,
+  email: sql<string>`coalesce(${users.email}, ${complaints.email})`,
+}
 
 /** Returns one page of complaints, oldest first unless sorted otherwise. */
 export async function listComplaints(
@@ -18,7 +26,7 @@ export async function listComplaints(
   { search, state, order = 'asc' }: ComplaintsQuery,
   { skip, size }: { skip: number; size: number },
 ): Promise<ComplaintList> {
-  const text = sql`${reference} || ' ' || ${users.name} || ' ' || ${users.lastName} || ' ' || ${subject}`
+  const text = sql`${reference} || ' ' || ${sender.name} || ' ' || ${sender.lastName} || ' ' || ${subject}`
   const found = holds(search, text)
   const direction = sql.raw(order)
   const [rows, counts] = await Promise.all([
@@ -42,15 +50,17 @@ export async function findComplaint(
 }
 
 function readRows(db: Db, condition: SQL) {
-  const { name, lastName, email } = users
+  const isNamesake = and(eq(namesakes.email, complaints.email), ne(namesakes.role, 'ROLE_ADMIN'))
   return db
     .select({
       complaint: complaints,
-      sender: { name, lastName, email },
+      sender,
+      sameEmailId: namesakes.id,
       by: { name: answerers.name, lastName: answerers.lastName },
     })
     .from(complaints)
-    .innerJoin(users, eq(users.id, complaints.studentId))
+    .leftJoin(users, eq(users.id, complaints.studentId))
+    .leftJoin(namesakes, isNamesake)
     .leftJoin(answerers, eq(answerers.id, complaints.answeredBy))
     .where(condition)
     .$dynamic()
@@ -60,7 +70,7 @@ async function countStates(db: Db, found: SQL) {
   const [counted] = await db
     .select({ all: sql<number>`count(*)::int`, answered: sql<number>`count(${answeredAt})::int` })
     .from(complaints)
-    .innerJoin(users, eq(users.id, complaints.studentId))
+    .leftJoin(users, eq(users.id, complaints.studentId))
     .where(found)
   const { all, answered } = counted ?? { all: 0, answered: 0 }
   return { all, answered, open: all - answered }
@@ -68,13 +78,15 @@ async function countStates(db: Db, found: SQL) {
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-function toComplaint({ complaint, sender, by }: Row, now: Date): Complaint {
+function toComplaint({ complaint, sender, sameEmailId, by }: Row, now: Date): Complaint {
   const { answer, answeredAt: at, acknowledgedBy, answerBy } = complaint
   const isAnswered = answer !== null && at !== null
   return {
     id: complaint.id,
     reference: complaint.reference,
     studentId: complaint.studentId,
+    sameEmailId,
+    contractReference: complaint.contractReference,
     ...sender,
     subject: complaint.subject,
     message: complaint.message,

@@ -11,41 +11,62 @@ import { fullName, senderOf, toPerson, toSupport } from './letters.service.ts'
 import { complaintNumbers, complaints } from './requests.table.ts'
 import type { Letter } from './write-to-us.ts'
 
-/**
- * Stores a complaint under a reference, and tells both sides by when it is acknowledged (10 working days) and
- * answered (two months), as insurers in France must (ACPR recommendation 2022-R-01).
- */
-export async function keepComplaint(services: Services, letter: Letter): Promise<ComplaintReceived['data']> {
+export type ComplaintRow = typeof complaints.$inferSelect
+type Receipt = ComplaintReceived['data']
+
+/** Keeps a student's complaint, and tells both sides of it. */
+export async function keepComplaint(services: Services, letter: Letter): Promise<Receipt> {
   const { senderId, subject, body } = letter
-  const createdAt = services.now()
-  const today = dayOf(createdAt)
-  const dates = { acknowledgedBy: addWorkingDays(today, 10), answerBy: addMonths(today, 2) }
   return transact(services.db, async (tx) => {
     await holdOpen(tx, senderId)
     const sender = await senderOf(tx, senderId)
-    const reference = await nextReference(tx, today.slice(0, 4))
-    await tx
-      .insert(complaints)
-      .values({ reference, studentId: senderId, subject, message: body, ...dates, createdAt })
-    const told = { reference, subject: letterTitle(letter), text: body, ...dates }
+    const complaint = await storeComplaint(tx, services, { studentId: senderId, subject, message: body })
+    const told = { ...factsOf(complaint), subject: letterTitle(letter), text: body }
     await queueMail(tx, services, {
       ...toSupport(services, sender),
-      eventKey: `complaint:${reference}`,
+      eventKey: `complaint:${complaint.reference}`,
       template: 'complaint-to-us',
       payload: { name: fullName(sender), email: sender.email, ...told },
     })
     await queueMail(tx, services, {
       ...toPerson(services, sender),
-      eventKey: `complaint:${reference}:received`,
+      eventKey: `complaint:${complaint.reference}:received`,
       template: 'complaint-received',
       payload: { name: sender.name, ...told },
     })
-    return {
-      reference,
-      acknowledgedBy: formatDay(dates.acknowledgedBy),
-      answerBy: formatDay(dates.answerBy),
-    }
+    return receiptOf(complaint)
   })
+}
+
+type Said = Omit<typeof complaints.$inferInsert, 'reference' | 'acknowledgedBy' | 'answerBy' | 'createdAt'>
+
+/**
+ * Stores a complaint under a reference, with the days by which it is acknowledged (10 working days) and answered (two
+ * months), as insurers in France must (ACPR recommendation 2022-R-01).
+ */
+export async function storeComplaint(tx: Tx, services: Services, said: Said): Promise<ComplaintRow> {
+  const createdAt = services.now()
+  const today = dayOf(createdAt)
+  const days = { acknowledgedBy: addWorkingDays(today, 10), answerBy: addMonths(today, 2) }
+  const reference = await nextReference(tx, today.slice(0, 4))
+  const [row] = await tx
+    .insert(complaints)
+    .values({ ...said, ...days, reference, createdAt })
+    .returning()
+  if (!row) throw new Error('the complaint was not written')
+  return row
+}
+
+/** What mails say of a complaint beside its words. */
+export const factsOf = ({ reference, acknowledgedBy, answerBy }: ComplaintRow) => ({
+  reference,
+  acknowledgedBy,
+  answerBy,
+})
+
+/** Returns the receipt that whoever complained reads at once. */
+export function receiptOf({ reference, acknowledgedBy, answerBy }: ComplaintRow): Receipt {
+  return { reference, acknowledgedBy: formatDay(acknowledgedBy), answerBy: formatDay(answerBy) }
 }
 
 /** Takes the next reference, RC-2026-000001, with the year in Paris. */

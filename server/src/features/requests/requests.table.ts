@@ -1,7 +1,9 @@
+import type { Language } from '@cursus/shared/language'
 import type { CertificateRequestForm } from '@cursus/shared/requests'
 import { certificateRequestStates } from '@cursus/shared/words'
-import { date, index, jsonb, pgSequence, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.table.ts'
+import { sql } from 'drizzle-orm'
+import { check, date, index, jsonb, pgSequence, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { citext, users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
@@ -9,15 +11,19 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const complaintNumbers = pgSequence('complaint_numbers', { startWith: 1 })
 
-/** Complaints: messages that must be answered by a day. Other messages are mails only. */
+/** Complaints of students and of visitors: messages that must be answered by a day. Other messages are mails only. */
 export const complaints = pgTable(
   'complaints',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     reference: text('reference').notNull().unique(),
-    studentId: uuid('student_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null of a visitor, who is the person below: what they typed, proven by nothing. */
+    studentId: uuid('student_id').references(() => users.id),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: citext('email'),
+    language: text('language').$type<Language>(),
+    contractReference: text('contract_reference'),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     acknowledgedBy: date('acknowledged_by').notNull(),
@@ -30,6 +36,11 @@ export const complaints = pgTable(
   (table) => [
     index('complaints_student').on(table.studentId),
     index('complaints_age').on(table.createdAt, table.id),
+    index('complaints_email').on(table.email).where(sql`student_id IS NULL`),
+    check(
+      'complaints_sender',
+      sql`student_id IS NOT NULL OR num_nulls(first_name, last_name, email, language) = 0`,
+    ),
   ],
 )
 
