@@ -15,6 +15,7 @@ const publicPages = [
   '/estimation/habitation',
   '/verifier/0000-0000-0000-0000',
   '/contracts/terminate',
+  '/complaint',
 ]
 /** Open to everybody, and the beginning of a purchase. */
 const purchase = '/insurance/housing/not-connected'

@@ -30,6 +30,7 @@ import { Route as MainAccessibilityRouteImport } from './routes/_main.accessibil
 import { Route as MainAccountRouteImport } from './routes/_main.account.tsx'
 import { Route as MainAuditRouteImport } from './routes/_main.audit.tsx'
 import { Route as MainCertificateRequestsRouteImport } from './routes/_main.certificate-requests.tsx'
+import { Route as MainComplaintRouteImport } from './routes/_main.complaint.tsx'
 import { Route as MainContactRouteImport } from './routes/_main.contact.tsx'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard.tsx'
 import { Route as MainDocumentsRouteImport } from './routes/_main.documents.tsx'
@@ -190,6 +191,11 @@ const MainAuditRoute = MainAuditRouteImport.update({
 const MainCertificateRequestsRoute = MainCertificateRequestsRouteImport.update({
   id: '/certificate-requests',
   path: '/certificate-requests',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainComplaintRoute = MainComplaintRouteImport.update({
+  id: '/complaint',
+  path: '/complaint',
   getParentRoute: () => MainRoute,
 } as any)
 const MainContactRoute = MainContactRouteImport.update({
@@ -515,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof MainAccountRoute
   '/audit': typeof MainAuditRoute
   '/certificate-requests': typeof MainCertificateRequestsRoute
+  '/complaint': typeof MainComplaintRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
   '/documents': typeof MainDocumentsRoute
@@ -594,6 +601,7 @@ export interface FileRoutesByTo {
   '/account': typeof MainAccountRoute
   '/audit': typeof MainAuditRoute
   '/certificate-requests': typeof MainCertificateRequestsRoute
+  '/complaint': typeof MainComplaintRoute
   '/contact': typeof MainContactRoute
   '/dashboard': typeof MainDashboardRoute
   '/documents': typeof MainDocumentsRoute
@@ -676,6 +684,7 @@ export interface FileRoutesById {
   '/_main/account': typeof MainAccountRoute
   '/_main/audit': typeof MainAuditRoute
   '/_main/certificate-requests': typeof MainCertificateRequestsRoute
+  '/_main/complaint': typeof MainComplaintRoute
   '/_main/contact': typeof MainContactRoute
   '/_main/dashboard': typeof MainDashboardRoute
   '/_main/documents': typeof MainDocumentsRoute
@@ -757,6 +766,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/audit'
     | '/certificate-requests'
+    | '/complaint'
     | '/contact'
     | '/dashboard'
     | '/documents'
@@ -836,6 +846,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/audit'
     | '/certificate-requests'
+    | '/complaint'
     | '/contact'
     | '/dashboard'
     | '/documents'
@@ -917,6 +928,7 @@ export interface FileRouteTypes {
     | '/_main/account'
     | '/_main/audit'
     | '/_main/certificate-requests'
+    | '/_main/complaint'
     | '/_main/contact'
     | '/_main/dashboard'
     | '/_main/documents'
@@ -1133,6 +1145,13 @@ declare module '@tanstack/react-router' {
       path: '/certificate-requests'
       fullPath: '/certificate-requests'
       preLoaderRoute: typeof MainCertificateRequestsRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/complaint': {
+      id: '/_main/complaint'
+      path: '/complaint'
+      fullPath: '/complaint'
+      preLoaderRoute: typeof MainComplaintRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/contact': {
@@ -1616,6 +1635,7 @@ interface MainRouteChildren {
   MainAccountRoute: typeof MainAccountRoute
   MainAuditRoute: typeof MainAuditRoute
   MainCertificateRequestsRoute: typeof MainCertificateRequestsRoute
+  MainComplaintRoute: typeof MainComplaintRoute
   MainContactRoute: typeof MainContactRoute
   MainDashboardRoute: typeof MainDashboardRoute
   MainDocumentsRoute: typeof MainDocumentsRoute
@@ -1668,6 +1688,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainAccountRoute: MainAccountRoute,
   MainAuditRoute: MainAuditRoute,
   MainCertificateRequestsRoute: MainCertificateRequestsRoute,
+  MainComplaintRoute: MainComplaintRoute,
   MainContactRoute: MainContactRoute,
   MainDashboardRoute: MainDashboardRoute,
   MainDocumentsRoute: MainDocumentsRoute,

@@ -34,6 +34,7 @@ const publicPages = {
     '/insurance/housing/not-connected',
     '/insurance/housing/not-connected?step=2',
     '/call?token=a-link-that-nobody-sent',
+    '/complaint',
     '/contracts/terminate',
     '/contracts/terminate?token=a-link-that-nobody-sent',
     '/a/a-link-that-nobody-sent',

@@ -142,3 +142,51 @@ test('a student complains, loses nothing to a reload, and reads by when and by w
   )
   await other.close()
 })
+
+test(
+  'somebody without an account complains, loses nothing on the way, and is answered by the desk with the mediator’s name',
+  {
+    tag: '@once',
+  },
+  async ({ page, browser, baseURL }, info) => {
+    const word = wordOf(info)
+    const email = `landlord-${word}@example.org`
+    await page.goto('/contact')
+    await page.getByRole('link', { name: 'Une réclamation, sans compte' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Réclamation' })).toBeVisible()
+    await page.getByLabel('Nom', { exact: true }).fill('Diabaté')
+    await page.getByLabel('Prénom').fill('Awa')
+    await page.getByLabel('Adresse e-mail').fill(email)
+    await page.getByLabel('Objet').fill(`Fuite ${word}`)
+    const send = page.getByRole('button', { name: 'Envoyer la réclamation' })
+    await send.press('Enter')
+    await expect(page.getByText('Il manque : le message.')).toBeVisible()
+    await page.getByLabel('Votre réclamation').fill('Votre assuré ne répond pas.')
+    await page.reload()
+    await expect(page.getByLabel('Votre réclamation')).toHaveValue('Votre assuré ne répond pas.')
+    const message = 'Trop de demandes en peu de temps.'
+    await page.route('**/api/complaints', (route) => route.fulfill({ status: 429, json: { message } }), {
+      times: 1,
+    })
+    await send.press('Enter')
+    await expect(page.getByText(message)).toBeVisible()
+    await send.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Votre réclamation est enregistrée' })).toBeFocused()
+    const reference = (await page.getByText(/^RC-\d{4}-\d{6}$/).textContent()) ?? ''
+    await expectAccessible(page)
+    expect((await mailTo(email, reference)).text).toContain('mediation-assurance.org')
+
+    const other = await browser.newContext({ baseURL })
+    const admin = await other.newPage()
+    await signIn(admin, demoPeople.administrator, '/queue?kind=complaint')
+    await admin.getByRole('link', { name: `Fuite ${word}` }).click()
+    await expect(admin.getByText('rien ne prouve qui écrit')).toBeVisible()
+    await admin.getByLabel('Votre réponse').fill('Nous ne pouvons donner suite.')
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: 'Envoyer la réponse' }).click()
+    await expect(toast(admin, 'Réponse envoyée')).toBeVisible()
+    const { text } = await mailTo(email, `Réponse à votre réclamation ${reference}`)
+    for (const told of ['donner suite', 'mediation-assurance.org']) expect(text).toContain(told)
+    await other.close()
+  },
+)

@@ -99,6 +99,11 @@ it('shows visitors what a health mutual pays', () => {
   expect(decideAccess('/insurance/health-mutual', null)).toBe('open')
 })
 
+it('lets visitors complain, and leads a student to the form that knows them', () => {
+  expect(decideAccess('/complaint', null)).toBe('open')
+  expect(decideAccess('/complaint', classic)).toBe('/contact')
+})
+
 describe('the menu', () => {
   it('says each of its entries and groups in words', () => {
     const entries = [...menuOf(inclusive), ...menuOf(admin)].flatMap(({ menu }) => menu ?? [])

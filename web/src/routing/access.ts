@@ -8,7 +8,11 @@ import type { IconName } from '../ui/icon-paths.ts'
 /** Roles that may open a page, everybody, or visitors only (a signed-in person goes to their first page). */
 export type Audience = readonly Role[] | 'everybody' | 'visitors'
 
-type Twin = '/insurance/housing' | '/insurance/housing/not-connected' | '/insurance/health-mobility'
+type Twin =
+  | '/insurance/housing'
+  | '/insurance/housing/not-connected'
+  | '/insurance/health-mobility'
+  | '/contact'
 
 export interface Access {
   /** Path, or its beginning when it ends in `/*`. */
@@ -172,6 +176,7 @@ const pages: readonly Access[] = [
   { path: '/home_checkout', audience: 'everybody' },
   { path: '/multimedia_checkout', audience: 'everybody' },
   { path: '/call', audience: 'everybody' },
+  { path: '/complaint', audience: 'visitors', twin: '/contact' },
   { path: '/estimation/*', audience: 'everybody' },
   { path: '/verifier', audience: 'everybody' },
   { path: '/verifier/*', audience: 'everybody' },

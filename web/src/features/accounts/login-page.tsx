@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
@@ -30,6 +31,9 @@ export function LoginPage({ emailConfirmed }: { emailConfirmed?: EmailConfirmed 
               {t('register.heading')}
             </a>
           </LoginForm>
+          <p className="small above-16">
+            <Link to="/complaint">{t('login.complaint')}</Link>
+          </p>
         </section>
       </div>
       <RegistrationCard

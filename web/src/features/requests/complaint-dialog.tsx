@@ -1,4 +1,5 @@
 import { AnswerComplaint, type Complaint } from '@cursus/shared/requests'
+import { Link } from '@tanstack/react-router'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
@@ -7,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
+import { Note } from '../../ui/note.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { Fact } from './request-facts.tsx'
@@ -45,11 +47,12 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   )
 }
 
-/** Shows the text of a complaint and its due day. */
+/** Shows the text of a complaint and its due day; of a visitor, that nothing proves who it is. */
 export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { t } = useTranslation('requests')
   return (
     <>
+      {complaint.studentId === null && <VisitorNote complaint={complaint} />}
       <p dir="auto" className={styles.said}>
         {complaint.message}
       </p>
@@ -66,8 +69,34 @@ export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
         <Fact name={t('col.answerBy')}>
           <Ltr>{complaint.answerBy}</Ltr>
         </Fact>
+        {complaint.contractReference && (
+          <Fact name={t('fact.contract')}>
+            <bdi>{complaint.contractReference}</bdi>
+          </Fact>
+        )}
       </dl>
     </>
+  )
+}
+
+function VisitorNote({ complaint }: { complaint: Complaint }) {
+  const { t } = useTranslation('requests')
+  const { name, lastName, email, sameEmailId } = complaint
+  return (
+    <Note kind="warn">
+      <p className="break-anywhere">
+        <bdi>
+          {name} {lastName}
+        </bdi>{' '}
+        · <bdi dir="ltr">{email}</bdi>
+      </p>
+      {t('complaint.visitor')}{' '}
+      {sameEmailId && (
+        <Link to="/students/$id" params={{ id: sameEmailId }}>
+          {t('complaint.visitor.account')}
+        </Link>
+      )}
+    </Note>
   )
 }
 
