@@ -10,8 +10,9 @@ type Task = Extract<Found, { kind: 'task' }>
 export async function findTasks(db: Db, references: string[]): Promise<Task[]> {
   const isOne = sql`reference = ANY (${sql.param(references)}::text[])`
   const { rows } = await db.execute<Omit<Task, 'kind'>>(sql`
-    SELECT 'complaint' AS task, complaints.id, reference, users.name || ' ' || users.last_name AS holder
-      FROM ${complaints} JOIN users ON users.id = student_id WHERE ${isOne}
+    SELECT 'complaint' AS task, complaints.id, reference,
+        coalesce(users.name || ' ' || users.last_name, first_name || ' ' || complaints.last_name) AS holder
+      FROM ${complaints} LEFT JOIN users ON users.id = student_id WHERE ${isOne}
     UNION ALL SELECT 'call', id, reference, first_name FROM ${calls} WHERE ${isOne}`)
   return rows.map((row) => ({ kind: 'task', ...row }))
 }

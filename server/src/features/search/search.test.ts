@@ -94,6 +94,11 @@ beforeAll(async () => {
     ...{ reference: 'RC-2026-000004', studentId: mael.id, subject: 'Trop long', message: 'x' },
     ...{ acknowledgedBy: '2026-12-01', answerBy: '2027-01-20' },
   })
+  await t.db.insert(complaints).values({
+    ...{ reference: 'RC-2026-000005', subject: 'Sans réponse', message: 'x', language: 'fr' },
+    ...{ firstName: 'Ines', lastName: 'Balcon', email: 'ines@example.org' },
+    ...{ acknowledgedBy: '2026-12-01', answerBy: '2027-01-20' },
+  })
   await t.db.insert(calls).values({
     ...{ reference: 'APP-2026-000007', tokenReference: 'x', tokenHash: 'x', day: '2026-12-01', hour: 9 },
     ...{ firstName: 'Lise', phone: '+33639980188', email: 'lise@example.org', language: 'fr' },
@@ -109,6 +114,7 @@ it('finds a complaint and an asked call by the number that was mailed, for whoev
     .where(eq(users.id, finance.id))
   for (const [task, q] of [
     ['complaint', '#rc 2026 4'],
+    ['complaint', 'RC-2026-000005'],
     ['call', 'APP-2026-000007'],
   ] as const) {
     expect((await find(q)).data).toMatchObject([{ kind: 'task', task }])
