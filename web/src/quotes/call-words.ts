@@ -1,5 +1,5 @@
 import { slotStart } from '@cursus/shared/calls'
-import { dateFormat } from '@cursus/shared/formats'
+import { writeDate } from '@cursus/shared/formats'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatDayMonth } from '../ui/format.ts'
 
@@ -7,7 +7,7 @@ import { formatDayMonth } from '../ui/format.ts'
 export function useCallWords() {
   const { t, i18n } = useTranslation('quote-dialogs')
   const dayOf = (day: string, options: Intl.DateTimeFormatOptions) =>
-    dateFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+    writeDate(new Date(`${day}T00:00:00Z`), i18n.language, { ...options, timeZone: 'UTC' })
   return {
     weekday: (day: string) => dayOf(day, { weekday: 'short' }),
     date: formatDayMonth,

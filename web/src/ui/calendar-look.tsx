@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '@cursus/shared/day'
+import { writeDate } from '@cursus/shared/formats'
 import { useMemo } from 'react'
 import type { ChevronProps, DayPickerProps } from 'react-day-picker'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -54,7 +55,7 @@ export function useCalendarLook({ min, max }: { min?: Day; max?: Day }) {
     const letter = said({ weekday: 'narrow' })
     // Arabic has no short form that fits a column, but of two days.
     const week = [1, 2, 3, 4, 5, 6, 7].map((date) => new Date(2027, 0, date, 12))
-    const whole = said({ dateStyle: 'full' })
+    const whole = (date: Date) => writeDate(date, i18n.language, { dateStyle: 'full' })
     const outside = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])]
     const year = new Date().getFullYear()
     return {
@@ -87,5 +88,5 @@ export function useCalendarLook({ min, max }: { min?: Day; max?: Day }) {
         labelGridcell: whole,
       },
     } satisfies DayPickerProps
-  }, [locale, t, min, max])
+  }, [locale, i18n.language, t, min, max])
 }

@@ -122,5 +122,7 @@ export function portalWordsFor(lang: string): PortalWords {
 
 /** `5 janvier 2027` from epoch seconds, in Paris. */
 export function longDay(seconds: number, lang: string): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(seconds * 1000)
+  const format = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'Europe/Paris' })
+  const day = format.format(seconds * 1000)
+  return lang.startsWith('fr') ? day.replace(/^1 /, '1er ') : day
 }

@@ -1,4 +1,4 @@
-import { dateFormat, writeNumber } from '@cursus/shared/formats'
+import { writeDate, writeNumber } from '@cursus/shared/formats'
 import { type Language, toLocale } from '@cursus/shared/language'
 import { productKeys, typeNames } from '@cursus/shared/product-keys'
 import { sayDay } from '@cursus/shared/written-day'
@@ -99,10 +99,9 @@ export function money(cents: number, language: Language): string {
 
 /** Formats an instant (ISO 8601) as day and time in Paris, in western digits in every language. */
 export function instant(at: string, language: Language): string {
-  const format = dateFormat(toLocale(language), {
+  return writeDate(new Date(at), toLocale(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Paris',
   })
-  return format.format(new Date(at))
 }
