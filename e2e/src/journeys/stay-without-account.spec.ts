@@ -169,6 +169,7 @@ test('an account that exists is told with a password in place, and what was type
   await visible(page, 'Continuer').click()
   // Cover that begins after 14 days asks for no third box.
   await expect(page.getByRole('checkbox')).toHaveCount(2)
+  await expect(page.getByText('En payant, vous créez votre compte.')).toBeVisible()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await visible(page, 'Payer').click()
 
@@ -179,6 +180,7 @@ test('an account that exists is told with a password in place, and what was type
   await expect(page).toHaveURL(/step=3$/)
   await expect(page.getByText(student.email).first()).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(page.getByText('vous créez votre compte')).toHaveCount(0)
   await visible(page, 'Payer').click()
 
   await payWith(page, cards.declined)
@@ -215,6 +217,8 @@ test('a visitor is told at once which stay is not sold online', { tag: '@once' }
   await page.goto(visitorsPage)
   await page.getByRole('combobox', { name: 'Destination' }).fill('Japon')
   await page.getByRole('option', { name: 'Japon', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre séjour', exact: true })).toBeVisible()
+  await expect(page.getByText('Quatre étapes')).toHaveCount(0)
   await expect(page.getByText('Avec votre conseillère.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Demander un appel' })).toBeVisible()
   await expect(visible(page, 'Continuer')).toHaveCount(0)

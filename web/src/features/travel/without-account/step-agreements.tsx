@@ -87,7 +87,9 @@ export function StepAgreements() {
               />
             )}
           </div>
-          <p className="muted small above-16">{t('pay.secure')}</p>
+          <p className="muted small above-16">
+            {t('pay.secure')} {!session && t('pay.account')}
+          </p>
         </section>
       </form>
     </StepFrame>

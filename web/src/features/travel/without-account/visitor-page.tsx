@@ -13,7 +13,7 @@ import { StepPerson } from './step-person.tsx'
 import { StepStay } from './step-stay.tsx'
 import { type Secrets, SecretsOfPage, useVisitorStay } from './use-visitor-stay.ts'
 import { changeVisitorStay } from './visitor-draft.ts'
-import { type Step, steps } from './visitor-rules.ts'
+import { isSoldOnline, type Step, steps } from './visitor-rules.ts'
 
 const parts: Record<Step, ComponentType> = { 1: StepStay, 2: StepPerson, 3: StepAgreements }
 
@@ -32,7 +32,7 @@ export function VisitorPage() {
 
 function Steps() {
   const { t } = useTranslation('visitor-stay')
-  const { step, asked, go } = useVisitorStay()
+  const { step, asked, answers, go } = useVisitorStay()
   const [first] = useState(step)
   const [hasMoved, setHasMoved] = useState(false)
   if (step !== first && !hasMoved) setHasMoved(true)
@@ -41,9 +41,10 @@ function Steps() {
     if (asked !== undefined && asked !== step) go(step, { replace: true })
   })
   const Part = parts[step]
+  const isOnline = isSoldOnline(answers.country)
   return (
-    <Page title={t('page.title')} lead={t('page.lead')}>
-      <Path />
+    <Page title={t(isOnline ? 'page.title' : 'stay.title')} lead={t(isOnline ? 'page.lead' : 'page.kept')}>
+      {isOnline && <Path />}
       <StepRoom key={step} isFirst={!hasMoved}>
         <Part />
       </StepRoom>
