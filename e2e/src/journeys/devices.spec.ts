@@ -144,6 +144,19 @@ test(
     await expect(page.getByLabel('Numéro IMEI')).toHaveValue(imei)
     await expect(page.getByText('facture.pdf')).toBeVisible()
     await agreeToDevices(page)
+    // The offer that another tab chooses is everybody's; what was agreed to for this one is asked again.
+    const tab = await page.context().newPage()
+    await subscribe(tab, 'téléphone', (modal) => priceIn(modal).fill('1200'))
+    for (const one of [tab, page]) {
+      await expect(one.getByLabel('Prix d’achat TTC')).toHaveValue('1200')
+      await expect(sendButton(one)).toHaveText(/^Payer 13,99\s€$/)
+      await expect(one.getByLabel('Numéro IMEI')).toHaveValue(imei)
+    }
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await tab.getByLabel('Prix d’achat TTC').fill('300')
+    await expect(sendButton(page)).toHaveText(/^Payer 4,99\s€$/)
+    await tab.close()
+    await agreeToDevices(page)
     await sendButton(page).click()
     await payWith(page, cards.declined)
     await page.getByRole('link', { name: 'Revenir à Cursus' }).click()

@@ -33,6 +33,7 @@ export function defineDraft<Value extends object>(
   const store = rules.storage === 'page' ? inPage<Value>(name) : inText(name, parse)
   const listeners = new Set<() => void>()
   let heard = 0
+  let last: StorageEvent | null = null
 
   const tell = () => {
     for (const listener of listeners) listener()
@@ -40,7 +41,9 @@ export function defineDraft<Value extends object>(
   const watch = (listener: () => void) => {
     const hear = (event: StorageEvent) => {
       if (event.key !== null && event.key !== name) return
-      heard += 1
+      // Each listener hears the one change.
+      if (event !== last) heard += 1
+      last = event
       listener()
     }
     const stopSession = watchSession(listener)

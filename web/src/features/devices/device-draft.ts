@@ -1,5 +1,6 @@
 import type { UnfinishedPurchase } from '@cursus/shared/contracts'
 import { MultimediaOffer } from '@cursus/shared/prices'
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { defineDraft, useDraft } from '../../drafts/define-draft.ts'
 import { productOf } from '../../insurance/products.ts'
@@ -86,4 +87,9 @@ function change(part: Partial<DeviceDraft>) {
  */
 export function useDeviceDraft() {
   return { draft: useDraft(memory), begin, change, clear: memory.forget }
+}
+
+/** Changes whenever another tab has changed the draft: a form that holds answers of its own takes it as its key. */
+export function useDevicesElsewhere(): number {
+  return useSyncExternalStore(memory.watch, memory.changesElsewhere)
 }

@@ -24,17 +24,15 @@ import { useDevicePrice } from './use-device-price.ts'
 
 interface DraftFormProps {
   account?: Account
-  /** The draft as the page opened with it. */
-  first: DeviceDraft
+  /** What another tab makes of it comes with a new key: a form that began with an older one would write that back. */
+  draft: DeviceDraft
 }
 
 /** Insuring devices on their own: the form, its price, and paying. */
-export function DraftForm({ account, first }: DraftFormProps) {
+export function DraftForm({ account, draft }: DraftFormProps) {
   const { t, i18n } = useTranslation('device-form')
-  const { draft: stored } = useDeviceDraft()
-  const draft = stored ?? first
   const known = account?.profile?.address
-  const [start] = useState(() => startOf(first, account))
+  const [start] = useState(() => startOf(draft, account))
   const [price, setPrice] = useState(() => validPrice(start))
   const buying = useDevicePrice(draft, price)
   const offer = buying.now ?? draft
@@ -100,8 +98,9 @@ function startOf(draft: DeviceDraft, account?: Account): DeviceValues {
   return { ...start, invoice: invoice ?? noInvoice, ...agreedTo(documentsOf(draft), nothingAgreed) }
 }
 
+type Agreeing = Pick<DeviceDraft, 'offerId' | 'fic'>
 const nothingAgreed = { acceptTerm: false, acceptTerm2: false, asksEarlyStart: false }
-const documentsOf = ({ fic }: Pick<DeviceDraft, 'fic'>) => `devices ${fic}`
+const documentsOf = ({ offerId, fic }: Agreeing) => `devices ${offerId} ${fic}`
 
 function validPrice({ purchasePriceTTC }: DeviceValues): number | null {
   const price = priceOf(purchasePriceTTC)
@@ -109,7 +108,7 @@ function validPrice({ purchasePriceTTC }: DeviceValues): number | null {
 }
 
 /** Writes each answer to the draft at once; of a file only its id and name. Ticked boxes stay in the tab. */
-function useKept(values: DeviceValues, offer: Pick<DeviceDraft, 'fic'>) {
+function useKept(values: DeviceValues, offer: Agreeing) {
   const { change } = useDeviceDraft()
   const seen = useRef(values)
   useEffect(() => {
