@@ -34,6 +34,8 @@ export const ContractPage = z.extend(Contract, {
   nextPayment: z.nullable(z.string()),
   /** What it will cost: another price may be agreed for a day before it. */
   nextCents: z.nullable(z.int()),
+  /** What of it is for days that were paid at the price before; zero mostly. */
+  nextExtraCents: z.int(),
   /** The first instalment at another price that is agreed, where it comes after the next one. */
   repriced: z.nullable(Instalment),
   /**

@@ -25,8 +25,12 @@ export const LateState = z.object({
 })
 export type LateState = z.infer<typeof LateState>
 
-/** What is asked for on a day (DD/MM/YYYY), in cents. */
-export const Instalment = z.object({ day: z.string(), cents: z.int() })
+/**
+ * What is asked for on a day (DD/MM/YYYY), in cents; `extraCents` is what of it is for days that were paid at the price before,
+ * below zero where it takes off.
+ */
+export const Instalment = z.object({ day: z.string(), cents: z.int(), extraCents: z.int() })
+export type Instalment = z.infer<typeof Instalment>
 
 /**
  * A contract as its payments see it. `next` is the day of the next instalment, null where none comes; `repriced` the first one
@@ -39,6 +43,8 @@ export const PaidContract = z.object({
   reference: z.string(),
   insuranceType: SoldInsuranceType,
   cents: z.int(),
+  /** What of `cents` is for days that were paid at the price before. */
+  extraCents: z.int(),
   interval: z.nullable(z.enum(['month', 'year'])),
   next: z.nullable(z.string()),
   repriced: z.nullable(Instalment),

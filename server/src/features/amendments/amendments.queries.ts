@@ -127,7 +127,7 @@ export async function offerOf(
 /** Returns the first payments at another rhythm: those of three months, or of two years. */
 function firstPayments(interval: 'month' | 'year', from: Day, cents: number) {
   const months = interval === 'month' ? [0, 1, 2] : [0, 12]
-  return months.map((later) => ({ day: formatDay(addMonths(from, later)), cents }))
+  return months.map((later) => ({ day: formatDay(addMonths(from, later)), cents, extraCents: 0 }))
 }
 
 /** Finds the change of a contract that was asked for and is not done. */

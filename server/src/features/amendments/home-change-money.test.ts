@@ -204,7 +204,7 @@ it('tells with which payment comes what a change beyond the next one costs, from
     ]
   }
   const both = (shown: object) => [shown, shown]
-  expect(await next()).toEqual(both({ ...payments[0], repriced: told }))
+  expect(await next()).toEqual(both({ ...payments[0], repriced: { ...told, extraCents: sum - after } }))
   await w.forward(daysBetween(today, addDays(first, 2)) * 24 * hour)
   await w.soon(next).toEqual(both({ ...told, repriced: null }))
   await w.forward(10 * 24 * hour)

@@ -1,8 +1,14 @@
-import { type Day, formatDay } from '@cursus/shared/day'
+import type { Day } from '@cursus/shared/day'
+import type { Instalment } from '@cursus/shared/payments'
 import { and, asc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { comingPayments, type PricesToCome, type PriceToCome } from '../contracts/contract-state.rules.ts'
+import {
+  comingPayments,
+  type PricesToCome,
+  type PriceToCome,
+  toInstalment,
+} from '../contracts/contract-state.rules.ts'
 import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { instalments } from '../payments/instalments.table.ts'
@@ -60,7 +66,7 @@ type Wished = { contract: ContractRow; price: PriceToCome; today: Day }
 export async function paymentsWith(
   services: Services,
   { contract, price, today }: Wished,
-): Promise<{ day: string; cents: number }[]> {
+): Promise<Instalment[]> {
   if (price.before === price.cents || !contract.subscriptionStripe) return []
   const [tariffs, done] = await Promise.all([
     readTariffs(services),
@@ -71,6 +77,5 @@ export async function paymentsWith(
     interval: intervalOf(services, contract, tariffs),
     paysFrom: paysFrom(contract),
   }
-  const payments = comingPayments(paying, [...done, price], today)
-  return payments.map(({ day, cents }) => ({ day: formatDay(day), cents }))
+  return comingPayments(paying, [...done, price], today).map(toInstalment)
 }

@@ -149,6 +149,16 @@ describe('the payments to come', () => {
       [{ ...old, cents: 690 - 155 }],
     ],
     [
+      'all days that were charged at the old price, though the payment before came after the first of them',
+      [{ ...dearer, from: '2026-09-30', chargedUntil: '2026-11-29' }],
+      [{ ...old, cents: 1310 + 310 + 310 }],
+    ],
+    [
+      'its price alone once the payment before was at it',
+      [{ ...dearer, from: '2026-10-31', chargedUntil: '2026-10-30' }],
+      [{ ...old, cents: 1310 }],
+    ],
+    [
       'what was too little to be paid with the change',
       [{ ...dearer, from: '2026-11-20', laterCents: 40, countedUntil: '2026-11-29' }],
       [{ ...old, cents: 1310 + 40 }],
@@ -181,6 +191,7 @@ describe('the payments to come', () => {
       ],
     ],
   ])('asks for %s', (_, prices, payments) => {
-    expect(comingPayments(paying, prices as PriceToCome[], '2026-11-20')).toEqual(payments)
+    const told = comingPayments(paying, prices as PriceToCome[], '2026-11-20')
+    expect(told.map(({ day, cents }) => ({ day, cents }))).toEqual(payments)
   })
 })

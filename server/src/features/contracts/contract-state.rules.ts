@@ -1,6 +1,6 @@
 import type { Cover, SignatureStatus, Statut } from '@cursus/shared/contracts'
-import { addDays, addMonths, type Day } from '@cursus/shared/day'
-import { differenceOf } from '@cursus/shared/price-difference'
+import { addDays, addMonths, type Day, formatDay } from '@cursus/shared/day'
+import { type AskedPeriod, differenceOf } from '@cursus/shared/price-difference'
 
 /**
  * Late premium of a contract: `lateSince` is the day on which it failed, null once it is paid. `suspendedOn` is the
@@ -157,13 +157,15 @@ export type PriceToCome = {
   laterCents: number
   /** Last day of the periods whose difference is counted already; null: none is. */
   countedUntil: Day | null
+  /** Last day of the periods that are known to be charged at the price before; without it the calendar tells. */
+  chargedUntil?: Day | null
 }
 
 /** Prices to come by contract id, those of a contract in the order in which they were agreed. */
 export type PricesToCome = Map<string, PriceToCome[]>
 
-/** A payment to come, in cents. */
-export type ComingPayment = { day: Day; cents: number }
+/** A payment to come, in cents; `extra` is what of it is asked beside its price, below zero where it takes off. */
+export type ComingPayment = { day: Day; cents: number; extra: number }
 
 /**
  * Returns the payments to come of a contract, up to the first at a price that is to come: that one asks besides for the
@@ -179,22 +181,45 @@ export function comingPayments(
   for (let day = nextInstalment(contract, today); day !== null; day = nextInstalment(contract, day)) {
     const begun = prices.filter(({ from }) => from <= day)
     const extra = begun.reduce((sum, price) => sum + extraOn(contract, price, day), 0)
-    payments.push({ day, cents: (begun.at(-1)?.cents ?? contract.primeCents) + extra })
+    payments.push({ day, cents: (begun.at(-1)?.cents ?? contract.primeCents) + extra, extra })
     if (!last || last.from <= day) break
   }
   return payments
 }
+
+/** Returns a payment to come as the pages have it. */
+export const toInstalment = ({ day, cents, extra }: ComingPayment) => ({
+  ...{ day: formatDay(day), cents },
+  extraCents: extra,
+})
 
 /** Returns what goes with the payment of that day beside its price, if it is the first at it. */
 function extraOn(contract: Instalments, price: PriceToCome, day: Day): number {
   const { from, before, cents: after, laterCents, countedUntil } = price
   const previous = previousInstalment(contract, day)
   if (previous === null) return laterCents
-  // The payment before was at this price already.
-  if (previous > from || (previous === from && countedUntil === null)) return 0
+  if (isAtIt(price, previous)) return 0
   const isCounted = countedUntil !== null && previous <= countedUntil
-  const asked = isCounted ? [] : [{ from: previous, until: addDays(day, -1) }]
+  const asked = isCounted ? [] : periodsSince(contract, from, day)
   return laterCents + (differenceOf({ before, after, firstDay: from }, asked)?.cents ?? 0)
+}
+
+/** Tells whether the payment of that day was at this price already. */
+function isAtIt({ from, countedUntil, chargedUntil }: PriceToCome, day: Day): boolean {
+  if (chargedUntil) return day > chargedUntil
+  return day > from || (day === from && countedUntil === null)
+}
+
+/** Returns the periods between payments that touch the days from `from` until the payment of a day. */
+function periodsSince(contract: Instalments, from: Day, day: Day): AskedPeriod[] {
+  const periods: AskedPeriod[] = []
+  let end = day
+  for (let begin = previousInstalment(contract, end); begin !== null && end > from; ) {
+    periods.push({ from: begin, until: addDays(end, -1) })
+    end = begin
+    begin = previousInstalment(contract, end)
+  }
+  return periods
 }
 
 /** Returns the payment before one of that day; null for the first at another rhythm. */

@@ -7,7 +7,12 @@ import { type Db, together } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
-import { comingPayments, type PricesToCome, stateOn } from '../contracts/contract-state.rules.ts'
+import {
+  comingPayments,
+  type PricesToCome,
+  stateOn,
+  toInstalment,
+} from '../contracts/contract-state.rules.ts'
 import { findOwnContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -61,7 +66,8 @@ export async function readContractPage(
     payments: await paymentsOf(services, paid, { row, contract, life }),
     nextPayment: next ? formatDay(next.day) : null,
     nextCents: next ? next.cents : null,
-    repriced: repriced ? { day: formatDay(repriced.day), cents: repriced.cents } : null,
+    nextExtraCents: next?.extra ?? 0,
+    repriced: repriced ? toInstalment(repriced) : null,
     insured,
     occupants: occupants.map(({ id, name, lastName }) => ({ id, name: `${name} ${lastName}` })),
     signedOn: row.signedAt && formatDay(dayOf(row.signedAt)),

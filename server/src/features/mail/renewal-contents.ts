@@ -47,9 +47,9 @@ const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[])
       after: money(after, language),
     }
     const content = basics(language, kind, values)
-    const price = before === after ? 'samePrice' : 'otherPrice'
+    const price = before === after ? ['samePrice'] : ['otherPrice', 'paidDays']
     const then = isAgreed ? 'agreed' : 'tacit'
-    const said = [...(isAnew ? ['anew'] : []), price, needsConsent ? 'consent' : then, ...more(notice)]
+    const said = [...(isAnew ? ['anew'] : []), ...price, needsConsent ? 'consent' : then, ...more(notice)]
     return {
       ...content,
       paragraphs: [

@@ -7,6 +7,7 @@ import {
   isPaidBySchool,
   type PricesToCome,
   stateOn,
+  toInstalment,
 } from '../contracts/contract-state.rules.ts'
 import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -133,9 +134,10 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     reference: row.reference,
     insuranceType: row.insuranceType,
     cents: next ? next.cents : primeCents,
+    extraCents: next?.extra ?? 0,
     interval,
     next: next ? formatDay(next.day) : null,
-    repriced: repriced ? { day: formatDay(repriced.day), cents: repriced.cents } : null,
+    repriced: repriced ? toInstalment(repriced) : null,
     card: rows.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,
     owedCents: owed || (isUnpaid ? primeCents : 0),
     cover,

@@ -38,8 +38,14 @@ it('charges the price of the notice from the first day of the new year, and its 
   await charge()
   await charge()
   expect(await cents()).toBe(2700)
-  const shown = (await t.as(student).get('/api/payments')).json().contracts
-  expect(shown).toMatchObject([{ contractId: contract.id, cents: 2700 }])
+  const announced = async () => {
+    const [shown] = (await t.as(student).get('/api/payments')).json().contracts
+    const page = (await t.as(student).get(`/api/contracts/${contract.id}`)).json()
+    expect([page.nextCents, page.nextExtraCents]).toEqual([shown.cents, shown.extraCents])
+    return [shown.cents, shown.extraCents]
+  }
+  // What will be debited stays announced until it is asked for.
+  expect(await announced()).toEqual([2700 + 116, 116])
   const [kept] = await t.db.select().from(renewalNotices).where(eq(renewalNotices.id, notice.id))
   expect(kept?.pricedAt).not.toBeNull()
   expect(await amounts()).toEqual([[2584]])
@@ -47,6 +53,7 @@ it('charges the price of the notice from the first day of the new year, and its 
   await outside.renew(subscription)
   // The month that was paid today lies in the new year as a whole.
   expect(await amounts()).toEqual([[2700], [2700, 116], [2584]])
+  await soon(announced).toEqual([2700, 0])
   const audited = await t.db.select().from(auditRows).where(eq(auditRows.objectId, contract.id))
   expect(audited.filter(({ action }) => action === 'contracts.renewal_priced')).toMatchObject([
     { before: { cents: 2584 }, after: { cents: 2700 } },
@@ -56,7 +63,8 @@ it('charges the price of the notice from the first day of the new year, and its 
 it('shows the coming price as soon as the next payment lies in the new year', async () => {
   const { student } = await renewed({ firstDay: addDays(today, 3) })
   const [shown] = (await t.as(student).get('/api/payments')).json().contracts
-  expect(shown).toMatchObject({ cents: 2700 })
+  expect(shown.extraCents).toBeGreaterThan(0)
+  expect(shown.cents).toBe(2700 + shown.extraCents)
 })
 
 it('takes off what the days of the new year cost less', async () => {
@@ -142,6 +150,8 @@ it('collects the difference of a year at once, where the next invoice is a year 
   await charge()
   for (const _ of [1, 2]) await t.runJobs({ evenLater: true })
   expect(await amountsOf(subscription)).toEqual([[1200], [24_000]])
+  const [shown] = (await t.as(student).get('/api/payments')).json().contracts
+  expect([shown.cents, shown.extraCents]).toEqual([25_200, 0])
   await outside.renew(subscription)
   expect((await amountsOf(subscription))[0]).toEqual([25_200])
   const paid = async () => {

@@ -1,7 +1,7 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, daysBetween, formatDay } from '@cursus/shared/day'
 import type { ContractRenewal, RenewalNotice } from '@cursus/shared/renewals'
-import { and, desc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,9 +10,10 @@ import { findOwnContract, intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { findFile } from '../files/files.service.ts'
+import { instalments } from '../payments/instalments.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { renewalNotices } from './notices.table.ts'
-import { lateDays, noticeUntil, renewedMonths } from './renewal.rules.ts'
+import { farOff, lateDays, noticeUntil, renewedMonths } from './renewal.rules.ts'
 
 export type NoticeRow = typeof renewalNotices.$inferSelect
 
@@ -141,26 +142,34 @@ export async function openRenewals(
   )
 }
 
+type ComingPrice = { from: Day; before: number; cents: number; chargedUntil: Day | null }
+
 /**
- * Returns prices of renewed contracts that are not charged yet, by contract id, with those before and the first day of their new year.
+ * Returns prices of renewed contracts with which no payment was asked for yet, by contract id, with those before and the first day
+ * of their new year. `chargedUntil` is the last day at the price before, once the provider was told the new one.
  */
-export async function comingPrices(
-  db: Db,
-  contractIds: string[],
-): Promise<Map<string, { from: Day; before: number; cents: number }>> {
-  const { contractId, endDate, priceCents, beforeCents, pricedAt } = renewalNotices
+export async function comingPrices(db: Db, contractIds: string[]): Promise<Map<string, ComingPrice>> {
+  const { contractId, endDate, priceCents, beforeCents, pricedAt, pricedThrough } = renewalNotices
+  const pricedOn = sql`(${pricedAt} AT TIME ZONE 'Europe/Paris')::date`
+  const isLater = and(eq(instalments.contractId, contractId), gt(instalments.until, pricedThrough))
+  const isAskedFor = exists(db.select({ id: instalments.id }).from(instalments).where(isLater))
+  const isInvoicedNow = and(gt(priceCents, beforeCents), sql`${pricedThrough} > ${pricedOn} + ${farOff}::int`)
   const rows = await db
-    .select({ contractId, endDate, before: beforeCents, cents: priceCents })
+    .select({
+      ...{ contractId, endDate, before: beforeCents, cents: priceCents },
+      chargedUntil: sql<Day | null>`CASE WHEN ${pricedAt} IS NOT NULL THEN ${pricedThrough}::text END`,
+    })
     .from(renewalNotices)
     .innerJoin(contracts, eq(contracts.id, contractId))
     .where(
       and(
         inArray(contractId, contractIds),
         ne(priceCents, beforeCents),
-        isNull(pricedAt),
         gt(contracts.endDate, endDate),
+        or(isNull(pricedAt), not(or(isAskedFor, isInvoicedNow) ?? isAskedFor)),
       ),
     )
+    .orderBy(asc(endDate))
   return new Map(
     rows.map(({ contractId: id, endDate: end, ...prices }) => [id, { from: addDays(end, 1), ...prices }]),
   )

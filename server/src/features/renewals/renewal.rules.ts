@@ -6,6 +6,10 @@ export const noticeFrom = 75
 export const noticeUntil = 16
 /** Days to refuse after a later notice was sent (Code des assurances, art. L113-15-1). */
 export const lateDays = 20
+/**
+ * Days after which the next invoice is too far to wait for with a difference: more than a month, and one that was made early.
+ */
+export const farOff = 92
 /** Months by which a renewal extends a contract. */
 export const renewedMonths = 12
 

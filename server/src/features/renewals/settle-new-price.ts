@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { atProvider } from '../contracts/asked-periods.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { renewalNotices } from './notices.table.ts'
+import { farOff } from './renewal.rules.ts'
 import { readRepriced } from './repriced.ts'
 
 /**
@@ -19,9 +20,6 @@ export const settleNewPrice = defineJob('renewals.settle_new_price', z.object({ 
 
 /** Seconds after which the provider hides no invoice any more: a draft is one for an hour. */
 export const untilInvoiced = 2 * 3600
-
-/** Days after which the next invoice is too far to wait for: more than a month, and one that was made early. */
-const farOff = 92
 
 /**
  * Asks for the differences of periods that were invoiced at the old price between our reading and our call, and

@@ -36,7 +36,7 @@ export function NextPayments({
 
 function Row({ contract, title }: { contract: PaidContract; title: string }) {
   const { t, i18n } = useTranslation('payments')
-  const { contractId, insuranceType, interval, card, next, cents, owedCents, repriced } = contract
+  const { contractId, insuranceType, interval, card, next, cents, extraCents, owedCents, repriced } = contract
   const { hue, icon } = productOf(insuranceType)
   const rhythm = t(`rhythm.${interval ?? 'once'}`)
   return (
@@ -64,12 +64,23 @@ function Row({ contract, title }: { contract: PaidContract; title: string }) {
         <span className="muted small">
           {next ? <Ltr>{next}</Ltr> : t(owedCents > 0 ? 'next.owed' : 'next.none')}
         </span>
+        <Extra cents={next ? extraCents : 0} />
         {repriced && (
           <span className="muted small as-block">
             {t('next.repriced', { price: formatMoney(repriced.cents, i18n.language), day: repriced.day })}
           </span>
         )}
+        <Extra cents={repriced?.extraCents ?? 0} />
       </span>
     </li>
   )
+}
+
+/** Says what of a payment is for days that were paid at the price before. */
+function Extra({ cents }: { cents: number }) {
+  const { t, i18n } = useTranslation('payments')
+  if (cents === 0) return null
+  const price = formatMoney(Math.abs(cents), i18n.language)
+  const words = t(cents > 0 ? 'next.extra.more' : 'next.extra.less', { price })
+  return <span className="muted small as-block">{words}</span>
 }

@@ -22,6 +22,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
     interval,
     nextPayment,
     nextCents,
+    nextExtraCents,
     repriced,
     signedOn,
   } = contract
@@ -65,6 +66,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
                 day: nextPayment,
               })
             : t('price.noNext'))}
+        <Extra cents={nextExtraCents} />
         {repriced && (
           <>
             {' '}
@@ -72,11 +74,20 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
               price: formatMoney(repriced.cents, i18n.language),
               day: repriced.day,
             })}
+            <Extra cents={repriced.extraCents} />
           </>
         )}
       </p>
     </Ticket>
   )
+}
+
+/** Says what of a payment is for days that were paid at the price before. */
+function Extra({ cents }: { cents: number }) {
+  const { t, i18n } = useTranslation('cover')
+  if (cents === 0) return null
+  const price = formatMoney(Math.abs(cents), i18n.language)
+  return <> {t(cents > 0 ? 'price.extra.more' : 'price.extra.less', { price })}</>
 }
 
 /**
