@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Address, Civility, line } from './fields.ts'
+import { Address, Civility, DayField, line } from './fields.ts'
 import { OwnNameChange } from './name-changes.ts'
 import { OptionalPersonName, PersonName } from './person-name-field.ts'
 
@@ -12,12 +12,13 @@ const names = {
 }
 
 /**
- * `PUT /accounts/me/profile`: the whole of what a student may correct; the title stays when it is left out. Other names are 409 once a
- * contract carries the old ones.
+ * `PUT /accounts/me/profile`: the whole of what a student may correct; title and birthday stay when they are left out. Other names and
+ * another birthday are 409 once a contract carries the old ones.
  */
 export const ProfileCorrection = z.object({
   civility: z.optional(Civility),
   ...names,
+  birthday: z.optional(DayField),
   phoneNumber: line(30),
   address: Address,
 })
@@ -30,9 +31,11 @@ export const Profile = z.object({
   lastName: z.string(),
   latinName: z.nullable(z.string()),
   latinLastName: z.nullable(z.string()),
+  /** DD/MM/YYYY. */
+  birthday: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(Address),
-  /** False once a contract, and with it a certificate, carries the names. */
+  /** False once a contract, and with it a certificate, carries names and birthday. */
   mayRename: z.boolean(),
   /** The latest request for other names; null without any. */
   nameChange: z.nullable(OwnNameChange),

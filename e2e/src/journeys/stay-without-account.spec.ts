@@ -188,10 +188,21 @@ test('an account that exists is told with a password in place, and what was type
   await expect(toast(page, 'Paiement interrompu, rien n’a été débité')).toBeVisible()
   await expect(page).toHaveURL(/not-connected\?step=3$/)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  // There is an account and nothing is paid: who goes can still be put right.
+  await expect(page.getByText(new RegExp(`naissance le .${student.birthday}`))).toBeVisible()
+  await page.getByRole('button', { name: /^Modifier.*Vous$/ }).click()
+  await expect(page.locator('#person-birthday')).toHaveValue(student.birthday)
+  await page.locator('#person-birthday').fill('03/03/2003')
+  await page.locator('#person-lastName').fill('Corrigée')
+  await visible(page, 'Continuer').click()
+  await expect(page.getByText(/Corrigée · naissance le .03\/03\/2003/)).toBeVisible()
   await visible(page, 'Payer').click()
   await payWith(page, cards.good)
   await openDocuments(page)
-  await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Télécharger l’attestation/ }).click()
+  const text = await textOf(await bytesOf(await download))
+  for (const fact of ['Corrigée', '03/03/2003']) expect(text).toContain(fact)
 })
 
 test('a visitor sees that a calendar month is priced as two, in the ticket and in the bar of a phone', async ({

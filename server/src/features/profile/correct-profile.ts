@@ -1,7 +1,8 @@
+import { type Day, formatDay } from '@cursus/shared/day'
 import type { ProfileCorrection } from '@cursus/shared/profile'
 import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
-import { transact } from '../../platform/database.ts'
+import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -15,8 +16,9 @@ type Corrected = { correction: ProfileCorrection; requestId: string }
 const nameFields = ['name', 'lastName', 'latinName', 'latinLastName'] as const
 
 /**
- * Changes title, phone, address and names of a student, with a row of the journal that lists the changed fields without
- * their values. Throws 409 `profile.names_certified` when a contract carries the old names: these change on request.
+ * Changes title, phone, address, names and birthday of a student, with a row of the journal that lists the changed fields without
+ * their values. Throws 409 `profile.names_certified` when a contract carries the old names, or `profile.birthday_certified`:
+ * names change on request.
  */
 export async function correctProfile(services: Services, id: string, { correction, requestId }: Corrected) {
   await transact(services.db, async (tx) => {
@@ -27,11 +29,12 @@ export async function correctProfile(services: Services, id: string, { correctio
     if (isRenamed && (await isOnContract(tx, id))) {
       throw new AppError('conflict', 'profile.names_certified')
     }
+    await refuseOtherBirthday(tx, { id, before: before.birthday, birthday: next.birthday })
     const { name, lastName, ...profile } = next
     await tx.update(users).set({ name, lastName }).where(eq(users.id, id))
     await tx.update(students).set(profile).where(eq(students.userId, id))
     const after = await readProfile(tx, id)
-    const fields = (['civility', ...nameFields, 'phoneNumber', 'address'] as const).filter(
+    const fields = (['civility', ...nameFields, 'birthday', 'phoneNumber', 'address'] as const).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     )
     if (fields.length === 0) return
@@ -43,12 +46,20 @@ export async function correctProfile(services: Services, id: string, { correctio
   })
 }
 
-function columnsOf({ civility, address, phoneNumber, ...names }: ProfileCorrection) {
+type Born = { id: string; before: string | null; birthday?: Day }
+
+async function refuseOtherBirthday(tx: Tx, { id, before, birthday }: Born) {
+  if (birthday === undefined || formatDay(birthday) === before) return
+  if (await isOnContract(tx, id)) throw new AppError('conflict', 'profile.birthday_certified')
+}
+
+function columnsOf({ civility, birthday, address, phoneNumber, ...names }: ProfileCorrection) {
   const { name, lastName, latinName, latinLastName } = names
   const { street, postalCode, city, country, complement } = address
   return {
     ...{ name, lastName, latinName: latinName || null, latinLastName: latinLastName || null },
     ...(civility && { civility }),
+    ...(birthday && { birthday }),
     phoneNumber: toPhone(phoneNumber, country),
     ...{ street, postalCode, city, country, complement: complement || null },
   }

@@ -16,6 +16,7 @@ it('corrects phone, address and names, and notes what changed without what to', 
     200,
     {
       ...{ ...given, civility: 'M', latinName: null, latinLastName: null, phoneNumber: '+33639980107' },
+      birthday: expect.any(String),
       ...{ mayRename: true, nameChange: null },
     },
   ])
@@ -44,6 +45,21 @@ it('corrects the title, also once a contract carries the names, and keeps it whe
   expect(await titleAfter({ civility: 'Mme' })).toEqual([200, 'Mme'])
   expect(await titleAfter({})).toEqual([200, 'Mme'])
   expect((await titleAfter({ civility: 'Sir' }))[0]).toBe(422)
+})
+
+it('corrects the birthday until a contract carries it', async () => {
+  const student = await t.aStudent()
+  const born = async (birthday: string) => {
+    const answer = await t.put(path, { as: student, body: { ...given, birthday } })
+    return [answer.statusCode, answer.json().data?.birthday ?? answer.json().code]
+  }
+  expect(await born('17/06/2004')).toEqual([200, '17/06/2004'])
+  expect((await born('17/06/2024'))[0]).toBe(422)
+  const [row] = (await t.db.select().from(auditRows)).filter(({ objectId }) => objectId === student.id)
+  expect(row?.after).toMatchObject({ corrected: expect.stringContaining('birthday') })
+  await aContract(t.services, student)
+  expect(await born('17/06/2004')).toEqual([200, '17/06/2004'])
+  expect(await born('18/06/2004')).toEqual([409, 'profile.birthday_certified'])
 })
 
 it('names every fault at once, and writes nothing then', async () => {

@@ -1,3 +1,4 @@
+import { formatDay } from '@cursus/shared/day'
 import type { Profile } from '@cursus/shared/profile'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
@@ -16,11 +17,12 @@ export async function readProfile(db: Db, id: string): Promise<Profile> {
     latestNameChange(db, id),
   ])
   if (!user || !profile) throw new AppError('unauthenticated', 'accounts.token_invalid')
-  const { civility, latinName, latinLastName, phoneNumber } = profile
+  const { civility, latinName, latinLastName, birthday, phoneNumber } = profile
   const { street, postalCode, city, country, complement } = profile
   const isWhole = street && postalCode && city && country
   return {
     ...{ civility, name: user.name, lastName: user.lastName, latinName, latinLastName, phoneNumber },
+    birthday: birthday && formatDay(birthday),
     address: isWhole ? { street, postalCode, city, country, ...(complement && { complement }) } : null,
     mayRename: !isNamed,
     nameChange,

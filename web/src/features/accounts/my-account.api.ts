@@ -1,30 +1,10 @@
 import type { AskNameChange } from '@cursus/shared/name-changes'
 import type { AccountClosing } from '@cursus/shared/privacy'
-import type { Profile, ProfileCorrection } from '@cursus/shared/profile'
+import type { Profile } from '@cursus/shared/profile'
 import type { AccountSessions, PasswordChange } from '@cursus/shared/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '../../api/api.ts'
-import { renameSession } from '../../session/session.ts'
-
-/**
- * Reads the profile fields that a student may correct, again whenever the page is shown. The session takes over the
- * names, as an administrator may have accepted others since.
- */
-export const myProfile = queryOptions({
-  queryKey: ['account', 'profile'],
-  queryFn: async () => {
-    const { data } = await api.get<{ data: Profile }>('/accounts/me/profile')
-    renameSession(data)
-    return data
-  },
-  staleTime: 0,
-})
-
-/** 409 `profile.names_certified` for other names than those of a contract. */
-export async function correctProfile(correction: ProfileCorrection) {
-  return (await api.put<{ data: Profile }>('/accounts/me/profile', correction)).data
-}
 
 /** Returns the profile as it stands then. 409 `profile.name_change_waits` while another request waits. */
 export async function askNameChange(asked: AskNameChange) {

@@ -1,6 +1,7 @@
 import { AskNameChange, type OwnNameChange } from '@cursus/shared/name-changes'
 import type { Profile } from '@cursus/shared/profile'
 import { useQueryClient } from '@tanstack/react-query'
+import { myProfile } from '../../account/my-profile.ts'
 import { LatinPart } from '../../account/profile-parts.tsx'
 import { latinIssues } from '../../account/profile-rules.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
@@ -10,7 +11,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { askNameChange, myProfile } from './my-account.api.ts'
+import { askNameChange } from './my-account.api.ts'
 import { withLatinNeeded } from './profile-values.ts'
 
 /** Names that a contract carries are corrected by us, on request and with the reason: papers go with them. */

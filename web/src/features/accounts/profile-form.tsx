@@ -1,6 +1,13 @@
 import type { Profile } from '@cursus/shared/profile'
 import { useQueryClient } from '@tanstack/react-query'
-import { AddressPart, CivilityField, LatinPart, PhoneField } from '../../account/profile-parts.tsx'
+import { correctProfile, myProfile } from '../../account/my-profile.ts'
+import {
+  AddressPart,
+  BirthdayField,
+  CivilityField,
+  LatinPart,
+  PhoneField,
+} from '../../account/profile-parts.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { renameSession } from '../../session/session.ts'
@@ -8,7 +15,7 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { correctProfile, myProfile } from './my-account.api.ts'
+import { useToday } from '../../ui/use-today.ts'
 import { correctionIssues, type ProfileValues, startingProfile, withLatinNeeded } from './profile-values.ts'
 
 /** Phone, address, title and, while no contract carries them, names. */
@@ -29,6 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TextField {...form.field('name')} label={t('field.firstName')} autoComplete="given-name" />
           <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="family-name" />
           <LatinPart form={form} of={form.values} />
+          <BirthdayField {...form.field('birthday')} own />
         </div>
       )}
       <SubmitRow of={form} id="profile">
@@ -41,6 +49,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 function useProfile(profile: Profile) {
   const { t } = useTranslation('accounts')
   const client = useQueryClient()
+  const today = useToday()
   const start = startingProfile(profile)
   return useFormOf<ProfileValues>({
     id: 'profile',
@@ -48,7 +57,7 @@ function useProfile(profile: Profile) {
     remember: ({ name, lastName }) =>
       profile.mayRename || (name === start.name && lastName === start.lastName),
     defaults: { ...start, phoneNumber: formatPhone(start.phoneNumber) },
-    check: correctionIssues,
+    check: (values) => correctionIssues(values, today),
     names: {
       phoneNumber: t('field.phone'),
       address: t('address.title'),
@@ -57,6 +66,7 @@ function useProfile(profile: Profile) {
       lastName: t('field.lastName'),
       latinName: t('field.latinName'),
       latinLastName: t('field.latinLastName'),
+      birthday: t('field.birthday'),
     },
     needs: {
       phoneNumber: t('need.phone'),
@@ -67,7 +77,8 @@ function useProfile(profile: Profile) {
       latinLastName: t('need.latin'),
     },
     async onValid(values) {
-      const next = await correctProfile(withLatinNeeded(values))
+      const { birthday, ...others } = withLatinNeeded(values)
+      const next = await correctProfile({ ...others, ...(birthday && { birthday }) })
       client.setQueryData(myProfile.queryKey, next)
       void client.invalidateQueries({ queryKey: ['account'] })
       renameSession(next)

@@ -1,4 +1,5 @@
-import { Address } from '@cursus/shared/fields'
+import type { Day } from '@cursus/shared/day'
+import { Address, DayField } from '@cursus/shared/fields'
 import { PersonName } from '@cursus/shared/person-name-field'
 import type { Profile } from '@cursus/shared/profile'
 import * as z from 'zod/mini'
@@ -16,6 +17,7 @@ export interface ProfileValues {
   lastName: string
   latinName: string
   latinLastName: string
+  birthday: string
 }
 
 const Values = z.object({
@@ -23,6 +25,7 @@ const Values = z.object({
   address: Address,
   name: PersonName,
   lastName: PersonName,
+  birthday: z.optional(DayField),
 })
 
 export function startingProfile({
@@ -38,11 +41,11 @@ export function startingProfile({
   }
 }
 
-export function correctionIssues(values: ProfileValues): Issues {
+export function correctionIssues(values: ProfileValues, today: Day): Issues {
   return {
-    ...profileIssues({ birthday: '', phoneNumber: values.phoneNumber }, ''),
-    ...studentIssues({ birthday: '', address: values.address }, ''),
-    ...issuesOf(Values, values),
+    ...profileIssues(values, today),
+    ...studentIssues(values, today),
+    ...issuesOf(Values, { ...values, birthday: values.birthday || undefined }),
     ...latinIssues(values, values),
   }
 }

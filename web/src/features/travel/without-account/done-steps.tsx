@@ -2,6 +2,7 @@ import { formatDay, parseDay } from '@cursus/shared/day'
 import { sayDayWhole } from '@cursus/shared/written-day'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DoneRow } from '../../../ui/done-part.tsx'
+import { useOwnProfile } from './own-profile.ts'
 import { useVisitorStay } from './use-visitor-stay.ts'
 
 /** One row for each step that is done. */
@@ -15,10 +16,14 @@ export function DoneSteps() {
     t(`needs:purpose.${purpose}`),
     t(`needs:healthCover.${healthCover}`),
   ]
-  const born = parseDay(birthday)
-  const person = session
-    ? [`${session.name} ${session.lastName}`, session.email]
-    : [`${firstName} ${lastName}`, born && t('who.born', { day: `\u2066${formatDay(born)}\u2069` }), email]
+  const profile = useOwnProfile()
+  const born = session ? profile?.birthday : birthday
+  const day = born && parseDay(born)
+  const person = [
+    session ? `${session.name} ${session.lastName}` : `${firstName} ${lastName}`,
+    day && t('who.born', { day: `\u2066${formatDay(day)}\u2069` }),
+    session?.email ?? email,
+  ]
   const words = (said: (string | null | undefined)[]) => said.filter(Boolean).join(' · ')
   return (
     <>

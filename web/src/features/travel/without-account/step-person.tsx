@@ -1,3 +1,4 @@
+import type { Profile } from '@cursus/shared/profile'
 import { KnownEmailCard } from '../../../account/known-email-card.tsx'
 import { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -5,6 +6,7 @@ import { PaymentRefusal } from '../../../payments/payment-refusal.tsx'
 import { DonePart } from '../../../ui/done-part.tsx'
 import { FormSummary } from '../../../ui/form-parts.tsx'
 import { AccountCard } from './account-card.tsx'
+import { mayCorrect, personIn, useCorrecting, useOwnProfile } from './own-profile.ts'
 import { StepFrame } from './step-frame.tsx'
 import { usePersonWords } from './use-person-words.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -15,14 +17,23 @@ import { WhoCard } from './who-card.tsx'
 
 /** Step 2: who goes, and the account that is made with the payment. */
 export function StepPerson() {
+  const profile = useOwnProfile()
+  // Once there is an account, what it has counts.
+  return <PersonForm key={profile ? 'account' : 'visitor'} profile={profile} />
+}
+
+function PersonForm({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation('visitor-stay')
   const { answers, password, setPassword, known, setKnown, hasAccount, today, change, go } = useVisitorStay()
+  const correct = useCorrecting(profile)
+  const isCorrected = mayCorrect(profile)
   const own = useFormOf<PersonValues>({
     id: 'person',
-    defaults: { ...personOf(answers), password },
-    check: (values) => personIssues(values, { hasAccount, today }),
+    defaults: { ...personOf(answers), ...(profile && personIn(profile)), password },
+    check: (values) => personIssues(values, { hasAccount, isCorrected, today }),
     ...usePersonWords(),
-    onValid: () => {
+    onValid: async (values) => {
+      await correct(values)
       change({ maxStep: 3 })
       go(3)
     },
@@ -48,7 +59,7 @@ export function StepPerson() {
       <form id="person" className="column" onSubmit={form.onSubmit} noValidate>
         <FormSummary of={form} />
         <DonePart folded={isKnown} title={t('who.title')} summary={<bdi>{`${firstName} ${lastName}`}</bdi>}>
-          <WhoCard form={form} />
+          <WhoCard form={form} asksPerson={!hasAccount || isCorrected} />
         </DonePart>
         {!isKnown && <AccountCard form={form} />}
       </form>

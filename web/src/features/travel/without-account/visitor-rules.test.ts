@@ -119,3 +119,10 @@ it.each([
 it('sells France online, and asks nobody before a country is chosen', () => {
   expect(['', '72', '106'].map(isSoldOnline)).toEqual([true, true, false])
 })
+
+it('asks of whoever has an account, and nothing paid, who they are, and neither e-mail nor password', () => {
+  const values = { ...answered, birthday: '', firstName: '', email: '', phoneNumber: '', password: '' }
+  const asked = (isCorrected: boolean) =>
+    Object.keys(personIssues(values, { hasAccount: true, isCorrected, today })).sort()
+  expect([asked(true), asked(false)]).toEqual([['birthday', 'firstName'], []])
+})

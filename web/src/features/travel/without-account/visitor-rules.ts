@@ -41,19 +41,25 @@ export type PersonValues = Pick<
 > & { password: string }
 
 /**
- * Lists the faults of step 2; somebody who is signed in (`hasAccount`) answers only the two questions about the stay.
+ * Lists the faults of step 2; somebody who is signed in (`hasAccount`) answers only the questions about the stay, and corrects
+ * who they are while no paper carries it (`isCorrected`).
  */
 export function personIssues(
   values: PersonValues,
-  { hasAccount, today }: { hasAccount: boolean; today: Day },
+  { hasAccount, isCorrected = false, today }: { hasAccount: boolean; isCorrected?: boolean; today: Day },
 ) {
   const issues: Issues = {}
   if (!values.nationality) issues.nationality = 'validation.field.required'
   if (!values.addressOrigin.trim()) issues.addressOrigin = 'validation.field.required'
   if (values.addressOrigin.length > 300) issues.addressOrigin = 'validation.field.tooLong'
   if (!isPassportNumber(values.passportNumber)) issues.passportNumber = 'validation.field.passport'
-  return hasAccount ? issues : { ...issues, ...accountIssues(values, today) }
+  if (hasAccount && !isCorrected) return issues
+  const ofAccount = Object.entries(accountIssues(values, today))
+  const asked = hasAccount ? ofAccount.filter(([field]) => ofPerson.has(field)) : ofAccount
+  return { ...issues, ...Object.fromEntries(asked) }
 }
+
+const ofPerson = new Set(['civility', 'firstName', 'lastName', 'latinName', 'latinLastName', 'birthday'])
 
 function accountIssues(values: PersonValues, today: Day): Issues {
   const { firstName, lastName } = values

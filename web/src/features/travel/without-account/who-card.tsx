@@ -12,8 +12,8 @@ import type { PersonValues } from './visitor-rules.ts'
 
 export type PersonForm = ReturnType<typeof useFormOf<PersonValues>>
 
-/** Fields of the traveller, as in the passport; somebody who has an account answers only those of the stay. */
-export function WhoCard({ form }: { form: PersonForm }) {
+/** Fields of the traveller, as in the passport; somebody whose papers carry them (`asksPerson`) answers only those of the stay. */
+export function WhoCard({ form, asksPerson }: { form: PersonForm; asksPerson: boolean }) {
   const { t } = useTranslation('visitor-stay')
   const { hasAccount } = useVisitorStay()
   const { firstName, lastName } = form.values
@@ -26,7 +26,7 @@ export function WhoCard({ form }: { form: PersonForm }) {
         {t('who.lead')} {t('field.allRequired')}
       </p>
       <div className="two-columns above-16">
-        {!hasAccount && (
+        {asksPerson && (
           <>
             <CivilityField {...form.field('civility')} />
             <TextField {...form.field('firstName')} label={t('field.firstName')} autoComplete="given-name" />
