@@ -2,14 +2,16 @@ import { dayOf } from '@cursus/shared/day'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { extendLinks } from './extend-links.ts'
 import { forgetAddresses } from './forget-occupants.service.ts'
 import { tellOccupants } from './tell-occupants.ts'
 
-/** Tells occupants what became of their cover, and forgets their addresses 30 days after its end. */
+/** Extends links with a cover that goes on, tells occupants what became of theirs, and forgets their addresses 30 days after its end. */
 export const followOccupants = defineJob('certificates.follow_occupants', z.object({}), { retryLimit: 0 })
 
 export function occupantJobs(services: Services) {
   services.jobs.handle(followOccupants, async () => {
+    await extendLinks(services)
     await tellOccupants(services)
     await forgetAddresses(services, dayOf(services.now()))
   })

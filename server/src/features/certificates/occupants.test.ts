@@ -7,6 +7,7 @@ import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { transact } from '../../platform/database.ts'
+import { contractEvents } from '../contracts/contract-events.table.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replaceDocument } from '../contracts/correct-contract.service.ts'
@@ -100,6 +101,26 @@ it('gives whoever is named in a home a certificate of their own, by a mail in th
     ...anAddress(),
   })
   expect(listed.json().data).toMatchObject([{ state: 'authentic', insuranceType: 'Habitation' }])
+})
+
+it.each([
+  ['28/01/2027', ['occupant-link', 'occupant-renewed'], ['authentic', 'expired']],
+  ['27/01/2027', ['occupant-link'], ['expired', 'expired']],
+])('follows a renewal with a link until the last day of cover, a year at most: %s', async (until, told, seals) => {
+  const home = await aSharedHome()
+  await set(home, { endDate: '2027-01-28' })
+  const token = tokenOf((await give(home, { email: home.mail, until })).json().data)
+  t.clock.set('2027-01-10T11:00:00Z')
+  const at = t.services.now()
+  const event = { kind: 'renewed', onDay: '2027-01-28', at, cause: 'renewal', facts: {} } as const
+  await t.db.insert(contractEvents).values({ ...event, contractId: home.contract.id })
+  await set(home, { endDate: '2028-01-28', renewedAt: at })
+  for (const _ of [1, 2]) await follow()
+  expect(await toldTo(home)).toEqual(told)
+  for (const [place, day] of ['2027-01-29', '2027-11-21'].entries()) {
+    t.clock.set(`${day}T11:00:00Z`)
+    expect((await read(token)).seal).toBe(seals[place])
+  }
 })
 
 it('keeps one link for a person, and sends it again to the same address tomorrow at the earliest', async () => {

@@ -136,7 +136,7 @@ export async function mailLink(tx: Tx, services: Services, { share, contract }: 
 }
 
 /** Returns the recipient of a link's mails and what each of them states; null for a link without an address. */
-async function aboutOf(tx: Tx, { share, contract }: Pick<Giving, 'share' | 'contract'>) {
+export async function aboutOf(tx: Tx, { share, contract }: Pick<Giving, 'share' | 'contract'>) {
   const { email, emailLanguage, tokenReference, name, until } = share
   const holder = await findUser(tx, contract.studentId)
   if (!email || !emailLanguage || !tokenReference || !holder) return null

@@ -36,6 +36,7 @@ const ofCertificate = (kind: Kind) =>
 /** Mails to people named in a contract beside its policyholder, who have no account. */
 export const occupantContents = {
   'occupant-link': ofCertificate('occupantLink'),
+  'occupant-renewed': ofCertificate('occupantRenewed'),
   'occupant-replaced': ofCertificate('occupantReplaced'),
   'occupant-resumed': ofCertificate('occupantResumed'),
   /** To whoever has a link to the contract's certificate, and is not insured by it. */
