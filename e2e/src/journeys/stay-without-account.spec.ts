@@ -228,7 +228,9 @@ test('a visitor is told at once which stay is not sold online', { tag: '@once' }
   await page.goto(visitorsPage)
   await page.getByRole('combobox', { name: 'Destination' }).fill('Japon')
   await page.getByRole('option', { name: 'Japon', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Votre séjour', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Un séjour avec votre conseillère' }),
+  ).toBeVisible()
   await expect(page.getByText('Quatre étapes')).toHaveCount(0)
   await expect(page.getByText('Avec votre conseillère.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Demander un appel' })).toBeVisible()

@@ -56,6 +56,7 @@ function Row({ contract, title }: { contract: PaidContract; title: string }) {
             </span>
           )}
         </span>
+        <Extra cents={repriced?.extraCents || (next ? extraCents : 0)} />
       </span>
       <span className={styles.end}>
         <b className="as-block figures">
@@ -64,13 +65,11 @@ function Row({ contract, title }: { contract: PaidContract; title: string }) {
         <span className="muted small">
           {next ? <Ltr>{next}</Ltr> : t(owedCents > 0 ? 'next.owed' : 'next.none')}
         </span>
-        <Extra cents={next ? extraCents : 0} />
         {repriced && (
           <span className="muted small as-block">
             {t('next.repriced', { price: formatMoney(repriced.cents, i18n.language), day: repriced.day })}
           </span>
         )}
-        <Extra cents={repriced?.extraCents ?? 0} />
       </span>
     </li>
   )

@@ -43,7 +43,10 @@ function Steps() {
   const Part = parts[step]
   const isOnline = isSoldOnline(answers.country)
   return (
-    <Page title={t(isOnline ? 'page.title' : 'stay.title')} lead={t(isOnline ? 'page.lead' : 'page.kept')}>
+    <Page
+      title={t(isOnline ? 'page.title' : 'page.title.advisor')}
+      lead={t(isOnline ? 'page.lead' : 'page.kept')}
+    >
       {isOnline && <Path />}
       <StepRoom key={step} isFirst={!hasMoved}>
         <Part />
