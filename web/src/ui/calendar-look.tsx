@@ -1,5 +1,4 @@
 import { type Day, dayOf } from '@cursus/shared/day'
-import { writeDate } from '@cursus/shared/formats'
 import { useMemo } from 'react'
 import type { ChevronProps, DayPickerProps } from 'react-day-picker'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -55,7 +54,8 @@ export function useCalendarLook({ min, max }: { min?: Day; max?: Day }) {
     const letter = said({ weekday: 'narrow' })
     // Arabic has no short form that fits a column, but of two days.
     const week = [1, 2, 3, 4, 5, 6, 7].map((date) => new Date(2027, 0, date, 12))
-    const whole = (date: Date) => writeDate(date, i18n.language, { dateStyle: 'full' })
+    // Without « 1er », as a day has to be named by the number that its cell shows.
+    const whole = said({ dateStyle: 'full' })
     const outside = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])]
     const year = new Date().getFullYear()
     return {
@@ -88,5 +88,5 @@ export function useCalendarLook({ min, max }: { min?: Day; max?: Day }) {
         labelGridcell: whole,
       },
     } satisfies DayPickerProps
-  }, [locale, i18n.language, t, min, max])
+  }, [locale, t, min, max])
 }
