@@ -34,14 +34,6 @@ export const dateFormat = madeOnce(
     new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, options),
 )
 
-const firstOfMonth = /(?<!\d)1(?=\s\p{L})/u
-
-/** Writes an instant whose day has its month in words: in French the first of a month is « 1er décembre ». */
-export function writeDate(at: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const written = dateFormat(locale, options).format(at)
-  return locale.startsWith('fr') ? written.replace(firstOfMonth, '1er') : written
-}
-
 /** Returns what orders words as a language (BCP 47) does. */
 export const collator = madeOnce(
   (locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options),

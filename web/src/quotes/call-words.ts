@@ -1,5 +1,5 @@
 import { slotStart } from '@cursus/shared/calls'
-import { writeDate } from '@cursus/shared/formats'
+import { writeDate } from '@cursus/shared/write-date'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatDayMonth } from '../ui/format.ts'
 

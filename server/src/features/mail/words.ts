@@ -1,6 +1,7 @@
-import { writeDate, writeNumber } from '@cursus/shared/formats'
+import { writeNumber } from '@cursus/shared/formats'
 import { type Language, toLocale } from '@cursus/shared/language'
 import { productKeys, typeNames } from '@cursus/shared/product-keys'
+import { writeDate } from '@cursus/shared/write-date'
 import { sayDay } from '@cursus/shared/written-day'
 import { text } from '../../platform/texts.ts'
 
