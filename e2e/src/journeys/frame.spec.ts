@@ -74,8 +74,8 @@ test('the head of a page without a menu fits every width, whatever its words and
         await page.setViewportSize({ width, height: 800 })
         const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(scrollWidth, `${path} in ${language}`).toBe(width)
-        const head = await page.getByRole('banner').boundingBox()
-        expect(head?.height, `${path} in ${language} at ${width}, on one line`).toBeLessThan(96)
+        const headHeight = async () => (await page.getByRole('banner').boundingBox())?.height
+        await expect.poll(headHeight, `${path} in ${language} at ${width}, on one line`).toBeLessThan(96)
       }
     }
     await page.evaluate(setApart)
