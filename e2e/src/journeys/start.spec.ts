@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
 
 test('the application answers, and says that it is ready', { tag: '@once' }, async ({ page }) => {
@@ -6,14 +6,29 @@ test('the application answers, and says that it is ready', { tag: '@once' }, asy
   expect(response?.status()).toBe(200)
 })
 
+/** Notes on a page that it showed another one in its place while something of it loaded. */
+const noteWaiting = (page: Page) =>
+  page.addInitScript(() => {
+    const note = () => {
+      if (document.querySelector('main:not(:has(h1))')) document.documentElement.dataset.waited = 'yes'
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
+
 /** Bytes of script in Brotli. A schema that one module of every page brings along would weigh 9,000 more on all. */
-const budgets = { '/home': 149_000, '/legal': 131_000, '/login/classic': 146_000 }
+const budgets = { '/home': 149_000, '/legal': 131_000, '/login/classic': 146_000, '/complaint': 147_000 }
 
 test('a public page loads none of what checks forms before anybody touches it', { tag: '@once' }, async ({
   page,
 }) => {
+  await noteWaiting(page)
   for (const [path, most] of Object.entries(budgets)) {
     await page.goto(path, { waitUntil: 'networkidle' })
+    const waited = await page.evaluate(() => document.documentElement.dataset.waited)
+    expect(
+      waited,
+      `${path} follows its first words at once, without a page that says it loads`,
+    ).toBeUndefined()
     const bytes = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

@@ -3,6 +3,6 @@ import { VisitorComplaintPage } from '../features/contact/visitor-complaint-page
 import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_main/complaint')({
-  loader: texts('contact'),
+  loader: texts('contact', 'frame'),
   component: VisitorComplaintPage,
 })
