@@ -10,6 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
 import * as cardStyles from '../../../ui/card.module.css'
 import { Icon } from '../../../ui/icon.tsx'
+import { Ltr } from '../../../ui/ltr.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SaysLoading } from '../../../ui/says-loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -72,9 +73,7 @@ function Lead({ contract: { place, reference } }: { contract: Shown }) {
     <span className="dotted">
       {place && <span>{isolated(place)}</span>}
       <span>
-        <bdi className="code nowrap" dir="ltr">
-          {reference}
-        </bdi>
+        <Ltr code>{reference}</Ltr>
       </span>
     </span>
   )

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Ltr } from '../../../ui/ltr.tsx'
 import { OtherPapers } from '../other-papers.tsx'
 import { isPast, stepOf } from '../standing.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -47,9 +48,7 @@ export function ContractCard({ contract, isFirst }: { contract: Contract; isFirs
                 : t('card.period', { start: contract.startDate, end: contract.endDate })}
             </span>
             <span>
-              <bdi className="code nowrap" dir="ltr">
-                {reference}
-              </bdi>
+              <Ltr code>{reference}</Ltr>
             </span>
           </span>
         </div>

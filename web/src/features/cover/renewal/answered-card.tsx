@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay, formatMoment } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Ltr } from '../../../ui/ltr.tsx'
 import * as timelineStyles from '../../../ui/timeline.module.css'
 import * as pageStyles from '../contract/contract-page.module.css'
 
@@ -37,10 +38,7 @@ export function AnsweredCard({ notice, onChange }: AnsweredCardProps) {
       </h2>
       {answer && (
         <p className="muted small">
-          {t('answered.at', { at: formatMoment(answer.at, i18n.language) })}{' '}
-          <bdi className="code nowrap" dir="ltr">
-            {number}
-          </bdi>
+          {t('answered.at', { at: formatMoment(answer.at, i18n.language) })} <Ltr code>{number}</Ltr>
         </p>
       )}
       <ol className={timelineStyles.timeline}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Ltr } from '../../../ui/ltr.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
 import { BelowContractPage } from '../below-contract-page.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -30,10 +31,7 @@ function Lead({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation('cover')
   return (
     <>
-      {nameOf(contract, t)} ·{' '}
-      <bdi className="code nowrap" dir="ltr">
-        {contract.reference}
-      </bdi>
+      {nameOf(contract, t)} · <Ltr code>{contract.reference}</Ltr>
     </>
   )
 }
