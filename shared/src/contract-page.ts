@@ -86,7 +86,7 @@ const timelineKinds = [
   'renews',
 ] as const
 
-/** Parts of a contract that a change may touch; `name` is that of its policyholder. */
+/** Parts of a contract that a change may touch; `name` and `birthday` are those of its policyholder. */
 export const changedParts = [
   'days',
   'country',
@@ -96,6 +96,7 @@ export const changedParts = [
   'device',
   'interval',
   'name',
+  'birthday',
 ] as const
 export type ChangedPart = (typeof changedParts)[number]
 

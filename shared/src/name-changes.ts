@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
-import { lines } from './fields.ts'
+import { DayField, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 import { OptionalPersonName, PersonName } from './person-name-field.ts'
 import { nameChangeStates } from './words.ts'
 
-/** `POST /accounts/me/name-change`: other names than those that a contract carries, and why. */
+/** `POST /accounts/me/name-change`: another name or birthday than a contract carries, and why. */
 export const AskNameChange = z.object({
   name: PersonName,
   lastName: PersonName,
   /** The spelling of the passport, needed where a name has letters of another script (C-81). */
   latinName: OptionalPersonName,
   latinLastName: OptionalPersonName,
+  /** Left out: it stays. */
+  birthday: z.optional(DayField),
   reason: lines(2000),
 })
 export type AskNameChange = z.infer<typeof AskNameChange>
@@ -18,6 +20,8 @@ export type AskNameChange = z.infer<typeof AskNameChange>
 const asked = {
   name: z.string(),
   lastName: z.string(),
+  /** DD/MM/YYYY; null where it is to stay. */
+  birthday: z.nullable(z.string()),
   state: z.enum(nameChangeStates),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -37,6 +41,8 @@ export const NameChange = z.object({
   email: z.string(),
   fromName: z.string(),
   fromLastName: z.string(),
+  /** DD/MM/YYYY, beside a birthday that is asked for; null otherwise. */
+  fromBirthday: z.nullable(z.string()),
   latinName: z.nullable(z.string()),
   latinLastName: z.nullable(z.string()),
   reason: z.string(),

@@ -37,7 +37,7 @@ export const Profile = z.object({
   address: z.nullable(Address),
   /** False once a contract, and with it a certificate, carries names and birthday. */
   mayRename: z.boolean(),
-  /** The latest request for other names; null without any. */
+  /** The latest request for another name or birthday; null without any. */
   nameChange: z.nullable(OwnNameChange),
 })
 export type Profile = z.infer<typeof Profile>

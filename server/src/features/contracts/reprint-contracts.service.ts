@@ -1,3 +1,4 @@
+import type { ChangedPart } from '@cursus/shared/contract-page'
 import { dayOf } from '@cursus/shared/day'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
@@ -9,12 +10,12 @@ import { noteEvents } from './note-events.service.ts'
 
 /**
  * Replaces the document of each contract of a student that is agreed, paid and not over, after a correction of their
- * name. Contracts that are over keep theirs; unsigned ones get a first document with the name of that day.
+ * name or birthday. Contracts that are over keep theirs; unsigned ones get a first document with the name of that day.
  */
 export async function reprintContracts(
   tx: Tx,
   services: Services,
-  { studentId, actorId }: { studentId: string; actorId: string },
+  { studentId, parts, actorId }: { studentId: string; parts: ChangedPart[]; actorId: string },
 ): Promise<void> {
   const today = dayOf(services.now())
   const rows = await tx
@@ -28,7 +29,7 @@ export async function reprintContracts(
     if (isOver || isTerminated || !isAgreed(row) || row.needsDevice) continue
     await replaceDocument(tx, services, row)
     await noteEvents(tx, services, row, [
-      { kind: 'changed', cause: 'administrator', actorId, facts: { parts: ['name'] } },
+      { kind: 'changed', cause: 'administrator', actorId, facts: { parts } },
     ])
   }
 }

@@ -14,7 +14,7 @@ function complaintValues<V extends { acknowledgedBy: string; answerBy: string }>
   return { ...values, acknowledgedBy: slashed(acknowledgedBy), answerBy: slashed(answerBy) }
 }
 
-/** `asked` is the wished name, `text` its reason, or that of a refusal. */
+/** `asked` is the wished name and birthday, `text` its reason, or that of a refusal. */
 const Renaming = z.extend(Named, { asked: z.string(), text: z.string() })
 
 /** Returns the parts of a mail around a text that a person wrote. */

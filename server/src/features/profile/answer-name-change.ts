@@ -13,19 +13,25 @@ import { tellOfNameAnswer } from './tell-of-name-change.ts'
 type Acting = { actorId: string; requestId: string }
 
 /**
- * Accepts a student's new names: changes account and profile, and replaces the document of each contract that is not
- * over. Throws 404, and 409 for a request that was answered.
+ * Accepts a student's new name or birthday: changes account and profile, and replaces the document of each contract that is
+ * not over. Throws 404, and 409 for a request that was answered.
  */
 export async function acceptNameChange(services: Services, acting: Acting, id: string): Promise<void> {
-  await answer(services, acting, { id, state: 'accepted', text: null }, async (tx, { studentId, ...row }) => {
-    const { name, lastName, ...latin } = namesOf({ studentId, ...row })
+  await answer(services, acting, { id, state: 'accepted', text: null }, async (tx, asked) => {
+    const { studentId, birthday, fromName, fromLastName } = asked
+    const { name, lastName, ...latin } = namesOf(asked)
     await tx.update(users).set({ name, lastName }).where(eq(users.id, studentId))
-    await tx.update(students).set(latin).where(eq(students.userId, studentId))
-    await reprintContracts(tx, services, { studentId, actorId: acting.actorId })
+    await tx
+      .update(students)
+      .set({ ...latin, ...(birthday && { birthday }) })
+      .where(eq(students.userId, studentId))
+    const isRenamed = name !== fromName || lastName !== fromLastName || !birthday
+    const parts = [...(isRenamed ? ['name' as const] : []), ...(birthday ? ['birthday' as const] : [])]
+    await reprintContracts(tx, services, { studentId, parts, actorId: acting.actorId })
   })
 }
 
-/** Refuses the new names and tells the student why. Throws as `acceptNameChange` does. */
+/** Refuses what is asked for and tells the student why. Throws as `acceptNameChange` does. */
 export async function refuseNameChange(
   services: Services,
   acting: Acting,

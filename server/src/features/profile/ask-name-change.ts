@@ -1,3 +1,4 @@
+import { type Day, formatDay, parseDay } from '@cursus/shared/day'
 import type { AskNameChange } from '@cursus/shared/name-changes'
 import { and, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
@@ -9,9 +10,8 @@ import { readProfile } from './read-profile.ts'
 import { tellOfNameChange } from './tell-of-name-change.ts'
 
 /**
- * Stores a request for other names, and mails support and the student. Throws 409 `profile.names_free` while students
- * may correct their names themselves, 409 `profile.name_change_waits` while another request waits, 422 for unchanged
- * names.
+ * Stores a request for another name or birthday, and mails support and the student. Throws 409 `profile.names_free` while
+ * students may correct both themselves, 409 `profile.name_change_waits` while another request waits, 422 where nothing is to change.
  */
 export async function askNameChange(services: Services, studentId: string, asked: AskNameChange) {
   await transact(services.db, async (tx) => {
@@ -20,12 +20,14 @@ export async function askNameChange(services: Services, studentId: string, asked
     if (from.mayRename) throw new AppError('conflict', 'profile.names_free')
     if (await isWaiting(tx, studentId)) throw new AppError('conflict', 'profile.name_change_waits')
     const next = namesOf(asked)
+    const born = newBirthday(from.birthday, asked.birthday)
     const isSame = Object.entries(next).every(([field, value]) => from[field as keyof typeof next] === value)
-    if (isSame) throw invalid('platform.invalid', { name: ['validation.field.names.same'] })
+    if (isSame && !born) throw invalid('platform.invalid', { name: ['validation.field.names.same'] })
     const [row] = await tx
       .insert(nameChanges)
       .values({
         ...next,
+        ...born,
         studentId,
         fromName: from.name,
         fromLastName: from.lastName,
@@ -44,6 +46,12 @@ async function isWaiting(tx: Tx, studentId: string): Promise<boolean> {
     .from(nameChanges)
     .where(and(eq(nameChanges.studentId, studentId), eq(nameChanges.state, 'asked')))
   return row !== undefined
+}
+
+/** Returns the birthdays of a request, the one that stands and the one that is asked for; undefined where it is to stay. */
+function newBirthday(from: string | null, birthday: Day | undefined) {
+  if (birthday === undefined || formatDay(birthday) === from) return undefined
+  return { birthday, fromBirthday: from && parseDay(from) }
 }
 
 /** Returns the names as columns of a request. */

@@ -17,8 +17,8 @@ const nameFields = ['name', 'lastName', 'latinName', 'latinLastName'] as const
 
 /**
  * Changes title, phone, address, names and birthday of a student, with a row of the journal that lists the changed fields without
- * their values. Throws 409 `profile.names_certified` when a contract carries the old names, or `profile.birthday_certified`:
- * names change on request.
+ * their values. Throws 409 `profile.names_certified` or `profile.birthday_certified` when a contract carries the old
+ * ones: they change on request.
  */
 export async function correctProfile(services: Services, id: string, { correction, requestId }: Corrected) {
   await transact(services.db, async (tx) => {

@@ -1,3 +1,4 @@
+import { type Day, formatDay } from '@cursus/shared/day'
 import type { NameChange, NameChangeList, NameChangesQuery, OwnNameChange } from '@cursus/shared/name-changes'
 import { nameChangeStates } from '@cursus/shared/words'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -18,8 +19,8 @@ export async function latestNameChange(db: Db, studentId: string): Promise<OwnNa
     .orderBy(desc(nameChanges.createdAt))
     .limit(1)
   if (!row) return null
-  const { name, lastName, state, createdAt, answer } = row
-  return { name, lastName, state, createdAt: createdAt.toISOString(), answer }
+  const { name, lastName, birthday, state, createdAt, answer } = row
+  return { name, lastName, birthday: slashed(birthday), state, createdAt: createdAt.toISOString(), answer }
 }
 
 /** Returns one page: waiting requests first, oldest first, then answered ones, newest first. */
@@ -71,12 +72,16 @@ function readRows(db: Db, condition: SQL) {
 }
 
 function toNameChange({ change, email, by }: Awaited<ReturnType<typeof readRows>>[number]): NameChange {
-  const { createdAt, answeredAt, answeredBy: _, ...row } = change
+  const { birthday, fromBirthday, createdAt, answeredAt, answeredBy: _, ...row } = change
   return {
     ...row,
+    birthday: slashed(birthday),
+    fromBirthday: slashed(fromBirthday),
     email,
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
     answeredBy: by,
   }
 }
+
+const slashed = (day: Day | null) => day && formatDay(day)

@@ -1,11 +1,11 @@
 import { nameChangeStates } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Requests for other names than those on a contract; one at a time per student. */
+/** Requests for another name or birthday than a contract carries; one at a time per student. */
 export const nameChanges = pgTable(
   'name_changes',
   {
@@ -21,6 +21,9 @@ export const nameChanges = pgTable(
     /** Spelling of the passport; null for names in Latin letters. */
     latinName: text('latin_name'),
     latinLastName: text('latin_last_name'),
+    /** Birthday that is asked for, and that of the day of the request; null where it is to stay. */
+    birthday: date('birthday', { mode: 'string' }),
+    fromBirthday: date('from_birthday', { mode: 'string' }),
     reason: text('reason').notNull(),
     state: text('state', { enum: nameChangeStates }).notNull().default('asked'),
     createdAt: at('created_at').notNull(),

@@ -25,6 +25,17 @@ async function certified() {
   await aContract(t.services, student)
   return student
 }
+
+/** A student with the certificate of a stay that the school pays. */
+async function insured() {
+  const school = await t.aSchool({ partnershipLevel: 'inclusive', insurer: 2 })
+  const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school })
+  const day = (days: number) => formatDay(addDays('2026-11-20', days))
+  const stay = { startDate: day(10), endDate: day(100), country: 106 }
+  expect((await t.as(student).post('/api/contracts/health_mobility', stay)).statusCode).toBe(200)
+  await t.runJobs({ mayFail: true })
+  return student
+}
 const profileOf = async (student: Person) => (await t.as(student).get('/api/accounts/me/profile')).json().data
 const list = async (query = '') => (await t.get(`/api/name-changes${query}`, { as: admin })).json()
 const idOf = async (student: Person) =>
@@ -76,12 +87,7 @@ it('takes no request for the names that stand', async () => {
 })
 
 it('gives accepted names to the account and to the paper of each cover that goes on', async () => {
-  const school = await t.aSchool({ partnershipLevel: 'inclusive', insurer: 2 })
-  const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school })
-  const day = (days: number) => formatDay(addDays('2026-11-20', days))
-  const stay = { startDate: day(10), endDate: day(100), country: 106 }
-  expect((await t.as(student).post('/api/contracts/health_mobility', stay)).statusCode).toBe(200)
-  await t.runJobs({ mayFail: true })
+  const student = await insured()
   const [before] = await t.db.select().from(contracts).where(eq(contracts.studentId, student.id))
   const over = await aContract(t.services, student, { startDate: '2024-09-01', endDate: '2025-08-31' })
 
@@ -117,6 +123,41 @@ it('gives accepted names to the account and to the paper of each cover that goes
   const rows = (await t.db.select().from(auditRows)).filter(({ objectId }) => objectId === student.id)
   expect(rows).toMatchObject([{ action: 'name_changes.accepted', actorId: admin.id }])
   expect(JSON.stringify(rows)).not.toContain('Brissac')
+})
+
+it('corrects a birthday on request too, and draws the papers anew with it', async () => {
+  const student = await insured()
+  t.clock.forward({ minutes: 1 })
+  onTestFinished(() => t.clock.set('2026-11-20T11:00:00Z'))
+  const { name, lastName, birthday } = await profileOf(student)
+  const wish = { name, lastName, birthday: '17/06/2004', reason: 'The month was mistyped' }
+  const young = await t.as(student).post(asking, { ...wish, birthday: '17/06/2024' })
+  expect([young.statusCode, Object.keys(young.json().errors)]).toEqual([422, ['birthday']])
+  const same = await t.as(student).post(asking, { ...wish, birthday })
+  expect(same.statusCode).toBe(422)
+  const answer = await t.as(student).post(asking, wish)
+  expect([answer.statusCode, answer.json().data.nameChange]).toMatchObject([
+    201,
+    { birthday: '17/06/2004', state: 'asked' },
+  ])
+  const id = await idOf(student)
+  expect((await list(`?search=${encodeURIComponent(student.email)}`)).data[0]).toMatchObject({
+    ...{ name, birthday: '17/06/2004', fromBirthday: birthday },
+  })
+  const [before] = await t.db.select().from(contracts).where(eq(contracts.studentId, student.id))
+  expect((await act(id, 'accept')).statusCode).toBe(200)
+  await t.runJobs({ mayFail: true })
+
+  expect(await profileOf(student)).toMatchObject({ name, lastName, birthday: '17/06/2004' })
+  const replaced = t.posted.findLast(({ subject }) => subject.includes(before?.reference ?? 'none'))
+  const { text } = await readPdf(replaced?.attachments[0]?.content ?? Buffer.alloc(0))
+  expect(text).toContain('17/06/2004')
+  const told = t.posted.findLast(
+    ({ to, text: words }) => to.address === student.email && /17\/06\/2004/.test(words),
+  )
+  expect(told).toBeDefined()
+  const timeline = (await t.as(student).get(`/api/contracts/${before?.id}/timeline`)).json().data
+  expect(timeline).toContainEqual(expect.objectContaining({ parts: ['birthday'] }))
 })
 
 it('refuses with a reason, leaves the names as they are, and answers once', async () => {

@@ -1,18 +1,19 @@
+import { formatDay } from '@cursus/shared/day'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { fullName, senderOf, toPerson, toSupport } from '../requests/letters.service.ts'
 import type { NameChangeRow } from './name-changes.table.ts'
 
-const newName = ({ name, lastName, latinName, latinLastName }: NameChangeRow) => {
+const askedFor = ({ name, lastName, latinName, latinLastName, birthday }: NameChangeRow) => {
   const latin = latinName || latinLastName ? ` (${latinName ?? name} ${latinLastName ?? lastName})` : ''
-  return `${name} ${lastName}${latin}`
+  return `${name} ${lastName}${latin}${birthday ? `, ${formatDay(birthday)}` : ''}`
 }
 
-/** Mails a request for other names to support, and its receipt to the student. */
+/** Mails a request for another name or birthday to support, and its receipt to the student. */
 export async function tellOfNameChange(tx: Tx, services: Services, row: NameChangeRow): Promise<void> {
   const sender = await senderOf(tx, row.studentId)
-  const names = { asked: newName(row), text: row.reason }
+  const names = { asked: askedFor(row), text: row.reason }
   await queueMail(tx, services, {
     ...toSupport(services, sender),
     eventKey: `name-change:${row.id}`,
@@ -30,7 +31,7 @@ export async function tellOfNameChange(tx: Tx, services: Services, row: NameChan
 /** Mails the answer to the student, under the new name when it was accepted. */
 export async function tellOfNameAnswer(tx: Tx, services: Services, row: NameChangeRow): Promise<void> {
   const student = await senderOf(tx, row.studentId)
-  const told = { name: student.name, asked: newName(row), text: row.answer ?? '' }
+  const told = { name: student.name, asked: askedFor(row), text: row.answer ?? '' }
   await queueMail(tx, services, {
     ...toPerson(services, student),
     eventKey: `name-change:${row.id}:answered`,

@@ -16,7 +16,13 @@ import { formatPhone } from '../../ui/format.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { correctionIssues, type ProfileValues, startingProfile, withLatinNeeded } from './profile-values.ts'
+import {
+  correctionIssues,
+  type ProfileValues,
+  startingProfile,
+  withBirthdayTyped,
+  withLatinNeeded,
+} from './profile-values.ts'
 
 /** Phone, address, title and, while no contract carries them, names. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -77,8 +83,7 @@ function useProfile(profile: Profile) {
       latinLastName: t('need.latin'),
     },
     async onValid(values) {
-      const { birthday, ...others } = withLatinNeeded(values)
-      const next = await correctProfile({ ...others, ...(birthday && { birthday }) })
+      const next = await correctProfile(withBirthdayTyped(withLatinNeeded(values)))
       client.setQueryData(myProfile.queryKey, next)
       void client.invalidateQueries({ queryKey: ['account'] })
       renameSession(next)

@@ -45,7 +45,7 @@ export function correctionIssues(values: ProfileValues, today: Day): Issues {
   return {
     ...profileIssues(values, today),
     ...studentIssues(values, today),
-    ...issuesOf(Values, { ...values, birthday: values.birthday || undefined }),
+    ...issuesOf(Values, withBirthdayTyped(values)),
     ...latinIssues(values, values),
   }
 }
@@ -59,4 +59,9 @@ export function withLatinNeeded<V extends Named>({ latinName, latinLastName, ...
     ...(needsLatin(values.name) && { latinName }),
     ...(needsLatin(values.lastName) && { latinLastName }),
   }
+}
+
+/** Makes the values to send: a birthday that was never told is left out. */
+export function withBirthdayTyped<V extends { birthday: string }>({ birthday, ...values }: V) {
+  return { ...values, ...(birthday && { birthday }) }
 }

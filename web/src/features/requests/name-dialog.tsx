@@ -25,7 +25,7 @@ interface NameDialogProps {
   onClose: () => void
 }
 
-/** A request for other names: what stands, what is asked and why, and the two answers to it. */
+/** A request for another name or birthday: what stands, what is asked and why, and the two answers to it. */
 export function NameDialog({ change, onClose }: NameDialogProps) {
   const { t } = useTranslation('requests')
   const [isRefusing, setRefusing] = useState(false)
@@ -62,10 +62,10 @@ export function NameDialog({ change, onClose }: NameDialogProps) {
   )
 }
 
-/** Shows the name that is asked for, and the reason. */
+/** Shows the name and birthday that are asked for, and the reason. */
 export function NameFacts({ change }: { change: NameChange }) {
   const { t } = useTranslation('requests')
-  const { name, lastName, latinName, latinLastName, reason, createdAt } = change
+  const { name, lastName, latinName, latinLastName, birthday, fromBirthday, reason, createdAt } = change
   return (
     <>
       <dl className={summaryStyles.summary}>
@@ -77,6 +77,11 @@ export function NameFacts({ change }: { change: NameChange }) {
         {(latinName || latinLastName) && (
           <Fact name={t('name.latin')}>
             <Ltr>{`${latinName ?? name} ${latinLastName ?? lastName}`}</Ltr>
+          </Fact>
+        )}
+        {birthday && (
+          <Fact name={t('name.birthday')}>
+            <Ltr>{fromBirthday ? `${fromBirthday} → ${birthday}` : birthday}</Ltr>
           </Fact>
         )}
         <Fact name={t('col.received')}>

@@ -12,7 +12,7 @@ import { nameLooks, receivedOn } from './request-words.ts'
 import { nameChangesPage } from './requests.api.ts'
 import type { ListProps } from './requests-search.ts'
 
-/** Requests for other names, the one that waits longest first. */
+/** Requests for another name or birthday, the one that waits longest first. */
 export function NamesPanel({ asked, onAsk }: ListProps) {
   const { t } = useTranslation('requests')
   return (
@@ -52,10 +52,12 @@ function useColumns(): Columns<NameChange> {
     {
       key: 'name',
       header: t('col.nameAsked'),
-      cell: ({ name, lastName }) => (
-        <bdi>
-          {name} {lastName}
-        </bdi>
+      cell: ({ name, lastName, birthday }) => (
+        <TwoLines under={birthday && <Ltr>{birthday}</Ltr>}>
+          <bdi>
+            {name} {lastName}
+          </bdi>
+        </TwoLines>
       ),
     },
     {

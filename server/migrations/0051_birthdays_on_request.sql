@@ -1,0 +1,2 @@
+ALTER TABLE "name_changes" ADD COLUMN "birthday" date;--> statement-breakpoint
+ALTER TABLE "name_changes" ADD COLUMN "from_birthday" date;
