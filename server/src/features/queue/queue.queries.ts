@@ -73,7 +73,12 @@ async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null
   )
 }
 
-const isOfPerson = (word: string) => sql`student_id IN (SELECT id FROM users WHERE ${hasWord(word)})`
+/** Of a student, or of a visitor whose call or complaint waits; those are few, so they are read whole. */
+const isOfPerson = (word: string) => sql`(student_id IN (SELECT id FROM users WHERE ${hasWord(word)})
+  OR object_id IN (
+    SELECT id FROM calls WHERE state = 'asked' AND fold(first_name || ' ' || email) LIKE ${`%${word}%`}
+    UNION ALL SELECT id FROM complaints WHERE student_id IS NULL AND answered_at IS NULL
+      AND fold(concat_ws(' ', first_name, last_name, email)) LIKE ${`%${word}%`}))`
 
 /** The number that its person holds is exactly this text, whatever its case. */
 const hasNumber = (typed = '') =>

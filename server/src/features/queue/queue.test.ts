@@ -213,6 +213,22 @@ it('says who else looks at a thing, and who decides it, for a minute', async () 
   expect((await entry('complaint', id, bea)).watchers).toEqual([])
 })
 
+it('finds a visitor by name or e-mail as it finds a student', async () => {
+  await aRequest(student)
+  await aCall({ firstName: 'Éloïse', email: 'eloise.varnier@example.com' })
+  await aComplaint(student)
+  await t.post('/api/complaints', {
+    body: {
+      ...{ firstname: 'Ülkü', lastname: 'Sarmaşık', email: 'ulku@example.net' },
+      ...{ title: 'A refusal', message: 'Please look again at it.' },
+    },
+  })
+  expect(await kinds('?search=eloise')).toEqual(['call'])
+  expect(await kinds('?search=varnier@example.com')).toEqual(['call'])
+  expect(await kinds('?search=ulku%20sarmasik')).toEqual(['complaint'])
+  expect(await kinds('?search=ulku%20eloise')).toEqual([])
+})
+
 it('narrows by product, school, language and words, and goes on where a page ended', async () => {
   const school = await t.aSchool()
   student = await t.aStudent({
