@@ -1,4 +1,4 @@
-import { clear, createStore, get, set } from 'idb-keyval'
+import { clear, createStore, del, get, set } from 'idb-keyval'
 import { readSession } from '../session/session.ts'
 import { type DraftName, rulesOf } from './draft-rules.ts'
 import { isMine, isTooOld, type Stored, whose } from './draft-store.ts'
@@ -35,6 +35,7 @@ function isStored(kept: unknown): kept is Stored & { value: unknown[] } {
   return typeof owner === 'string' && typeof keptAt === 'number' && Array.isArray(value)
 }
 
-export function forgetFiles(): Promise<void> {
-  return clear(files).catch(() => undefined)
+/** Forgets the files of one draft, or without its name those of all. */
+export function forgetFiles(draft?: DraftName): Promise<void> {
+  return (draft ? del(draft, files) : clear(files)).catch(() => undefined)
 }

@@ -69,5 +69,5 @@ export function storeFiles(files: readonly Attachment[]): Promise<boolean> {
 
 export async function forgetClaimDraft() {
   claimDraft.forget()
-  await forgetFiles()
+  await forgetFiles('claimDraft')
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { isNotFound } from '../../api/api-error.ts'
+import { LoadFailed } from '../../frame/load-failed.tsx'
+import { NotFound } from '../../frame/not-found.tsx'
 import { PageWaiting } from '../../frame/page-states.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,12 +24,16 @@ export function SharePage({ contractId }: { contractId: string }) {
   const contract = useQuery(ownContract(contractId))
   const code = contract.data?.certificate?.code
   const shares = useQuery({ ...sharesOf(code ?? ''), enabled: code !== undefined })
-  const failed = contract.error ?? shares.error
+  const failed = contract.isError ? contract : shares.isError ? shares : null
+  if (isNotFound(failed?.error)) return <NotFound />
   if (failed || (contract.data && !code)) {
-    const words = failed ? messageOf(failed, t('error.server.connection')) : t('none.certificate')
     return (
       <Page title={t('page.title')} before={<Back />}>
-        <Alert title={words} />
+        {failed ? (
+          <LoadFailed title={t('page.failed')} error={failed.error} retry={() => void failed.refetch()} />
+        ) : (
+          <Alert title={t('none.certificate')} />
+        )}
       </Page>
     )
   }
