@@ -1,9 +1,10 @@
-import type { SoldInsuranceType, Statut } from '@cursus/shared/contracts'
+import { type SoldInsuranceType, type Statut, statuts } from '@cursus/shared/contracts'
 import { type Day, dayOf } from '@cursus/shared/day'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import { type Acting, applyAtOnce, nextOf } from './change-contract.service.ts'
@@ -77,8 +78,30 @@ export async function changeAllOf(
   await holdOpenForDesk(tx, studentId)
   const rows = await toBecome(tx, { studentId, wanted }, today).for('update')
   if (rows.length === 0) throw new AppError('conflict', await readWhyNone(tx, { studentId, wanted }, today))
-  const changes = rows.map((row) => ({ row, next: nextOf(row, { statut: wanted.statut }, today), acting }))
-  for (const change of changes) await applyAtOnce(tx, services, change)
+  const changes = rows.map(async (row) => {
+    const statut = await statutFor(tx, row.id, wanted)
+    return { row, next: nextOf(row, { statut }, today), acting }
+  })
+  for (const change of await Promise.all(changes)) await applyAtOnce(tx, services, change)
+}
+
+const Stood = z.object({ statut: z.enum(statuts) })
+
+/** What a contract is to become: what its run found it as, where that run is taken back. */
+export async function statutFor(tx: Tx, id: string, { statut, undoes }: ManyChanged): Promise<Statut> {
+  if (undoes === undefined) return statut
+  const [own] = await tx
+    .select({ before: auditRows.before })
+    .from(auditRows)
+    .where(
+      and(
+        eq(auditRows.objectType, 'contract'),
+        eq(auditRows.objectId, id),
+        eq(auditRows.requestId, undoes),
+        eq(auditRows.action, 'contracts.updated'),
+      ),
+    )
+  return own ? Stood.parse(own.before).statut : statut
 }
 
 async function readWhyNone(tx: Tx, { studentId, wanted }: Whose, today: Day): Promise<string> {

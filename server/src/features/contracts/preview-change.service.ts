@@ -9,7 +9,7 @@ import { previewMail } from '../mail/preview-mail.service.ts'
 import { addresseeOf } from './addressee.queries.ts'
 import { changeOf, type Standing, type Wish } from './change.rules.ts'
 import { expectNotLeft, mailOf, nextOf } from './change-contract.service.ts'
-import { toBecome } from './change-many.service.ts'
+import { statutFor, toBecome } from './change-many.service.ts'
 import { findContract, sharersOf, wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { changeOn, HeldChange } from './held-change.service.ts'
@@ -59,7 +59,7 @@ export async function previewChangeOfAll(services: Services, { languages, ...who
   return transact(services.db, async (tx) => {
     const addressee = await addresseeOf(tx, whose.studentId)
     for (const row of await toBecome(tx, whose, today)) {
-      const next = changeOf(row, { statut: whose.wanted.statut }, today)
+      const next = changeOf(row, { statut: await statutFor(tx, row.id, whose.wanted) }, today)
       const { telling } = typeof next === 'string' ? { telling: null } : await tellingOf(tx, row, next)
       if (!telling) continue
       return languages.map((language) =>

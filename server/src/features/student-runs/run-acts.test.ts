@@ -109,6 +109,21 @@ it('takes back what it changed alone, and says where nothing is collected any mo
   expect([await statutsOf(ended.id), await statutsOf(uncollected.id)]).toEqual([['résilié'], ['ok']])
 })
 
+it('leaves unpaid what it found unpaid, when an end of many is taken back', async () => {
+  const [paying, owing] = [await someone(), await someone()]
+  await aContract(t.services, paying)
+  const { id: owed } = await aContract(t.services, owing)
+  await desk.put('/api/contracts', { id: owed, statut: 'impayé' })
+  t.clock.forward({ minutes: 2 })
+  const id = await start('statut', { ...own.filter, change: { product: 'Habitation', statut: 'résilié' } })
+  await t.runJobs()
+  expect([await statutsOf(paying.id), await statutsOf(owing.id)]).toEqual([['résilié'], ['résilié']])
+  const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
+  await steer(back, 'running')
+  await t.runJobs()
+  expect([await statutsOf(paying.id), await statutsOf(owing.id)]).toEqual([['ok'], ['impayé']])
+})
+
 it('shows before a change what one of them would read, in each language that somebody reads', async () => {
   const [insured, english] = [await someone({ name: 'Zoé' }), await someone({ name: 'Ann', language: 'en' })]
   for (const person of [insured, english]) await aContract(t.services, person)
