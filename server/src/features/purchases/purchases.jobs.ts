@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { preparePrices } from './prices.service.ts'
 import type { Fulfil } from './product.ts'
 import { refund, refundPayment } from './refund.ts'
-import { remind, remindToSign } from './reminders.service.ts'
+import { remind, remindAllUnsigned, remindToSign, remindUnsigned } from './reminders.service.ts'
 import { sweep } from './sweep.ts'
 
 /** Event: the provider reported on a session. A person may be waiting, so the queue is polled often. */
@@ -37,8 +37,10 @@ export function purchaseJobs(services: Services, fulfil: Fulfil) {
   })
   jobs.handle(refundPayment, async ({ sessionId }) => refund(services, sessionId))
   jobs.handle(remindToSign, async ({ contractId }) => remind(services, contractId))
+  jobs.handle(remindUnsigned, async () => remindAllUnsigned(services))
   jobs.handle(sweepSessions, async () => sweep(services, fulfil))
   jobs.handle(makePrices, async () => preparePrices(services))
   jobs.schedule(sweepSessions, '*/4 * * * *', {})
+  jobs.schedule(remindUnsigned, '20 8 * * *', {})
   jobs.schedule(makePrices, '1 0 * * *', {})
 }

@@ -1,16 +1,27 @@
-import { dayOf } from '@cursus/shared/day'
+import { addDays, dayOf, daysBetween, startOfDay } from '@cursus/shared/day'
+import { and, asc, gte, inArray, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts, isToSign } from '../contracts/contracts.table.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from './buyer.queries.ts'
 
 /** Reminds somebody who paid and closed the page of what is left to do, half an hour later. */
 export const remindToSign = defineJob('purchases.remind_to_sign', z.object({ contractId: z.uuid() }))
+
+/** Reminds again, each morning, whoever did not come back after that. */
+export const remindUnsigned = defineJob('purchases.remind_unsigned', z.object({}), { expireInSeconds: 600 })
+
+/** Days after the payment on which somebody is reminded again: who does not sign pays for no cover. */
+const remindedAfter = [1, 3, 7, 14] as const
+/** Days in which a morning that was missed is made good. */
+const madeGoodFor = 3
 
 /** Queues the reminder to sign a contract, in the transaction that made it or described its device. */
 export async function remindLater(
@@ -31,7 +42,35 @@ export async function remind(services: Services, contractId: string): Promise<vo
   )
 }
 
-/** Sends the reminder again for an administrator; `eventKey` names the request. */
+/**
+ * Sends the reminders of 1, 3, 7 and 14 days for every paid contract that still waits for its device or signature. Each leaves once,
+ * however often this runs. Who refused to sign is left alone.
+ */
+export async function remindAllUnsigned(services: Services): Promise<void> {
+  const today = dayOf(services.now())
+  const ones = await services.db
+    .select({ id: contracts.id, createdAt: contracts.createdAt })
+    .from(contracts)
+    .where(
+      and(
+        isToSign,
+        inArray(contracts.signatureStatus, ['waiting', 'expired']),
+        gte(contracts.endDate, today),
+        gte(contracts.createdAt, startOfDay(addDays(today, -(remindedAfter[3] + madeGoodFor)))),
+        lt(contracts.createdAt, startOfDay(today)),
+      ),
+    )
+    .orderBy(asc(contracts.createdAt), asc(contracts.id))
+  await eachAlone(services, { code: 'purchases.unreminded', ones }, async ({ id, createdAt }) => {
+    const age = daysBetween(dayOf(createdAt), today)
+    const step = remindedAfter.findLast((days) => days <= age)
+    const contract = await findContract(services.db, id)
+    if (!step || !contract) return
+    await transact(services.db, (tx) => remindAgain(tx, services, contract, `unsigned:${id}:${step}`))
+  })
+}
+
+/** Sends the reminder of what is left to do once for each `eventKey`. */
 export async function remindAgain(tx: Tx, services: Services, contract: ContractRow, eventKey: string) {
   if (contract.needsDevice) await askForDevice(tx, services, contract, { eventKey })
   else await askToSign(tx, services, contract, eventKey)
