@@ -146,6 +146,19 @@ it.each<[Language, string]>([
   }
 })
 
+it('announces no termination of a suspended contract that ends before it', () => {
+  const { payload, write } = contents['cover-suspended'] as (typeof contents)['payment-reminder']
+  const writing = {
+    language: 'fr',
+    page: (path: string) => config.publicUrl + path,
+    token: () => '',
+  } as const
+  const told = (values: object) => writeMail(write(payload.parse(values), writing), 'fr', config).text
+  expect(told({ ...everything, lastDay: undefined })).toContain('le contrat est résilié le 24/11/2026')
+  expect(told(everything)).toContain('jusqu’à la fin du contrat, le 31/12/2026')
+  expect(told(everything)).not.toContain('résilié')
+})
+
 it.each<[Language, string]>([
   ['fr', 'jusqu’au 28/11/2026 à minuit'],
   ['en', 'until 28/11/2026 at midnight'],

@@ -1,7 +1,7 @@
 import type { Language } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
-import { insuranceName, type Kind, money, say, strong } from './words.ts'
+import { insuranceName, money, say, strong } from './words.ts'
 
 /** A premium that is missing, in cents; days are `'YYYY-MM-DD'`. */
 const Late = z.object({
@@ -14,28 +14,23 @@ const Late = z.object({
   lastDay: z.optional(z.string()),
 })
 
-/** The words of a reminder after which nothing but the end of the contract comes. */
-const reminderEnding = (language: Language, { insuranceType, ...values }: Record<string, string>) => ({
-  preview: say(language, 'mail.reminder.previewEnding', {}),
-  paragraphs: [
-    say(
-      language,
-      'mail.reminder.textEnding',
-      strong({ ...values, insuranceType: insuranceName(language, insuranceType ?? '') }),
-    ),
-  ],
+/** The words of a step after which nothing but the end of the contract comes; a suspension is previewed as ever. */
+const ending = (language: Language, step: 'reminder' | 'suspended', values: Record<string, string>) => ({
+  ...(step === 'reminder' && { preview: say(language, 'mail.reminder.previewEnding', {}) }),
+  paragraphs: [say(language, `mail.${step}.textEnding`, strong(values))],
 })
 
 /** Defines a mail about a late premium, whose button opens the payments. */
-const ofLate = (kind: Kind) =>
+const ofLate = (kind: 'reminder' | 'formalNotice' | 'suspended') =>
   define(Late, ({ name, amount, insuranceType, reference, day, lastDay }, { language, page }) => {
     const values = { name, amount: money(amount, language), insuranceType, reference }
     const content = basics(language, kind, { ...values, day: day ? slashed(day) : '' })
+    const named = { ...values, insuranceType: insuranceName(language, insuranceType) }
     return {
       ...content,
       ...(lastDay &&
-        kind === 'reminder' &&
-        reminderEnding(language, { ...values, lastDay: slashed(lastDay) })),
+        kind !== 'formalNotice' &&
+        ending(language, kind, { ...named, lastDay: slashed(lastDay) })),
       button: button(language, kind, page('/payments')),
     }
   })
