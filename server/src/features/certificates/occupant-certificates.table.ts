@@ -1,4 +1,5 @@
-import { date, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
@@ -32,5 +33,6 @@ export const occupantCertificates = pgTable(
       table.contractCode,
       table.endDate,
     ),
+    index('occupant_certificates_file').on(table.fileId).where(sql`file_id IS NOT NULL`),
   ],
 )

@@ -78,6 +78,7 @@ export const claims = pgTable(
       .where(sql`state >= 2 AND last_word_from <> 'student'`),
     index('claims_search').using('gin', table.search.op('gin_trgm_ops')),
     index('claims_assignee').on(table.assigneeId).where(sql`assignee_id IS NOT NULL`),
+    index('claims_decided_by').on(table.decidedBy).where(sql`decided_by IS NOT NULL`),
   ],
 )
 
@@ -135,6 +136,8 @@ export const claimDocuments = pgTable(
   (table) => [
     index('claim_documents_claim').on(table.claimId, table.createdAt, table.position),
     uniqueIndex('claim_documents_one_letter').on(table.claimId).where(sql`"from" = 'decision'`),
+    index('claim_documents_file').on(table.fileId),
+    index('claim_documents_message').on(table.messageId).where(sql`message_id IS NOT NULL`),
   ],
 )
 
@@ -156,5 +159,6 @@ export const claimAskedProofs = pgTable(
   (table) => [
     index('claim_asked_papers_claim').on(table.claimId),
     uniqueIndex('claim_asked_papers_once').on(table.claimId, table.proof).where(sql`given_at IS NULL`),
+    index('claim_asked_papers_asked_by').on(table.askedBy),
   ],
 )

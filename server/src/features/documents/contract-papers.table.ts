@@ -29,5 +29,6 @@ export const contractPapers = pgTable(
       .on(table.contractId, table.kind)
       .where(sql`NOT is_archived AND kind <> 'credit_note'`),
     index('contract_papers_contract').on(table.contractId),
+    index('contract_papers_file').on(table.fileId),
   ],
 )

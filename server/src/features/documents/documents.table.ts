@@ -47,5 +47,7 @@ export const documents = pgTable(
       .on(table.createdAt, table.waitedSeconds, table.contractId)
       .where(sql`waited_seconds IS NOT NULL`),
     uniqueIndex('documents_one_current').on(table.contractId).where(sql`${table.isArchived} = false`),
+    index('documents_file').on(table.fileId),
+    index('documents_english_file').on(table.englishFileId).where(sql`english_file_id IS NOT NULL`),
   ],
 )

@@ -1,6 +1,7 @@
 import {
   customType,
   date,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -83,22 +84,26 @@ export const evidenceLeaves = pgTable(
  * Newest proof file of a contract: its sealed PDF and the journal inside it. Papers stay where they are; the ZIP is
  * packed as it is sent.
  */
-export const proofFiles = pgTable('proof_files', {
-  contractId: uuid('contract_id')
-    .primaryKey()
-    .references(() => contracts.id, { onDelete: 'cascade' }),
-  /** Number of rows of the chain that it covers. */
-  length: integer('length').notNull(),
-  /** Size of all its parts in bytes. */
-  bytes: integer('bytes').notNull(),
-  pdfFile: uuid('pdf_file')
-    .notNull()
-    .references(() => files.id),
-  journalFile: uuid('journal_file')
-    .notNull()
-    .references(() => files.id),
-  madeAt: at('made_at').notNull(),
-})
+export const proofFiles = pgTable(
+  'proof_files',
+  {
+    contractId: uuid('contract_id')
+      .primaryKey()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    /** Number of rows of the chain that it covers. */
+    length: integer('length').notNull(),
+    /** Size of all its parts in bytes. */
+    bytes: integer('bytes').notNull(),
+    pdfFile: uuid('pdf_file')
+      .notNull()
+      .references(() => files.id),
+    journalFile: uuid('journal_file')
+      .notNull()
+      .references(() => files.id),
+    madeAt: at('made_at').notNull(),
+  },
+  (table) => [index('proof_files_pdf').on(table.pdfFile), index('proof_files_journal').on(table.journalFile)],
+)
 
 /** Reads of a contract's proof file by administrators, once a day each; they become evidence too. */
 export const proofReadings = pgTable(

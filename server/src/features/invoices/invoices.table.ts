@@ -22,5 +22,6 @@ export const waitingInvoices = pgTable(
   (table) => [
     index('waiting_invoices_student').on(table.studentId, table.createdAt),
     index('waiting_invoices_age').on(table.createdAt),
+    index('waiting_invoices_file').on(table.fileId),
   ],
 )

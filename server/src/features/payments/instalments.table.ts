@@ -38,5 +38,6 @@ export const instalments = pgTable(
       .where(sql`state = 'paid'`),
     // What is missing, of the few that are late.
     index('instalments_open').on(table.contractId, table.amountCents).where(sql`state = 'open'`),
+    index('instalments_receipt').on(table.receiptFile).where(sql`receipt_file IS NOT NULL`),
   ],
 )

@@ -1,5 +1,6 @@
 import { lateSteps } from '@cursus/shared/late-payment'
-import { date, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 
@@ -23,5 +24,8 @@ export const latePayments = pgTable(
     postedBy: uuid('posted_by'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [unique('late_payments_once').on(table.contractId, table.since)],
+  (table) => [
+    unique('late_payments_once').on(table.contractId, table.since),
+    index('late_payments_notice').on(table.noticeFile).where(sql`notice_file IS NOT NULL`),
+  ],
 )

@@ -18,7 +18,8 @@ export async function removeFiles(tx: Tx, ids: (string | null)[]): Promise<strin
       and(
         inArray(files.id, wanted),
         sql`NOT EXISTS (SELECT 1 FROM ${contractPapers} WHERE ${contractPapers.fileId} = ${files.id})`,
-        sql`NOT EXISTS (SELECT 1 FROM ${documents} WHERE ${files.id} IN (${documents.fileId}, ${documents.englishFileId}))`,
+        sql`NOT EXISTS (SELECT 1 FROM ${documents} WHERE ${documents.fileId} = ${files.id})`,
+        sql`NOT EXISTS (SELECT 1 FROM ${documents} WHERE ${documents.englishFileId} = ${files.id})`,
       ),
     )
     .returning({ key: files.storageKey })

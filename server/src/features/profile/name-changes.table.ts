@@ -36,6 +36,7 @@ export const nameChanges = pgTable(
     uniqueIndex('name_changes_waiting').on(table.studentId).where(sql`state = 'asked'`),
     index('name_changes_student').on(table.studentId, table.createdAt),
     index('name_changes_age').on(table.createdAt, table.id),
+    index('name_changes_answered_by').on(table.answeredBy).where(sql`answered_by IS NOT NULL`),
   ],
 )
 

@@ -65,6 +65,7 @@ export const purchases = pgTable(
     index('purchases_open').on(table.createdAt).where(sql`state = 'open'`),
     index('purchases_fulfilled').on(table.fulfilledAt).where(sql`state = 'fulfilled'`),
     uniqueIndex('purchases_one_open').on(table.studentId, table.draftKey).where(sql`${table.state} = 'open'`),
+    index('purchases_receipt').on(table.receiptFile).where(sql`receipt_file IS NOT NULL`),
   ],
 )
 
@@ -128,5 +129,8 @@ export const shownTerms = pgTable(
       .references(() => files.id),
     fileName: text('file_name').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.purchaseId, table.product, table.kind] })],
+  (table) => [
+    primaryKey({ columns: [table.purchaseId, table.product, table.kind] }),
+    index('purchase_papers_file').on(table.fileId),
+  ],
 )

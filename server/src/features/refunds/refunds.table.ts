@@ -1,4 +1,5 @@
 import { refundCauses, refundStates } from '@cursus/shared/refunds'
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
@@ -39,6 +40,7 @@ export const refunds = pgTable(
   (table) => [
     unique('refunds_contract_cause').on(table.contractId, table.cause, table.causeId).nullsNotDistinct(),
     index('refunds_due').on(table.dueOn, table.id),
+    index('refunds_credit_note').on(table.creditNote).where(sql`credit_note IS NOT NULL`),
   ],
 )
 

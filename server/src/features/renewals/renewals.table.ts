@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -24,5 +24,8 @@ export const renewalRuns = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
   },
-  (table) => [uniqueIndex('renewal_runs_one_running').on(table.state).where(sql`state = 'running'`)],
+  (table) => [
+    uniqueIndex('renewal_runs_one_running').on(table.state).where(sql`state = 'running'`),
+    index('renewal_runs_actor').on(table.actorId).where(sql`actor_id IS NOT NULL`),
+  ],
 )

@@ -41,6 +41,7 @@ export const complaints = pgTable(
       'complaints_sender',
       sql`student_id IS NOT NULL OR num_nulls(first_name, last_name, email, language) = 0`,
     ),
+    index('complaints_answered_by').on(table.answeredBy).where(sql`answered_by IS NOT NULL`),
   ],
 )
 
@@ -92,5 +93,10 @@ export const certificateRequestSteps = pgTable(
       .notNull()
       .references(() => users.id),
   },
-  (table) => [index('certificate_request_steps_request').on(table.requestId, table.at)],
+  (table) => [
+    index('certificate_request_steps_request').on(table.requestId, table.at),
+    index('certificate_request_steps_file').on(table.fileId).where(sql`file_id IS NOT NULL`),
+    index('certificate_request_steps_contract').on(table.contractId).where(sql`contract_id IS NOT NULL`),
+    index('certificate_request_steps_by').on(table.by),
+  ],
 )

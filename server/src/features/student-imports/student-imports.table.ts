@@ -144,5 +144,8 @@ export const shelvedLists = pgTable(
     shelvedAt: at('shelved_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [index('shelved_lists_actor').on(table.actorId, table.shelvedAt)],
+  (table) => [
+    index('shelved_lists_actor').on(table.actorId, table.shelvedAt),
+    index('shelved_lists_file').on(table.fileId),
+  ],
 )

@@ -43,5 +43,6 @@ export const terminations = pgTable(
   (table) => [
     index('terminations_contract').on(table.contractId, table.askedAt),
     index('terminations_ending').on(table.endsOn).where(sql`settled_at IS NULL AND taken_back_at IS NULL`),
+    index('terminations_proof').on(table.proofFileId).where(sql`proof_file_id IS NOT NULL`),
   ],
 )

@@ -51,5 +51,7 @@ export const visaRefusals = pgTable(
     uniqueIndex('visa_refusals_waiting').on(table.contractId).where(sql`decided_at IS NULL`),
     index('visa_refusals_due').on(table.dueOn, table.id),
     index('visa_refusals_contract').on(table.contractId, table.askedAt),
+    index('visa_refusals_letter').on(table.letterFileId),
+    index('visa_refusals_decision_letter').on(table.decisionLetter).where(sql`decision_letter IS NOT NULL`),
   ],
 )
