@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { PaymentSession } from '../../providers/payments/payments.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 import { sweep } from './sweep.ts'
@@ -58,4 +59,15 @@ it('finds what was paid although our clock is ten minutes ahead of the providerâ
   const fulfil = vi.fn(async () => ({ outcome: 'paid' as const }))
   await sweep(t.services, fulfil)
   expect(fulfil).toHaveBeenCalledExactlyOnceWith('cs_paid')
+})
+
+it('gives a session up that the provider has not known for a week after its end', async () => {
+  const fulfil = vi.fn(() => Promise.reject(new AppError('not_found', 'payments.session_unknown')))
+  const states = async () => (await t.db.select().from(checkoutSessions)).map(({ state }) => state)
+  await sweep(t.services, fulfil)
+  expect(await states()).toEqual(['open', 'open', 'open'])
+  await t.db.update(checkoutSessions).set({ expiresAt: new Date(t.clock.now().getTime() - 8 * 86_400_000) })
+  await sweep(t.services, fulfil)
+  expect(await states()).toEqual(['expired', 'expired', 'expired'])
+  expect(errors()).toEqual([])
 })

@@ -12,6 +12,8 @@ import { refundPayment, startRefund } from './refund.ts'
 const minute = 60_000
 /** How far our clock and the provider's may be from each other. */
 const clocksApartMs = 15 * minute
+/** How long after its end a session that the provider does not know is asked for. */
+const askedForMs = 7 * 24 * 60 * minute
 
 /**
  * Asks the provider for everything completed since our oldest undecided attempt, or since our newest one: in a restored database others
@@ -46,9 +48,19 @@ async function settleUndecided(services: Services, fulfil: Fulfil): Promise<void
   for await (const { id, purchaseId, isPaid } of payments.completedSince(since)) {
     if (purchaseId && isPaid) await settleOne(services, fulfil, id)
   }
-  for (const { sessionId } of await overdue(services)) {
-    if (sessionId) await settleOne(services, fulfil, sessionId)
+  for (const { sessionId, expiresAt } of await overdue(services)) {
+    if (!sessionId || (await settleOne(services, fulfil, sessionId)) !== 'unknown') continue
+    if (services.now().getTime() - expiresAt.getTime() > askedForMs) await giveUpUnknown(services, sessionId)
   }
+}
+
+/** After a change of the account at the provider nobody can pay such a session any more: it keeps no purchase open. */
+async function giveUpUnknown({ db, log }: Services, sessionId: string): Promise<void> {
+  await db
+    .update(checkoutSessions)
+    .set({ state: 'expired' })
+    .where(and(eq(checkoutSessions.sessionId, sessionId), eq(checkoutSessions.state, 'open')))
+  log.warn({ sessionId }, 'the payment provider does not know a session of ours: it counts as expired')
 }
 
 /** Starts refunds for payments whose draft has not come for a day, and queues refunds again whose job is gone. */
@@ -92,7 +104,7 @@ async function giveUp(tx: Tx, services: Services, { purchaseId, attempt, session
 
 function overdue({ db, now }: Services) {
   return db
-    .select({ sessionId: checkoutSessions.sessionId })
+    .select({ sessionId: checkoutSessions.sessionId, expiresAt: checkoutSessions.expiresAt })
     .from(checkoutSessions)
     .where(
       and(
@@ -101,17 +113,23 @@ function overdue({ db, now }: Services) {
         lt(checkoutSessions.expiresAt, new Date(now().getTime() - minute)),
       ),
     )
+    .orderBy(desc(checkoutSessions.expiresAt))
     .limit(100)
 }
 
-/** Settles one session; one failure does not stop the others, a silent provider ends the sweep. */
-async function settleOne({ log }: Services, fulfil: Fulfil, sessionId: string): Promise<void> {
+/** Settles one session, unless the provider does not know it; one failure does not stop the others, a silent provider ends the sweep. */
+async function settleOne(
+  { log }: Services,
+  fulfil: Fulfil,
+  sessionId: string,
+): Promise<'unknown' | undefined> {
   try {
     await fulfil(sessionId)
   } catch (error) {
     if (isPassing(error)) throw error
     // Somebody else's session on the same account of the provider.
-    if (error instanceof AppError && error.kind === 'not_found') return
+    if (error instanceof AppError && error.kind === 'not_found') return 'unknown'
     log.error({ err: error, sessionId }, 'a session could not be settled')
   }
+  return undefined
 }

@@ -56,6 +56,8 @@ async function sweep({ db, jobs }: Services, all: boolean): Promise<void> {
     .select({ providerRefund: refundParts.providerRefund })
     .from(refundParts)
     .where(eq(refundParts.state, 'sent'))
+    // Whoever the provider does not know keeps no other from being asked about.
+    .orderBy(sql`random()`)
     .limit(batch)
   for (const { providerRefund } of untold)
     if (providerRefund) await jobs.enqueue(db, refundChanged, { providerRefund })
