@@ -1,7 +1,8 @@
-import { type Day, dayOf } from '@cursus/shared/day'
+import { type Day, dayMs, dayOf } from '@cursus/shared/day'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { countHits, defineLimit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { endChange } from '../amendments/ended-change.service.ts'
 import { leaveContract } from '../contracts/change-contract.service.ts'
@@ -25,10 +26,13 @@ export type Request = {
   requestId: string
 }
 
+/** Requests for one contract: each mails its student and draws a sealed notice, and may be taken back. */
+const requestsOfContract = defineLimit({ name: 'terminations.requests', count: 10, windowMs: dayMs })
+
 /**
  * Takes a request to leave a contract: ends it on its day with a change that waits, mails the receipt and queues the
  * notice. The same request again returns the first. Throws 404 for another's contract, 409 when it is over or ends already, 422 for a reason
- * that does not apply today, with the cause and the earliest day in the answer.
+ * that does not apply today, with the cause and the earliest day in the answer, 429 beyond ten a day.
  */
 export async function askTermination(services: Services, request: Request): Promise<{ isNew: boolean }> {
   return transact(services.db, async (tx) => {
@@ -39,7 +43,9 @@ export async function askTermination(services: Services, request: Request): Prom
     if (isOver) throw new AppError('conflict', 'terminations.over')
     if (isTerminated) throw new AppError('conflict', 'terminations.already')
     const options = await optionsOf(services, row, request)
-    const written = await write(tx, services, { request, row, option: findOption(options, request) })
+    const option = findOption(options, request)
+    await countHits({ db: tx, now: services.now }, requestsOfContract.of(row.id))
+    const written = await write(tx, services, { request, row, option })
     await tellOfTermination(tx, services, row, written)
     await endChange(tx, services, row.id)
     await services.jobs.enqueue(tx, drawNotice, { terminationId: written.id })

@@ -204,3 +204,12 @@ it.each(
     t.clock.forward({ days: random(20) })
   }
 })
+
+it('takes ten requests of a contract a day', async () => {
+  const home = await aHome()
+  for (const _ of Array(10)) {
+    expect((await home.ask()).statusCode).toBe(201)
+    await home.goesOn()
+  }
+  expect((await home.ask()).statusCode).toBe(429)
+})
