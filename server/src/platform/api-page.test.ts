@@ -57,6 +57,17 @@ it('says of each product what of its contracts may be changed', async () => {
   }
 })
 
+it('says how a day is written, how many rows a page may have, and each field that a form needs once', async () => {
+  const { paths } = (await t.get('/api/openapi.json')).json()
+  const claim = paths['/api/claims'].post.requestBody.content['application/json'].schema
+  expect(claim.properties.occurredOn.description).toContain('DD/MM/YYYY')
+  const rows = paths['/api/users'].get.parameters.find(({ name }: { name: string }) => name === 'pageSize')
+  expect(rows.description).toBe('1 to 200.')
+  const { required } =
+    paths['/api/schools/{id}/leavers'].post.requestBody.content['multipart/form-data'].schema
+  expect(required.toSorted()).toEqual(['label', 'submitFile'])
+})
+
 it('asks no other letters of an e-mail than the calls do', async () => {
   const patterns: string[] = []
   JSON.parse((await t.get('/api/openapi.json')).body, (name, value) => {

@@ -1,7 +1,15 @@
+import { DayField } from '@cursus/shared/fields'
+import { PageNumber, PageSize } from '@cursus/shared/lists'
 import { Problem } from '@cursus/shared/problem'
 import type { RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+
+/* What a pattern of JSON schema cannot say of a field by itself. */
+z.globalRegistry
+  .add(DayField, { description: 'A day that exists, DD/MM/YYYY or YYYY-MM-DD.', examples: ['31/12/2026'] })
+  .add(PageSize, { description: '1 to 200.' })
+  .add(PageNumber, { description: 'From 1.' })
 
 const { $schema: _, ...problem } = z.toJSONSchema(Problem, { io: 'input' })
 

@@ -20,7 +20,7 @@ export function describeForm(
   return {
     ...form,
     properties: { ...form.properties, ...Object.fromEntries(described) },
-    required: [...(form.required ?? []), ...required],
+    required: [...new Set([...(form.required ?? []), ...required])],
   }
 }
 

@@ -15,7 +15,7 @@ it('takes what makes no sense as absent', () => {
     assignee: '../',
     type: 'Vie',
     school: 'x',
-    language: 'de',
+    language: 'xx',
     state: 'x',
     search: ['x'],
   }

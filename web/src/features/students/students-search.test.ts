@@ -49,7 +49,7 @@ it('reads cover, product, language and days, and nothing that is none', () => {
     to: '2026-03-31',
   }
   expect(readStudentsSearch(asked)).toMatchObject(asked)
-  const wrong = { cover: 'x', product: 'home', language: 'de', from: '2026-02-30', to: '01/03/2026' }
+  const wrong = { cover: 'x', product: 'home', language: 'xx', from: '2026-02-30', to: '01/03/2026' }
   expect(Object.values(readStudentsSearch(wrong)).filter((value) => value !== undefined)).toEqual([])
 })
 
