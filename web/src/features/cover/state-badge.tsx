@@ -24,6 +24,9 @@ const covers: Record<Cover, Look> = {
 
 function lookOf({ cover, ending }: Contract, step: Step): Look {
   if (step === 'void') return { icon: 'close', key: ending?.kind ?? 'ended' }
+  if (step === 'pay' && (cover === 'current' || cover === 'upcoming')) {
+    return { tone: 'err', icon: 'alert', key: 'unpaid' }
+  }
   if (ending && step === 'ready' && (cover === 'current' || cover === 'upcoming')) {
     return { tone: 'warn', icon: 'clock', key: ending.kind }
   }
