@@ -21,6 +21,11 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
     'aria-current',
     'page',
   )
+  await expect(page.getByRole('region', { name: /^Vous restez sous garantie/ })).toContainText(
+    /Réglé avant le [/\d]+, tout s’arrête là, sans frais\./,
+  )
+  const life = page.getByRole('region', { name: 'Ce qui s’est passé, ce qui vient' })
+  await expect(life.getByRole('listitem').nth(1)).toContainText('Mise en demeure, si rien n’est réglé')
   const above = await page.getByRole('region', { name: 'Votre attestation' }).boundingBox()
   const below = await page.getByRole('region', { name: 'Personnes assurées avec vous' }).boundingBox()
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'no hole in the column').toBe(20)

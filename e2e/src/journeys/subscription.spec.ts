@@ -63,9 +63,9 @@ test('a student pays what a renewal could not collect, ends the subscription and
   await expect(late.locator('[aria-current=step]')).toContainText('Paiement refusé')
   await expectAccessible(page)
   await page.goto('/documents')
+  await expect(home).toContainText(/HA-2025-000008.*8,23\s€ à réglerRéglé avant le [/\d]+, tout s’arrête là/s)
   await expect(home.getByText('Impayé', { exact: true })).toBeVisible()
   await expect(home.getByText('En cours')).toHaveCount(0)
-  await expect(home).toContainText(/HA-2025-000008.*8,23\s€ à réglervotre garantie continue pour l’instant/s)
   await unfold(home)
   await expect(
     home.getByRole('button', { name: 'Télécharger Attestation – Habitation, 2 pièces' }),

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { whileDue } from '../../insurance/while-due.ts'
+import { lateNextOf } from '../../payments/late-next.ts'
 import { leaveWith } from '../../payments/leave-for.ts'
 import { settleAddress } from '../../payments/my-payments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function LateCard({ contract, title }: Late) {
   const { late, backOn, reference, contractId, owedCents } = contract
   const isOwed = owedCents > 0
   const heading = `late-${contractId}`
-  const next = late && nextDayOf(late)
+  const next = late && lateNextOf(late)
   const meanwhile = { covered: t('late.covered'), suspended: t('late.suspended'), nothing: '' }[
     whileDue(contract)
   ]
@@ -51,17 +52,10 @@ export function LateCard({ contract, title }: Late) {
         {isOwed && <Settle contract={contract} title={title} />}
       </div>
       {late && <Steps late={late} />}
-      {next && <p className="muted small">{t('late.end', { day: next })}</p>}
+      {next && <p className="muted small">{t('late.end', { day: next.day })}</p>}
       {late?.lastDay && <p className="muted small">{t('late.endsBefore', { day: late.lastDay })}</p>}
     </section>
   )
-}
-
-/** Returns the day of the next step, which does not come when all is paid before; null where the contract ends before. */
-function nextDayOf({ step, days, steps }: NonNullable<PaidContract['late']>): string | null {
-  const from = Math.max(lateSteps.indexOf(step) + 1, lateSteps.indexOf('noticed'))
-  const next = lateSteps[from] ?? 'ended'
-  return steps.includes(next) ? days[next] : null
 }
 
 /** The days of the five steps; those of the last two hang on the posting until it is noted. */

@@ -90,7 +90,7 @@ function Whole({ contract, occupants }: { contract: Shown; occupants: ReactNode 
           {occupants}
           <PaymentsCard contract={contract} />
           <ClaimsCard contract={contract} />
-          <TimelineCard contractId={contract.id} />
+          <TimelineCard contract={contract} />
         </div>
         <div className="column">
           <div className={styles.ticket}>

@@ -11,6 +11,7 @@ import type { IconName } from '../../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import { type Step, stepOf } from '../standing.ts'
 import { StepButton } from '../step-button.tsx'
+import { useWhatFollows } from '../what-follows.ts'
 import * as styles from './state-band.module.css'
 
 const tones = { ok: styles.ok, warn: styles.warn, err: styles.err, quiet: styles.quiet }
@@ -20,7 +21,6 @@ type Look = { tone: keyof typeof tones; icon: IconName; key: string }
 const waits: Partial<Record<Step, Look>> = {
   sign: { tone: 'warn', icon: 'pencil', key: 'sign' },
   describe: { tone: 'warn', icon: 'mobile', key: 'describe' },
-  pay: { tone: 'err', icon: 'alert', key: 'pay' },
   preparing: { tone: 'ok', icon: 'clock', key: 'preparing' },
   ended: { tone: 'quiet', icon: 'close', key: 'unsigned' },
   void: { tone: 'quiet', icon: 'close', key: 'ended' },
@@ -47,17 +47,27 @@ const covers: Record<Cover, Look> = {
 /** Look of a cover that goes on, to a last day that is known. */
 const toEnd = { tone: 'warn', icon: 'calendar' } as const
 
-/** Words of a missing premium, by what it means for the cover. */
-const owed = { covered: 'pay', suspended: 'suspended', nothing: 'owed' }
+/** Look of a missing premium, by what it means for the cover. */
+const owed: Record<ReturnType<typeof whileDue>, Look> = {
+  covered: { tone: 'warn', icon: 'alert', key: 'pay' },
+  suspended: { tone: 'err', icon: 'alert', key: 'suspended' },
+  nothing: { tone: 'err', icon: 'alert', key: 'owed' },
+}
+
+function lookOf(contract: ContractPage, step: Step, end: string | null): Look {
+  if (step === 'pay') return owed[whileDue(contract)]
+  return waits[step] ?? (end ? { ...toEnd, key: end } : covers[contract.cover])
+}
 
 /** Says how the contract stands, with the one thing to do about it. */
 export function StateBand({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
-  const { cover, startDate, endDate, due, mayGoOn, ending } = contract
+  const { startDate, endDate, due, mayGoOn, ending } = contract
   const step = stepOf(contract)
   const end = endOf(contract, step)
-  const { tone, icon, key } = waits[step] ?? (end ? { ...toEnd, key: end } : covers[cover])
-  const word = end ?? (step === 'pay' ? owed[whileDue(contract)] : key)
+  const follows = useWhatFollows(contract)
+  const { tone, icon, key } = lookOf(contract, step, end)
+  const word = end ?? key
   const price = due && formatMoney(due.cents, i18n.language)
   const said = { start: startDate, end: endDate, price, day: ending?.writtenOn }
   return (
@@ -68,6 +78,7 @@ export function StateBand({ contract }: { contract: ContractPage }) {
       <div className={`grow ${styles.words}`}>
         <h2 id="state-title">{t(`band.${word}`, said)}</h2>
         <p>{t(`band.${word}.text`, said)}</p>
+        {follows && <p>{follows}</p>}
       </div>
       {step !== 'ready' && <StepButton contract={contract} />}
       {mayGoOn && <GoOn contract={contract} />}

@@ -20,11 +20,22 @@ it('puts claims on their days among what happened, below what comes', () => {
     { title: 'Fuite', day: '17/11/2026' },
     { title: 'Vol', day: '02/06/2026' },
   ]
-  expect(withClaims(life, claims).map(({ kind, day }) => `${kind} ${day}`)).toEqual([
+  expect(withClaims(life, { claims, follows: null }).map(({ kind, day }) => `${kind} ${day}`)).toEqual([
     'renews 14/05/2027',
     'claim 17/11/2026',
     'suspended 14/11/2026',
     'claim 02/06/2026',
     'paid 04/05/2026',
+  ])
+})
+
+it('puts what follows a missing premium on its day among what comes', () => {
+  const life = [entry('renews', '14/05/2027', true), entry('late', '14/11/2026')]
+  const follows = { step: 'noticed' as const, day: '24/11/2026', isEarliest: false }
+  const shown = withClaims(life, { claims: [], follows })
+  expect(shown.map(({ kind, day }) => `${kind} ${day}`)).toEqual([
+    'renews 14/05/2027',
+    'follows 24/11/2026',
+    'late 14/11/2026',
   ])
 })

@@ -13,6 +13,7 @@ import { OtherPapers } from '../other-papers.tsx'
 import { isPast, stepOf } from '../standing.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { StepButton } from '../step-button.tsx'
+import { useWhatFollows } from '../what-follows.ts'
 import * as styles from './contract-card.module.css'
 
 /** One contract: how it stands, what is due, its one button, and its papers folded. */
@@ -95,18 +96,22 @@ function Sum({ contract }: { contract: Contract }) {
   const { t, i18n } = useTranslation('cover')
   const { due, primeCents, interval, createdAt, endDate, ending } = contract
   const step = stepOf(contract)
+  const follows = useWhatFollows(contract)
   const money = (cents: number) => formatMoney(cents, i18n.language)
   if (due) {
     const others = due.references.filter((reference) => reference !== contract.reference)
-    const meanwhile = { covered: t('sum.due.covered'), suspended: t('sum.due.until'), nothing: '' }[
-      whileDue(contract)
-    ]
+    const meanwhile = {
+      covered: follows ? '' : t('sum.due.covered'),
+      suspended: t('sum.due.until'),
+      nothing: '',
+    }[whileDue(contract)]
     return (
       <p className={styles.sum}>
         <b>{t('sum.due', { price: money(due.cents) })}</b>
         <span className="muted">
           {others.length > 0 ? t('sum.due.with', { references: others.join(', ') }) : meanwhile}
         </span>
+        {follows && <span className="muted as-block">{follows}</span>}
       </p>
     )
   }

@@ -20,6 +20,7 @@ import { toastError, toastSuccess } from '../../../ui/toasts.ts'
 import { PurchaseBadge, StateBadge } from '../state-badge.tsx'
 import { BuyButton, StepButton } from '../step-button.tsx'
 import type { Task } from '../tasks.ts'
+import { useWhatFollows } from '../what-follows.ts'
 import * as styles from './to-do.module.css'
 
 /** « À faire »: numbered by what blocks a certificate; each row says its consequence, the first has the filled button. */
@@ -50,6 +51,9 @@ function TaskRow({ task, place }: { task: Task; place: number }) {
   const { t, i18n } = useTranslation('cover')
   const look = place === 0 ? undefined : 'line'
   const { title, text, why } = wordsOf(task, t, i18n.language)
+  const follows = useWhatFollows(task.kind === 'pay' ? task.contract : undefined)
+  const isCovered = task.kind === 'pay' && whileDue(task.contract) === 'covered'
+  const consequence = follows ? (isCovered ? follows : `${why} ${follows}`) : why
   const tone = whys[task.kind]
   return (
     <li className={styles.row}>
@@ -66,7 +70,7 @@ function TaskRow({ task, place }: { task: Task; place: number }) {
         </span>
         <span className={`${styles.why} ${tone.look}`}>
           <Icon name={tone.icon} size="s" />
-          <span>{why}</span>
+          <span>{consequence}</span>
         </span>
       </span>
       <TaskButton task={task} look={look} />
