@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Note } from '../../../ui/note.tsx'
 import { BelowContractPage } from '../below-contract-page.tsx'
+import { StepButton } from '../step-button.tsx'
 import { type Back, backFrom, contractChange } from './change.api.ts'
 import { ChangeDone } from './change-done.tsx'
 import { ChangeWaiting } from './change-waiting.tsx'
@@ -40,12 +41,23 @@ interface WholeProps {
 
 /** Once it is changed, what came of it; what it waits for; else the form, or why there is none. */
 function Whole({ contract, change, isBack }: WholeProps) {
-  const { t } = useTranslation('change')
   const [isDone, setDone] = useState(isBack)
   const { now, done, waiting } = change
   const onDone = () => setDone(true)
   if (now && waiting && (waiting.step !== 'pay' || waiting.isByDesk))
     return <ChangeWaiting {...{ contract, waiting, now }} isNew={isDone} />
   if (isDone && done) return <ChangeDone contract={contract} done={done} onAgain={() => setDone(false)} />
-  return <FormOf {...{ contract, change, onDone }} write={<Link to="/contact">{t('refused.write')}</Link>} />
+  return <FormOf {...{ contract, change, onDone }} instead={<Instead {...{ contract, change }} />} />
+}
+
+/** Where there is no form: the step that the contract waits for, else whom to write to. */
+function Instead({ contract, change: { refusal } }: Pick<WholeProps, 'contract' | 'change'>) {
+  const { t } = useTranslation('change')
+  const asksForStep = refusal === 'waiting' || refusal === 'late'
+  return (
+    <>
+      {asksForStep && <StepButton contract={contract} />}
+      <Link to="/contact">{t('refused.write')}</Link>
+    </>
+  )
 }

@@ -12,19 +12,19 @@ interface FormOfProps {
   contract: ChangingContract
   change: ContractChange
   onDone(): void
-  /** Below the reason why there is no form. */
-  write?: ReactNode
+  /** What can be done where there is no form, below the reason. */
+  instead?: ReactNode
 }
 
 /** The form of the product whose contract it is, or why there is none. */
-export function FormOf({ contract, change, onDone, write }: FormOfProps) {
+export function FormOf({ contract, change, onDone, instead }: FormOfProps) {
   const { t } = useTranslation('change')
   const { refusal, now } = change
   if (refusal || !now) {
     return (
       <EmptyState
         title={t(`refused.${refusal ?? 'not_offered'}`, { name: nameOf(contract, t) })}
-        action={write}
+        action={instead}
       >
         {t(`refused.${refusal ?? 'not_offered'}.text`)}
       </EmptyState>
