@@ -61,3 +61,22 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
   const table = page.getByRole('link', { name: `Ouvrir Tableau de garanties – ${title}` })
   await expect(table).toHaveAttribute('href', '/document/home/tableau_garanties_4_plus.pdf')
 })
+
+test('a contract that nobody paid promises no paper and is gone on with; one that is over, no link and no payment', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signIn(page, demoPeople.withUnpaidHome, '/documents')
+  await page.getByRole('link', { name: 'Habitation, 2 pièces', exact: true }).click()
+  const paper = page.getByRole('region', { name: 'Votre attestation' })
+  await expect(paper).toContainText('il attend le paiement')
+  await expect(paper).not.toContainText('Du ')
+  const path = new URL(page.url()).pathname
+  await page.goto(`${path}/change`)
+  await expect(page.getByRole('link', { name: /^Reprendre l’achat/ })).toBeVisible()
+  await signIn(page, demoPeople.classic, '/documents')
+  await page.getByRole('link', { name: 'Habitation, 3 pièces', exact: true }).click()
+  const people = page.getByRole('region', { name: 'Personnes assurées avec vous' })
+  await expect(people).toContainText('aucun nouveau lien ne peut être donné')
+  await expect(people.getByText('Pas de lien')).toHaveCount(0)
+  await expect(page.getByText('Plus aucun prélèvement à venir.')).toBeVisible()
+})

@@ -35,6 +35,8 @@ export const demoPeople = {
   partner: { email: 'malo.kerdivel@meridien.example.com', password, name: 'Malo' },
   /** Her school offers home and devices only. */
   partnerWithoutTravel: { email: 'salma.ouedraya@lagunes.example.net', password, name: 'Salma' },
+  /** Has a home that was never paid. */
+  withUnpaidHome: { email: 'xinyi.lanchen@meridien.example.com', password, name: 'Xinyi' },
   classic: { email: 'theo.brindemoy@example.org', password, name: 'Théo' },
   /** Each pays a device by subscription. */
   noor: { email: 'noor.elmaziri@example.com', password, name: 'Noor El Maziri' },

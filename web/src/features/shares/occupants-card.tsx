@@ -30,17 +30,17 @@ export function OccupantsCard({ contract }: { contract: ContractPage }) {
   if (occupants.length === 0) return null
   const isKnown = code === undefined || shares.data !== undefined
   const mayGive = shares.data?.isShareable === true
+  const lead = !code ? 'notYet' : shares.data && !mayGive ? 'notInForce' : 'lead'
   return (
     <section className={cardStyles.card} aria-labelledby="occupants-title">
       <h2 id="occupants-title">{t('occupants.title')}</h2>
-      <p className="muted">{t(code ? 'occupants.lead' : 'occupants.notYet')}</p>
+      <p className="muted">{t(`occupants.${lead}`)}</p>
       <ul className={styles.list}>
         {occupants.map((occupant) => (
           <OccupantRow
             key={occupant.id}
             code={code}
             occupant={occupant}
-            isKnown={isKnown}
             share={shares.data?.shares.find(({ occupantId }) => occupantId === occupant.id)}
             onGive={mayGive ? () => ask(occupant) : undefined}
           />
@@ -66,14 +66,12 @@ export function OccupantsCard({ contract }: { contract: ContractPage }) {
 interface OccupantRowProps {
   code: string | undefined
   occupant: Occupant
-  /** False until it is known whether they have a link. */
-  isKnown: boolean
   share: Share | undefined
   /** Absent while no link can be given. */
   onGive: (() => void) | undefined
 }
 
-function OccupantRow({ code, occupant: { name }, isKnown, share, onGive }: OccupantRowProps) {
+function OccupantRow({ code, occupant: { name }, share, onGive }: OccupantRowProps) {
   const { t } = useTranslation('shares')
   const isOpen = share?.state === 'open'
   const words = t(isOpen ? 'occupants.again' : 'occupants.give')
@@ -87,7 +85,7 @@ function OccupantRow({ code, occupant: { name }, isKnown, share, onGive }: Occup
           <b>
             <bdi>{name}</bdi>
           </b>
-          {share ? <StateBadge share={share} /> : isKnown && <Badge>{t('occupants.none')}</Badge>}
+          {share ? <StateBadge share={share} /> : onGive && <Badge>{t('occupants.none')}</Badge>}
         </p>
         {share?.email && (
           <p className="muted small">
@@ -96,22 +94,24 @@ function OccupantRow({ code, occupant: { name }, isKnown, share, onGive }: Occup
         )}
         {share && <History share={share} />}
       </div>
-      <div className={`row wraps ${styles.actions}`}>
-        {isOpen && share.link && <CopyLink link={share.link} name={name} />}
-        {onGive && (
-          <Button
-            look={isOpen ? 'ghost' : 'line'}
-            small
-            aria-haspopup="dialog"
-            aria-label={t('occupants.of', { words, name })}
-            onClick={onGive}
-          >
-            <Icon name="send" size="s" mirrored />
-            {words}
-          </Button>
-        )}
-        {isOpen && code && <ShareAction code={code} share={share} />}
-      </div>
+      {(isOpen || onGive) && (
+        <div className={`row wraps ${styles.actions}`}>
+          {isOpen && share.link && <CopyLink link={share.link} name={name} />}
+          {onGive && (
+            <Button
+              look={isOpen ? 'ghost' : 'line'}
+              small
+              aria-haspopup="dialog"
+              aria-label={t('occupants.of', { words, name })}
+              onClick={onGive}
+            >
+              <Icon name="send" size="s" mirrored />
+              {words}
+            </Button>
+          )}
+          {isOpen && code && <ShareAction code={code} share={share} />}
+        </div>
+      )}
     </li>
   )
 }

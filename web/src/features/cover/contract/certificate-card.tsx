@@ -8,7 +8,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { OtherPapers } from '../other-papers.tsx'
 import { SendButton } from '../send-button.tsx'
 import { ShareLink } from '../share-link.tsx'
-import { isVoid } from '../standing.ts'
+import { isVoid, stepOf } from '../standing.ts'
 import { DownloadButton } from '../step-button.tsx'
 import * as styles from './certificate-card.module.css'
 import * as pageStyles from './contract-page.module.css'
@@ -19,10 +19,12 @@ export function CertificateCard({ contract }: { contract: ContractPage }) {
   const { document, certificate, startDate, endDate } = contract
   const kind = paperOf(contract)
   const isWorthless = isVoid(contract)
+  const step = stepOf(contract)
+  const missing = (step === 'buy' || step === 'sign' || step === 'describe') && !document ? step : null
   return (
     <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="document-title">
       <div className={styles.sheet}>
-        <span className={styles.art} aria-hidden={!certificate}>
+        <span className={document ? styles.art : styles.none} aria-hidden={!certificate}>
           <i />
           {certificate && <QrCode {...certificate.qr} label={t('printed.qr')} />}
         </span>
@@ -30,7 +32,9 @@ export function CertificateCard({ contract }: { contract: ContractPage }) {
           <h2 id="document-title" className={pageStyles.title}>
             {t(`printed.${kind}`)}
           </h2>
-          <p>{isWorthless ? t('card.void') : t('card.period', { start: startDate, end: endDate })}</p>
+          {isWorthless && <p>{t('card.void')}</p>}
+          {missing && <p>{t(`printed.missing.${missing}`)}</p>}
+          {!isWorthless && !missing && <p>{t('card.period', { start: startDate, end: endDate })}</p>}
           {document && certificate && (
             <p className="muted small">
               {t('printed.code')}{' '}
@@ -39,9 +43,7 @@ export function CertificateCard({ contract }: { contract: ContractPage }) {
               </span>
             </p>
           )}
-          {!document && contract.paymentStatus !== 'payment_pending' && (
-            <p className="muted small">{t(`printed.${kind}.none`)}</p>
-          )}
+          {!document && !missing && <p className="muted small">{t(`printed.${kind}.none`)}</p>}
         </div>
         {document && !isWorthless && (
           <div className={`row wraps ${styles.acts}`}>

@@ -9,6 +9,7 @@ import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import { Days, Ltr } from '../../../ui/ltr.tsx'
 import { Price } from '../../../ui/money.tsx'
 import { type Fact, Facts, Ticket } from '../../../ui/ticket.tsx'
+import { isPast } from '../standing.ts'
 import * as styles from './contract-ticket.module.css'
 
 /** Shows from when to when, what is insured, the price and the next payment. */
@@ -25,6 +26,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
     nextExtraCents,
     repriced,
     signedOn,
+    due,
   } = contract
   const { icon, mirrored, name } = productOf(insuranceType)
   const object = objectOf(contract, t)
@@ -50,6 +52,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
     </>
   )
   const isBySchool = primeCents === 0
+  const isOver = contract.statut === 'résilié' || isPast(contract)
   const isUnpaid = contract.paymentStatus === 'payment_pending'
   return (
     <Ticket top={head}>
@@ -65,7 +68,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
                 price: formatMoney(nextCents ?? primeCents, i18n.language),
                 day: nextPayment,
               })
-            : t('price.noNext'))}
+            : t(isOver && !due ? 'price.noMore' : 'price.noNext'))}
         <Extra cents={nextExtraCents} />
         {repriced && (
           <>
