@@ -77,6 +77,8 @@ export const naming: Record<string, { thing: Thing; inside?: Thing; body?: (id: 
   'GET /api/contracts/{id}/device': { thing: 'devices' },
   'PUT /api/contracts/{id}/device': { thing: 'devices', body: () => ({ birthdayPlace: 'Lille' }) },
   'POST /api/purchases/{id}/checkout': { thing: 'purchase' },
+  // After the one above: an owner who gave it up goes on with it no more.
+  'DELETE /api/purchases/{id}': { thing: 'purchase' },
   'POST /api/accounts/sessions/{id}/end': { thing: 'session' },
   'POST /api/accounts/second_step/passkeys/{id}/remove': {
     thing: 'passkey',

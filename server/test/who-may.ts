@@ -221,6 +221,7 @@ export const table: Record<string, Allowed> = {
   'POST /api/contracts/multimedia_insurance/send': students,
   'GET /api/contracts/{id}/device': students,
   'PUT /api/contracts/{id}/device': students,
+  'DELETE /api/purchases/{id}': students,
   'POST /api/purchases/{id}/checkout': students,
   'POST /api/email': roles,
   'GET /api/contracts/{id}/withdrawal': students,

@@ -73,6 +73,8 @@ test('a contract that nobody paid promises no paper and is gone on with; one tha
   const path = new URL(page.url()).pathname
   await page.goto(`${path}/change`)
   await expect(page.getByRole('link', { name: /^Reprendre l’achat/ })).toBeVisible()
+  await page.goto('/contracts/terminate')
+  await expect(page.getByRole('radio', { name: /^Habitation, 2 pièces.*rien à résilier/ })).toBeDisabled()
   await signIn(page, demoPeople.classic, '/documents')
   await page.getByRole('link', { name: 'Habitation, 3 pièces', exact: true }).click()
   const people = page.getByRole('region', { name: 'Personnes assurées avec vous' })

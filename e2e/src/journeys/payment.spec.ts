@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
 import { cardOf, expectNothingDue, openDocuments } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { aMonthIn, fillFrance, fillStay, openRecap } from '../page/stay.ts'
@@ -78,6 +79,23 @@ test('an unfinished payment waits among the documents and is gone on with from t
   await payWith(page, cards.good)
   await openDocuments(page)
   await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
+})
+
+test('an unpaid purchase is given up where contracts are terminated, and its payment page is closed', {
+  tag: '@once',
+}, async ({ page, student }) => {
+  await goToPay(page, student)
+  await expect(page).toHaveURL(/\/pay\//)
+  const address = page.url()
+  await page.goto('/contracts/terminate')
+  await expect(page.getByText('Pas encore payé : rien à résilier.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Abandonner l’achat : Séjour en France' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Abandonner l’achat' }).click()
+  await expect(toast(page, 'Achat abandonné')).toBeVisible()
+  await expect(page.getByText('Aucun contrat à résilier')).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: /^Payer/ })).toHaveCount(0)
 })
 
 test('the return of somebody else’s payment opens nothing', { tag: '@once' }, async ({ page, student }) => {

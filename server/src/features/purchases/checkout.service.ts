@@ -61,16 +61,21 @@ async function endReplaced(services: Services, purchase: PurchaseRow): Promise<s
  * return page. Throws 503 when one of them could not be ended: it may still be paid.
  */
 async function endOpen(services: Services, purchase: PurchaseRow): Promise<string | null> {
-  const thing = thingOf(purchase)
-  if (thing === null) return null
-  const since = new Date(services.now().getTime() - 30 * dayMs)
-  const open = (await purchasesOf(services.db, purchase.studentId, since)).filter(
-    (one) => one.state === 'open' && thingOf(one) === thing,
-  )
+  if (thingOf(purchase) === null) return null
+  const open = await openVersions(services, purchase)
   const ended = await Promise.allSettled(open.map((one) => endOpenSessions(services, one)))
   for (const one of ended) if (one.status === 'fulfilled' && one.value) return one.value
   for (const one of ended) if (one.status === 'rejected') throw one.reason
   return null
+}
+
+/** Returns the purchases of one insured thing that are not paid, this one among them while it is open. */
+export async function openVersions({ db, now }: Services, purchase: PurchaseRow): Promise<PurchaseRow[]> {
+  const thing = thingOf(purchase)
+  const since = new Date(now().getTime() - 30 * dayMs)
+  return (await purchasesOf(db, purchase.studentId, since)).filter(
+    (one) => one.state === 'open' && (one.id === purchase.id || (thing !== null && thingOf(one) === thing)),
+  )
 }
 
 /** Returns the key of a draft: what is bought with it and its price; null without a draft. */

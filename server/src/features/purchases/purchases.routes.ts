@@ -6,6 +6,7 @@ import { sendText } from '../../platform/send-text.ts'
 import { openBillingPortal } from './billing-portal.service.ts'
 import { readBuyer } from './buyer.queries.ts'
 import { correctionRoutes } from './corrections.routes.ts'
+import { giveUpPurchase } from './give-up.ts'
 import { listUnfinished, resumePurchase } from './unfinished.ts'
 import { paymentWebhookRoutes } from './webhook.routes.ts'
 
@@ -29,6 +30,15 @@ export async function purchaseRoutes(app: App) {
     async (request, reply) => {
       const { user } = await readBuyer(services.db, callerOf(request).id)
       return sendText(reply, await resumePurchase(services, { payer: user, purchaseId: request.params.id }))
+    },
+  )
+
+  app.delete(
+    '/purchases/:id',
+    { ...guard, schema: { params: Id, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await giveUpPurchase(services, { studentId: callerOf(request).id, purchaseId: request.params.id })
+      return reply.code(204).send(null)
     },
   )
 

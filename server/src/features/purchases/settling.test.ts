@@ -202,3 +202,37 @@ it('lists what is not paid yet, and leads back to it', async () => {
   expect((await comeBack(student, outside.sessionIdOf(next))).statusCode).toBe(200)
   expect((await t.as(student).get('/api/purchases/unfinished')).json().data).toEqual([])
 })
+
+it('gives up an unpaid purchase with its payment page, and not one that was paid in another tab', async () => {
+  const student = await t.aStudent()
+  const giveUp = (who: Person, id: string) => t.as(who).delete(`/api/purchases/${id}`)
+  const unfinished = async () => (await t.as(student).get('/api/purchases/unfinished')).json().data
+  const first = await openSession(student)
+  const [{ id }] = await unfinished()
+  expect((await giveUp(await t.aStudent(), id)).statusCode).toBe(404)
+  expect((await giveUp(student, id)).statusCode).toBe(204)
+  expect((await giveUp(student, id)).statusCode).toBe(204)
+  expect((await t.as(student).post(`/api/purchases/${id}/checkout`)).statusCode).toBe(404)
+  expect(await unfinished()).toEqual([])
+  expect((await outside.pay(first.address)).status).toBe(410)
+
+  const { address, sessionId } = await openSession(student)
+  const [again] = await unfinished()
+  const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
+  await outside.pay(address)
+  const late = await giveUp(student, again.id)
+  expect([late.statusCode, late.json().code]).toEqual([409, 'payments.paid_meanwhile'])
+  await outside.release(hold, true)
+  expect((await comeBack(student, sessionId)).statusCode).toBe(200)
+  expect(await contractsOf(student)).toHaveLength(1)
+})
+
+it('gives up nothing while the payment provider is silent', async () => {
+  const student = await t.aStudent()
+  await openSession(student)
+  const [{ id }] = (await t.as(student).get('/api/purchases/unfinished')).json().data
+  await outside.behave('stripe', 'failing', { status: 500 })
+  expect((await t.as(student).delete(`/api/purchases/${id}`)).statusCode).toBe(503)
+  await outside.reset()
+  expect((await t.as(student).get('/api/purchases/unfinished')).json().data).toHaveLength(1)
+})

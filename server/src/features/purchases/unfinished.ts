@@ -75,7 +75,7 @@ export async function resumePurchase(
 ): Promise<string> {
   const purchase = await findPurchase(services.db, purchaseId)
   const isTheirs = purchase?.studentId === payer.id && purchase.changedContract === null
-  if (!purchase || !isTheirs || purchase.state === 'refused') {
+  if (!purchase || !isTheirs || purchase.state === 'refused' || purchase.state === 'abandoned') {
     throw new AppError('not_found', 'platform.not_found')
   }
   return resumeSession(services, payer, purchase, async () => {

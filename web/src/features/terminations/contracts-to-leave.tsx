@@ -1,4 +1,4 @@
-import type { covers } from '@cursus/shared/contracts'
+import type { covers, UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { LeavableContract } from '@cursus/shared/terminations'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
@@ -9,25 +9,34 @@ import { Money } from '../../ui/money.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { TerminateForm } from './terminate-form.tsx'
 import * as styles from './terminations.module.css'
+import { UnpaidChoice } from './unpaid-choice.tsx'
 
 const over: readonly (typeof covers)[number][] = ['ended', 'expired']
 
 interface ContractsToLeaveProps {
   contracts: readonly LeavableContract[]
+  /** What was never paid; absent for visitors, whose link ends contracts alone. */
+  purchases?: readonly UnfinishedPurchase[]
   chosen: string | undefined
   onChoose(contractId: string): void
   /** Shows the receipt of a contract that ends. */
   onReceipt(contractId: string): unknown
 }
 
-/** The contracts that are paid and not over, and the form of the chosen one; the only one is chosen. */
-export function ContractsToLeave({ contracts, chosen, onChoose, onReceipt }: ContractsToLeaveProps) {
+/** The contracts that are not over, with what was never paid, and the form of the chosen one; the only paid one is chosen. */
+export function ContractsToLeave({
+  contracts,
+  purchases = [],
+  chosen,
+  onChoose,
+  onReceipt,
+}: ContractsToLeaveProps) {
   const { t } = useTranslation('terminations')
-  const list = contracts.filter(
-    ({ cover, paymentStatus }) => !over.includes(cover) && paymentStatus !== 'payment_pending',
-  )
-  const contract = list.find(({ id }) => id === chosen) ?? (list.length === 1 ? list[0] : undefined)
-  if (list.length === 0) return <EmptyState title={t('none')}>{t('none.text')}</EmptyState>
+  const list = contracts.filter(({ cover }) => !over.includes(cover))
+  const paid = list.filter((one) => !isUnpaid(one))
+  const contract = paid.find(({ id }) => id === chosen) ?? (paid.length === 1 ? paid[0] : undefined)
+  const unpaid = purchases.filter(({ state }) => state === 'open')
+  if (list.length + unpaid.length === 0) return <EmptyState title={t('none')}>{t('none.text')}</EmptyState>
   return (
     <div className="column">
       <NumberedCard number={1} title={t('contract.title')}>
@@ -42,6 +51,9 @@ export function ContractsToLeave({ contracts, chosen, onChoose, onReceipt }: Con
               onReceipt={() => void onReceipt(one.id)}
             />
           ))}
+          {unpaid.map((purchase) => (
+            <UnpaidChoice key={purchase.id} purchase={purchase} />
+          ))}
         </fieldset>
       </NumberedCard>
       {contract && (
@@ -51,6 +63,8 @@ export function ContractsToLeave({ contracts, chosen, onChoose, onReceipt }: Con
   )
 }
 
+const isUnpaid = ({ paymentStatus }: LeavableContract) => paymentStatus === 'payment_pending'
+
 interface ChoiceProps {
   contract: LeavableContract
   isChosen: boolean
@@ -58,20 +72,21 @@ interface ChoiceProps {
   onReceipt(): void
 }
 
-/** A contract that ends already leads to its receipt. */
+/** A contract that ends already leads to its receipt; of one that was never paid nothing is to be terminated. */
 function Choice({ contract, isChosen, onChoose, onReceipt }: ChoiceProps) {
   const { t } = useTranslation('terminations')
   const { id, reference, statut, primeCents, interval, startDate, endDate } = contract
   const isEnding = statut === 'résilié'
+  const isOff = isEnding || isUnpaid(contract)
   return (
-    <div className={isEnding ? `${styles.choiceLine} ${styles.off}` : styles.choiceLine}>
+    <div className={isOff ? `${styles.choiceLine} ${styles.off}` : styles.choiceLine}>
       <label className={choiceStyles.choice}>
         <input
           type="radio"
           name="contract"
           value={id}
           checked={isChosen}
-          disabled={isEnding}
+          disabled={isOff}
           onChange={onChoose}
         />
         <span className="grow">
@@ -90,6 +105,7 @@ function Choice({ contract, isChosen, onChoose, onReceipt }: ChoiceProps) {
               <Ltr>{reference}</Ltr>
             </span>
           </span>
+          {isUnpaid(contract) && <span className="muted small as-block">{t('unpaid')}</span>}
         </span>
       </label>
       {isEnding && (

@@ -66,3 +66,6 @@ export const contractsByLink = (link: string) =>
 
 /** Asks for the link; the answer is the same whoever has the address. */
 export const askLeaveLink = (email: string) => api.post<void>('/termination-links', { email })
+
+/** Gives up a purchase that was not paid; 409 where a payment came in. */
+export const giveUpPurchase = (id: string) => api.delete<void>(`/purchases/${encodeURIComponent(id)}`)

@@ -1,0 +1,78 @@
+import type { UnfinishedPurchase } from '@cursus/shared/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { isolated, nameOf } from '../../insurance/contract-titles.ts'
+import { unfinishedPurchases } from '../../insurance/unfinished-purchases.ts'
+import * as choiceStyles from '../../ui/choice-fields.module.css'
+import { Money } from '../../ui/money.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { giveUpPurchase } from './terminations.api.ts'
+import * as styles from './terminations.module.css'
+
+/** A purchase that was never paid: there is nothing to terminate, it is given up. */
+export function UnpaidChoice({ purchase }: { purchase: UnfinishedPurchase }) {
+  const { t } = useTranslation('terminations')
+  const { amount, interval, place } = purchase
+  return (
+    <div className={`${styles.choiceLine} ${styles.off}`}>
+      <div className={choiceStyles.choice}>
+        <span className="grow">
+          <span className={styles.line}>
+            <b>{nameOf(purchase, t)}</b>
+            <b className="nowrap">
+              <Money cents={amount} />
+              {interval && t(`per.${interval}`)}
+            </b>
+          </span>
+          {place && <span className="muted small as-block">{isolated(place)}</span>}
+          <span className="muted small as-block">{t('unpaid')}</span>
+        </span>
+      </div>
+      <GiveUp purchase={purchase} />
+    </div>
+  )
+}
+
+function GiveUp({ purchase }: { purchase: UnfinishedPurchase }) {
+  const { t } = useTranslation('terminations')
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const call = useMutation({
+    mutationFn: () => giveUpPurchase(purchase.id),
+    onSuccess: () => toastSuccess(t('giveUp.done')),
+    // Refused, it was paid meanwhile: it stands among the contracts then.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(unfinishedPurchases),
+        client.invalidateQueries({ queryKey: ['contracts'] }),
+      ]),
+  })
+  const name = nameOf(purchase, t)
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button small"
+        aria-haspopup="dialog"
+        aria-label={t('giveUp.of', { words: t('giveUp'), name })}
+        onClick={() => setAsked(true)}
+      >
+        {t('giveUp')}
+      </button>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('giveUp.title')}
+        width={480}
+        call={call}
+        confirm={t('giveUp')}
+        danger
+        onConfirm={() => call.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        <p>{t('giveUp.text', { name })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
