@@ -47,7 +47,9 @@ export async function callRoutes(app: App) {
   app.put(
     '/calls/mine/:token',
     { config, schema: { ...isOwn, body: CallSlot } },
-    async ({ params: { token }, body }) => ({ data: await moveCall(services, token, body) }),
+    async ({ params: { token }, body, ip }) => ({
+      data: await moveCall(services, token, { slot: body, from: ip }),
+    }),
   )
 
   app.delete('/calls/mine/:token', { config, schema: isOwn }, async ({ params: { token } }) => ({

@@ -103,6 +103,43 @@ it('takes three calls a day for one mailbox, and writes nothing about a fourth',
   expect(await t.db.select().from(calls)).toHaveLength(3)
 })
 
+it('moves the calls of one mailbox five times a day, so that nobody fills it with our mails, and calls them off after that too', async () => {
+  const email = 'moved@example.org'
+  const [first, second] = [await ask({ email }), await ask({ email, hour: 12 })]
+  const move = (call: typeof first, hour: number) =>
+    t.put(`/api/calls/mine/${call.json().data.token}`, {
+      body: { day: '2026-11-25', hour },
+      headers: elsewhere(),
+    })
+  for (const hour of [9, 10, 11]) expect((await move(first, hour)).statusCode).toBe(200)
+  for (const hour of [14, 15]) expect((await move(second, hour)).statusCode).toBe(200)
+  await t.runJobs()
+  const sent = t.posted.length
+  const refused = await move(first, 16)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'calls.too_many_changes'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+  await t.runJobs()
+  expect(t.posted).toHaveLength(sent)
+  const path = `/api/calls/mine/${first.json().data.token}`
+  expect((await t.get(path)).json().data).toMatchObject({ day: '2026-11-25', hour: 11, state: 'asked' })
+  expect((await t.delete(path, {})).json().data).toMatchObject({ state: 'cancelled' })
+  t.clock.forward({ hours: 25 })
+  expect((await move(second, 16)).statusCode).toBe(200)
+})
+
+it('moves twenty calls an hour for one network', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.9' }
+  const answers: number[] = []
+  for (let time = 0; time < 21; time += 1) {
+    t.clock.set(`2026-11-20T15:${20 + time}:00Z`)
+    const { token } = (await ask()).json().data
+    const moved = await t.put(`/api/calls/mine/${token}`, { body: { day: '2026-11-26', hour: 9 }, headers })
+    answers.push(moved.statusCode)
+    await t.delete(`/api/calls/mine/${token}`, {})
+  }
+  expect(answers.filter((one) => one !== 200)).toEqual([429])
+})
+
 it('lists calls for administrators, the next one first, and notes what became of each', async () => {
   const admin = await t.anAdmin()
   await ask({ hour: 15, firstName: 'Lise' })
