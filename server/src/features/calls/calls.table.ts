@@ -3,6 +3,7 @@ import type { Quote } from '@cursus/shared/quotes'
 import { callStates } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgSequence, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { citext } from '../accounts/accounts.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -23,7 +24,7 @@ export const calls = pgTable(
     firstName: text('first_name').notNull(),
     /** Telephone in E.164. */
     phone: text('phone').notNull(),
-    email: text('email').notNull(),
+    email: citext('email').notNull(),
     language: text('language').$type<Language>().notNull(),
     quote: jsonb('quote').$type<Quote>(),
     state: text('state', { enum: callStates }).notNull().default('asked'),

@@ -90,7 +90,7 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
 
 /** Erases the calls asked for under the account's address. */
 async function eraseCalls(tx: Tx, { email }: UserRow) {
-  await tx.delete(calls).where(sql`lower(${calls.email}) = lower(${email})`)
+  await tx.delete(calls).where(eq(calls.email, email))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { StudentPage } from '@cursus/shared/student-page'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { calls } from '../calls/calls.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
@@ -23,12 +23,7 @@ export async function requestsOf(db: Db, { id, email }: Whose, atMost: number): 
       .where(eq(complaints.studentId, id))
       .orderBy(desc(complaints.createdAt))
       .limit(atMost),
-    db
-      .select()
-      .from(calls)
-      .where(sql`${calls.email} = ${email}`)
-      .orderBy(desc(calls.createdAt))
-      .limit(atMost),
+    db.select().from(calls).where(eq(calls.email, email)).orderBy(desc(calls.createdAt)).limit(atMost),
   ])
   const all = [
     ...asked.map((one) => toRequest('certificate', one, one.hostOrganization, one.state === 'open')),

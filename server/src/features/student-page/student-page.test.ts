@@ -5,6 +5,7 @@ import { claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import { invite } from '../../../test/invitation.ts'
 import type { Person } from '../../../test/people.ts'
+import { calls } from '../calls/calls.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { complaints } from '../requests/requests.table.ts'
@@ -92,6 +93,13 @@ it('tells an administrator all that is known of one student, and nothing of anot
   expect(page.mails).toMatchObject([{ state: 'sent', subject: expect.stringMatching(/./) }])
   const empty = { payments: [], claims: [], requests: [], mails: [], journal: [], school: null }
   expect(await read(other)).toMatchObject({ ...empty, account: { state: 'active', since: null } })
+})
+
+it('shows the calls that a student asked for, whatever the capitals in the e-mail', async () => {
+  const body = { day: '2026-11-24', hour: 10, firstName: 'Malo', phone: '06 39 98 01 12' }
+  const asked = await t.post('/api/calls', { body: { ...body, email: other.email.toUpperCase() } })
+  expect((await read(other)).requests).toMatchObject([{ kind: 'call', title: asked.json().data.reference }])
+  await t.db.delete(calls)
 })
 
 it('knows no student under the id of nobody, or of an administrator', async () => {

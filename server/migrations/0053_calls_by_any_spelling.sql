@@ -1,0 +1,1 @@
+ALTER TABLE "calls" ALTER COLUMN "email" SET DATA TYPE citext;
