@@ -81,7 +81,8 @@ export const StudentPage = z.object({
   lives: z.array(PageLife),
   payments: z.array(PagePayment),
   claims: z.array(PageClaim),
-  requests: z.array(PageRequest),
+  /** Null for whoever does not work on support. */
+  requests: z.nullable(z.array(PageRequest)),
   mails: z.array(PageMail),
   journal: z.array(AuditRow),
 })

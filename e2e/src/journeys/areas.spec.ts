@@ -46,6 +46,7 @@ test(
     await expect(contracts.getByText('Statut').first()).toBeVisible()
     await expect(contracts.getByRole('combobox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Remplacer|Corriger|Désactiver/ })).toHaveCount(0)
+    await expect(page.getByText('Demandes et appels')).toHaveCount(0)
   },
 )
 

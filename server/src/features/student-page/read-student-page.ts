@@ -20,15 +20,14 @@ import { requestsOf } from './requests-of.queries.ts'
 
 const shownAtMost = 50
 
+/** What the areas of whoever reads let them see. */
+type Sees = { claims: boolean; requests: boolean }
+
 /**
  * Reads everything known of a student, each part from its own index; titles of claims, which may tell of somebody's health,
- * with `seesClaims` alone. Throws 404 for somebody who is no student.
+ * with `sees.claims` alone, requests with `sees.requests`. Throws 404 for somebody who is no student.
  */
-export async function readStudentPage(
-  services: Services,
-  id: string,
-  seesClaims: boolean,
-): Promise<StudentPage> {
+export async function readStudentPage(services: Services, id: string, sees: Sees): Promise<StudentPage> {
   const { db } = services
   const row = await findWho(services, id)
   if (!row) throw new AppError('not_found', 'students.unknown')
@@ -37,16 +36,16 @@ export async function readStudentPage(
     livesOf(services, id),
     paymentsOf(services, id, shownAtMost),
     claimsOf(db, id),
-    requestsOf(db, { id, email: row.user.email }, shownAtMost),
+    sees.requests ? requestsOf(db, { id, email: row.user.email }, shownAtMost) : null,
     mailsTo(services, row.user.email, shownAtMost),
-    journalOf(services, id, seesClaims),
+    journalOf(services, id, sees.claims),
   ])
   return {
     ...toWho(row),
     tags: tags.get(id) ?? [],
     lives,
     payments,
-    claims: seesClaims ? ofClaims : ofClaims.map((claim) => ({ ...claim, title: null })),
+    claims: sees.claims ? ofClaims : ofClaims.map((claim) => ({ ...claim, title: null })),
     requests,
     mails,
     journal,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { calls } from '../calls/calls.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
 
-type Request = StudentPage['requests'][number]
+type Request = NonNullable<StudentPage['requests']>[number]
 type Whose = { id: string; email: string }
 
 /** Lists what a student asked for, newest first: certificates, complaints, and calls under the same e-mail. */

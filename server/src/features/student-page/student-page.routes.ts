@@ -13,8 +13,12 @@ export async function studentPageRoutes(app: App) {
       schema: { params: z.object({ id: z.uuid() }), response: { 200: z.object({ data: StudentPage }) } },
     },
     async (request) => {
-      const seesClaims = await worksOn(app.services, { id: callerOf(request).id, needed: ['claims'] })
-      return { data: await readStudentPage(app.services, request.params.id, seesClaims) }
+      const { id } = callerOf(request)
+      const [claims, requests] = await Promise.all([
+        worksOn(app.services, { id, needed: ['claims'] }),
+        worksOn(app.services, { id, needed: ['support'] }),
+      ])
+      return { data: await readStudentPage(app.services, request.params.id, { claims, requests }) }
     },
   )
 }

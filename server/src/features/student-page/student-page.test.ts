@@ -22,6 +22,12 @@ async function read({ id }: Person): Promise<StudentPage> {
   return response.json().data
 }
 
+async function anAdminOf(area: string): Promise<Person> {
+  const person = await t.anAdmin()
+  await t.put(`/api/users/${person.id}/areas`, { as: ada, body: { areas: [area] } })
+  return person
+}
+
 const correct = ({ id }: { id: string }, body: object) => t.as(ada).put(`/api/students/${id}`, body)
 
 beforeAll(async () => {
@@ -166,9 +172,19 @@ it('tells in the journal what was done to contracts and claims; what a change of
     journal.map(({ action, object, after }) => [action, object.label, after])
   expect(told(await read(student))).toMatchObject(expected)
 
-  const support = await t.anAdmin()
-  await t.put(`/api/users/${support.id}/areas`, { as: ada, body: { areas: ['support'] } })
+  const support = await anAdminOf('support')
   const seen = async () => (await t.get(`/api/students/${student.id}`, { as: support })).json().data
   await expect.poll(async () => (await seen()).claims[0].title).toBeNull()
   expect(told(await seen())).toMatchObject([['claims.decided', claim.reference, null], expected[1]])
+})
+
+it('tells what a student asked for to those of support alone', async () => {
+  const seenBy = async (person: Person) => (await t.as(person).get(`/api/students/${theo.id}`)).json().data
+  const support = await anAdminOf('support')
+  expect((await seenBy(support)).requests).toMatchObject([{ kind: 'complaint', title: 'Trop long' }])
+  for (const area of ['claims', 'finance', 'schools']) {
+    const other = await anAdminOf(area)
+    await expect.poll(async () => (await seenBy(other)).requests, { message: area }).toBeNull()
+    expect(JSON.stringify(await seenBy(other))).not.toContain('Trop long')
+  }
 })

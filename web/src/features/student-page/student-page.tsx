@@ -120,7 +120,7 @@ export function StudentParts({ page, contracts, beside }: StudentPartsProps) {
           </section>
           <Payments payments={page.payments} />
           <Claims claims={page.claims} />
-          <Requests requests={page.requests} />
+          {page.requests && <Requests requests={page.requests} />}
           <Mails mails={page.mails} />
           <Journal journal={page.journal} id={page.id} />
         </div>
@@ -171,7 +171,7 @@ function Jumps({ page: { lives, payments, claims, requests, mails, journal } }: 
     contracts: lives.length,
     payments: payments.length,
     claims: claims.length,
-    requests: requests.length,
+    ...(requests && { requests: requests.length }),
     mails: mails.length,
     journal: journal.length,
   }

@@ -130,7 +130,7 @@ export function Claims({ claims }: Pick<StudentPage, 'claims'>) {
   )
 }
 
-export function Requests({ requests }: Pick<StudentPage, 'requests'>) {
+export function Requests({ requests }: { requests: NonNullable<StudentPage['requests']> }) {
   const { t } = useTranslation('student-page')
   return (
     <Part name="requests" count={requests.length}>
