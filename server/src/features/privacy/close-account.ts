@@ -11,6 +11,7 @@ import { confirmPassword, wrongPassword } from '../accounts/confirm-password.ser
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readClosing } from './closing.queries.ts'
 import { erasePerson } from './erase-person.ts'
+import { removeBytes } from './remove-files.ts'
 
 const field = 'password'
 
@@ -33,7 +34,7 @@ export async function closeAccount(
     if (user?.passwordHash !== passwordHash || user.deactivatedAt) throw wrongPassword(field)
     return close(tx, services, { user, requestId })
   })
-  for (const key of keys) await services.files.remove(key)
+  await removeBytes(services, keys)
 }
 
 /** Closes a locked account; nothing new can refer to it meanwhile. */

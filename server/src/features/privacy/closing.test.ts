@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
@@ -163,6 +163,16 @@ describe('an account that its student closes', () => {
     expect(mail?.text).toContain('20/11/2031')
     expect(t.posted.filter(({ to }) => to.address === who.email)).toHaveLength(1)
   })
+})
+
+it('closes an account whose files cannot be removed, and leaves bytes without a row to the night', async () => {
+  const who = await member('Ondine')
+  const { ofMate } = await aWholeFile(t.services, who, 'Ondine')
+  vi.spyOn(t.services.files, 'remove').mockRejectedValue(new Error('EIO'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect((await close(who)).statusCode).toBe(204)
+  expect((await login(who.email)).statusCode).toBe(401)
+  expect(await rowsSaying(ofMate.key)).toEqual([])
 })
 
 describe('an account that was closed', () => {

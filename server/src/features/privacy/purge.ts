@@ -18,7 +18,7 @@ import { complaints } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { terminations } from '../terminations/terminations.table.ts'
 import { closedEvent } from './close-account.ts'
-import { removeFiles, removeProofs } from './remove-files.ts'
+import { removeBytes, removeFiles, removeProofs } from './remove-files.ts'
 import { accountsOverBefore, claimsOverBefore } from './retention.rules.ts'
 
 const atOnce = 500
@@ -81,7 +81,7 @@ async function purgeOne(services: Services, id: string) {
     await removeAccount(tx, id)
     return [...gone, ...receipts]
   })
-  for (const key of keys) await services.files.remove(key)
+  await removeBytes(services, keys)
 }
 
 /** SQL of the day in Paris of an instant. */

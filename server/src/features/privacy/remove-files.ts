@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { proofFiles } from '../evidence/evidence.table.ts'
@@ -36,4 +37,15 @@ export async function removeProofs(tx: Tx, contractIds: string[]): Promise<strin
     tx,
     gone.flatMap(({ pdfFile, journalFile }) => [pdfFile, journalFile]),
   )
+}
+
+/** Deletes bytes whose rows are gone. What cannot be deleted now goes by `files.tidy`: the rows are what counts. */
+export async function removeBytes(services: Pick<Services, 'files' | 'log'>, keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await services.files
+      .remove(key)
+      .catch((err) =>
+        services.log.warn({ code: 'privacy.bytes', err }, 'bytes of nobody were not removed yet'),
+      )
+  }
 }
