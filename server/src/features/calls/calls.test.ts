@@ -156,11 +156,14 @@ it('lists calls for administrators, the next one first, and notes what became of
   expect((await list()).data[0].hour).toBe(15)
 })
 
-it('forgets a call ninety days after it, and none before', async () => {
-  await ask()
-  await ask({ day: '2026-11-25' })
+it('forgets a call ninety days after it, with what was mailed about it, and none before', async () => {
+  const over = (await ask()).json().data
+  await t.delete(`/api/calls/mine/${over.token}`, {})
+  const kept = (await ask({ day: '2026-11-25' })).json().data
   t.clock.set('2027-02-23T04:00:00Z') // ninety days after the second
   await t.services.jobs.enqueue(t.db, forgetCalls, {})
   await t.runJobs()
   expect((await t.db.select().from(calls)).map(({ day }) => day)).toEqual(['2026-11-25'])
+  const about = (await t.mails()).map(({ toAddress }) => toAddress)
+  expect([about.includes(over.email), about.includes(kept.email)]).toEqual([false, true])
 })

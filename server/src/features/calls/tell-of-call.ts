@@ -4,8 +4,14 @@ import { queueMail } from '../mail/mail.service.ts'
 import { describeQuote } from '../quotes/describe-quote.service.ts'
 import type { CallRow } from './calls.table.ts'
 
+const eventOf = (reference: string, change: number) => `call:${reference}:${change}`
+
+/** Returns the events of all mails about a call: its request, and each change. */
+export const eventsOf = ({ reference, changes }: CallRow): string[] =>
+  Array.from({ length: changes + 1 }, (_, change) => eventOf(reference, change))
+
 const addressed = ({ reference, changes, email, firstName, language }: CallRow) => ({
-  eventKey: `call:${reference}:${changes}`,
+  eventKey: eventOf(reference, changes),
   to: { address: email, name: firstName },
   language,
 })

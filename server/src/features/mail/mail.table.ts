@@ -10,6 +10,9 @@ export const lowerAddress = sql.raw('(lower(to_address))')
 /** SQL of the id in an event key, spelled exactly as its index. */
 const about = sql.raw('(mail_about(event_key))')
 
+/** SQL condition of a mailed quote, spelled exactly as its index. */
+export const isQuote = sql.raw("template = 'quote'")
+
 /**
  * Outbox: mails wait here from the transaction that caused them until a mail server took them. `eventKey` names the
  * one event of a mail ("certificate:<contract>"), so that a repeat writes nothing.
@@ -41,6 +44,7 @@ export const mailOutbox = pgTable(
     index('mail_outbox_state').on(table.state, table.createdAt),
     index('mail_outbox_to').on(lowerAddress, table.createdAt),
     index('mail_outbox_about').on(about),
+    index('mail_outbox_quotes').on(table.createdAt).where(isQuote),
     index('mail_outbox_bulk').on(table.nextTryAt).where(sql`state = 'waiting' AND next_try_at IS NOT NULL`),
   ],
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { purgeClosed, purgeVisitorComplaints } from './purge.ts'
+import { purgeClosed, purgeQuotes, purgeVisitorComplaints } from './purge.ts'
 
 /** Deletes data whose legal time of retention is over. */
 export const purgeAccounts = defineJob('privacy.purge', z.object({}), { retryLimit: 3, expireInSeconds: 900 })
@@ -9,6 +9,7 @@ export const purgeAccounts = defineJob('privacy.purge', z.object({}), { retryLim
 export function privacyJobs(services: Services) {
   services.jobs.handle(purgeAccounts, async () => {
     await purgeVisitorComplaints(services)
+    await purgeQuotes(services)
     await purgeClosed(services)
   })
   services.jobs.schedule(purgeAccounts, '43 3 * * *', {})

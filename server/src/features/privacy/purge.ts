@@ -1,4 +1,4 @@
-import { dayOf } from '@cursus/shared/day'
+import { dayOf, startOfDay } from '@cursus/shared/day'
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { closedAddress } from '../../platform/closed-address.ts'
 import { type Tx, transact } from '../../platform/database.ts'
@@ -10,7 +10,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { evidence } from '../evidence/evidence.table.ts'
-import { mailOutbox } from '../mail/mail.table.ts'
+import { isQuote, mailOutbox } from '../mail/mail.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
@@ -19,7 +19,7 @@ import { signatures } from '../signatures/signatures.table.ts'
 import { terminations } from '../terminations/terminations.table.ts'
 import { closedEvent } from './close-account.ts'
 import { removeBytes, removeFiles, removeProofs } from './remove-files.ts'
-import { accountsOverBefore, claimsOverBefore } from './retention.rules.ts'
+import { accountsOverBefore, claimsOverBefore, contactsOverBefore } from './retention.rules.ts'
 
 const atOnce = 500
 
@@ -59,6 +59,12 @@ export async function purgeVisitorComplaints(services: Services): Promise<void> 
     )
     await tx.delete(mailOutbox).where(inArray(mailOutbox.eventKey, events))
   })
+}
+
+/** Deletes quotes that were mailed long enough ago: mostly to somebody without an account, whom nothing else erases. */
+export async function purgeQuotes({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const before = startOfDay(contactsOverBefore(dayOf(now())))
+  await db.delete(mailOutbox).where(and(isQuote, lt(mailOutbox.createdAt, before)))
 }
 
 async function purgeOne(services: Services, id: string) {

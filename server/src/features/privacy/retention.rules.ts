@@ -20,3 +20,9 @@ export const accountsOverBefore = (today: Day): Day => `${Number(today.slice(0, 
 
 /** Returns the day before which settled claims are over on `today`. */
 export const claimsOverBefore = (today: Day): Day => addMonths(today, -60)
+
+/**
+ * Returns the day before which the last contact with somebody who bought nothing is over on `today`: three years (CNIL,
+ * prospects).
+ */
+export const contactsOverBefore = (today: Day): Day => addMonths(today, -36)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
+import { purgeAccounts } from '../privacy/privacy.jobs.ts'
 
 const t = await startTest()
 const stay = { kind: 'stay', country: 35, startDate: '2027-02-01', endDate: '2027-06-30' } as const
@@ -63,4 +64,18 @@ it('lets one network mail thirty quotes an hour', async () => {
     answers.push((await mailed(`one${turn}@example.org`, home, from(99))).statusCode)
   }
   expect(answers.indexOf(429)).toBe(30)
+})
+
+it('forgets a mailed quote three years after it left', async () => {
+  t.clock.set('2026-11-20T11:00:00Z')
+  await mailed('prospect@example.org', stay)
+  await t.runJobs()
+  const isKeptOn = async (day: string) => {
+    t.clock.set(`${day}T04:00:00Z`)
+    await t.services.jobs.enqueue(t.db, purgeAccounts, {})
+    await t.runJobs()
+    return (await t.mails()).some(({ toAddress }) => toAddress === 'prospect@example.org')
+  }
+  expect(await isKeptOn('2029-11-20')).toBe(true)
+  expect(await isKeptOn('2029-11-21')).toBe(false)
 })
