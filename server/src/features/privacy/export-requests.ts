@@ -1,9 +1,11 @@
-import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { calls } from '../calls/calls.table.ts'
 import { nameChanges } from '../profile/name-changes.table.ts'
 import { certificateRequestSteps, certificateRequests, complaints } from '../requests/requests.table.ts'
 
-/** Lists complaints with answers, requests for other names, and requests for certificates with their outcome. */
+/** Lists complaints with answers, requests for other names, requests for certificates with their outcome, and calls. */
 export async function requestsOf(db: Db, studentId: string) {
   const {
     studentId: _,
@@ -42,6 +44,7 @@ export async function requestsOf(db: Db, studentId: string) {
     .where(inArray(certificateRequestSteps.requestId, ids))
     .orderBy(asc(certificateRequestSteps.at))
   return {
+    calls: await callsOf(db, studentId),
     complaints: ofComplaints,
     nameChanges: ofNames,
     certificateRequests: ofRequests.map(({ id: requestId, ...one }) => ({
@@ -51,4 +54,15 @@ export async function requestsOf(db: Db, studentId: string) {
       ),
     })),
   }
+}
+
+/** Lists the calls asked for with the account's address, once it is confirmed: before, it was only typed. */
+async function callsOf(db: Db, studentId: string) {
+  const { id, tokenReference, tokenHash, ...call } = getTableColumns(calls)
+  return db
+    .select(call)
+    .from(calls)
+    .innerJoin(users, eq(users.email, calls.email))
+    .where(and(eq(users.id, studentId), users.isActive))
+    .orderBy(desc(calls.createdAt))
 }

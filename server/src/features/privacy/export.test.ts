@@ -34,6 +34,10 @@ async function aKnownStudent(): Promise<Person> {
   const other = await t.aStudent({ user: { name: 'Somebody-Else' } })
   const mine = await aWholeFile(t.services, who, 'Mine')
   await aWholeFile(t.services, other, 'Theirs')
+  const call = { day: '2026-11-24', hour: 10, firstName: 'Anouk', phone: '06 39 98 01 12' }
+  for (const email of [who.email.toUpperCase(), other.email]) {
+    expect((await t.post('/api/calls', { body: { ...call, email } })).statusCode).toBe(201)
+  }
   const replaced = await aStoredFile(t.services, 'replaced paper of Mine')
   await t.db.insert(documents).values({
     contractId: mine.contract.id,
@@ -83,14 +87,22 @@ describe('the copy of all that is known of a student', () => {
     expect(read('requests')).toMatchObject({
       complaints: [{ answer: 'We are sorry' }],
       certificateRequests: [{ lastname: 'Mine', hostOrganization: 'Université' }],
+      calls: [{ day: '2026-11-24', hour: 10, phone: '+33639980112', state: 'asked' }],
     })
-    expect(read('mails')).toMatchObject([{ kind: 'email-known', to: who.email }])
+    expect(read('mails')).toContainEqual(expect.objectContaining({ kind: 'email-known', to: who.email }))
     expect(read('sessions').signIns).toMatchObject([{ userAgent: 'Firefox/140.0 (X11; Linux x86_64)' }])
     const files = Object.entries(zip).filter(([name]) => name.includes('/'))
     expect(Object.fromEntries(files)).toEqual({
       [`documents/${contract.reference}/_Mine_fdp.pdf`]: '%PDF paper of Mine',
       [`claims/${read('claims')[0].reference}/photo Mine.png`]: 'picture of Mine',
     })
+  })
+
+  it('holds no call under an address that was typed and never confirmed', async () => {
+    const typed = await t.aStudent({ user: { isActive: false } })
+    const call = { day: '2026-11-25', hour: 10, firstName: 'Awa', phone: '06 39 98 01 13' }
+    expect((await t.post('/api/calls', { body: { ...call, email: typed.email } })).statusCode).toBe(201)
+    expect(JSON.parse((await download(typed)).zip['requests.json'] ?? '')).toMatchObject({ calls: [] })
   })
 
   it('holds nothing of anybody else, no hash and no token', async () => {
