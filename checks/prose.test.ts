@@ -23,6 +23,11 @@ it('finds, in each language and in sources, what is set as in another', () => {
   ])
 })
 
+it('takes a narrow space of French for another than the one of all texts', () => {
+  expect(faultsOfProse('Qui a refusé\u202f?', 'fr')).toEqual(['no no-break space before the sign'])
+  expect(faultsOfProse('«\u202fRégler\u202f»', 'fr')).toEqual(['no no-break space inside « »'])
+})
+
 it('finds an hour that breaks between two lines', () => {
   expect(faultsOfProse('De 9 h à 21 h.', 'fr')).toEqual(['a number that may break'])
   expect(faultsOfProse('De 9\u00a0h à 21\u00a0h, pour 3 heures.', 'fr')).toEqual([])
@@ -30,7 +35,7 @@ it('finds an hour that breaks between two lines', () => {
 
 it.each([
   ['fr', 'À 9:30, voyez https://example.org/a?b=c;d et {when}\u00a0: c’est «\u00a0{what}\u00a0».'],
-  ['fr', 'Vraiment\u00a0?! Oui, 10\u00a0000\u00a0€\u202f!'],
+  ['fr', 'Vraiment\u00a0?! Oui, 10\u00a0000\u00a0€\u00a0!'],
   ['en', 'Is it “{what}”? Yes: at 9:30.'],
   ['ch', '{when}：是“{what}”吗？见 https://example.org/?a，9:30。'],
   ['ar', 'هل هو «{what}»؟ نعم، الساعة 9:30؛ شكراً.'],

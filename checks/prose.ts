@@ -16,8 +16,8 @@ const arab = String.raw`\p{Script=Arabic}`
 const rules: Record<string, Rule[]> = {
   fr: [
     ...everywhere,
-    ['no no-break space before the sign', /[^\u00a0\u202f?!\s(«][?!:;](?=$|[\s)»])|[ \n][?!:;](?=$|[\s)»])/],
-    ['no no-break space inside « »', /«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/],
+    ['no no-break space before the sign', /[^\u00a0?!\s(«][?!:;](?=$|[\s)»])|[ \n\u202f][?!:;](?=$|[\s)»])/],
+    ['no no-break space inside « »', /«(?!\u00a0)|(?<!\u00a0)»/],
     ['a number that may break', /\d (?:\d{3}(?!\d)|[€%]|h(?!\p{L}))/u],
   ],
   en: [
