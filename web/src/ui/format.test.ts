@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatMonths,
   formatPhone,
+  wholeArticles,
 } from './format.ts'
 
 it.each([
@@ -74,4 +75,11 @@ it.each([
   ['2026-09..2026-11', 'en', 'Sep – Nov 2026'],
 ])('names the months %s in %s', (months, locale, words) => {
   expect(formatMonths(months, locale).replaceAll(/\s/g, ' ')).toBe(words)
+})
+
+it('breaks no line inside the number of an article, and no other word', () => {
+  expect(wholeArticles('(article L. 113-15-2 du Code)')).toBe(
+    '(article L.\u00a0113-\u206015-\u20602 du Code)',
+  )
+  expect(wholeArticles('第 L112-10 条, SM-2026-000001')).toBe('第 L112-\u206010 条, SM-2026-000001')
 })

@@ -81,3 +81,10 @@ export function formatPhone(phone: string): string {
   const national = /^\+33(\d{9})$/.exec(phone)?.[1]
   return national ? `0${national}`.replace(/(\d\d)(?=\d)/g, '$1 ') : phone
 }
+
+/** Keeps the numbers of articles of law whole (« L. 113-15-2 »): a line may end after a hyphen, or after the letter. */
+export function wholeArticles(text: string): string {
+  return text.replace(/\bL(?:\. )?\d+(?:-\d+)+/g, (one) =>
+    one.replace(' ', '\u00a0').replaceAll('-', '-\u2060'),
+  )
+}

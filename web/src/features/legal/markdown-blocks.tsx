@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { wholeArticles } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './legal.module.css'
 import type { Block, Inline } from './markdown-nodes.ts'
@@ -108,7 +109,7 @@ function written(part: Inline, facts: Facts): ReactNode {
 /** Fills the `{braces}` of a text; each value is isolated, so that it keeps its own direction. */
 function filled(text: string, facts: Facts): ReactNode {
   return text.split(/\{(\w+)\}/).map((piece, place) => {
-    if (place % 2 === 0) return piece
+    if (place % 2 === 0) return wholeArticles(piece)
     const fact = facts[piece as keyof Facts] ?? ''
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced whole
     return piece === 'company' ? <bdi key={place}>{fact}</bdi> : <Ltr key={place}>{fact}</Ltr>

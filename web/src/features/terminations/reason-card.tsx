@@ -6,6 +6,7 @@ import * as choiceStyles from '../../ui/choice-fields.module.css'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { wholeArticles } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { useLink } from './by-link.ts'
@@ -87,8 +88,14 @@ function Reason({ choice, isChosen, onChoose }: ReasonProps) {
           <End choice={choice} />
         </span>
         <span className="muted small as-block">
-          {t(`reason.${reason}.text`)}
-          {article && ` ${t('reason.article', { article: article.replace('L', 'L. ') })}`}
+          {article
+            ? t('sentences', {
+                first: t(`reason.${reason}.text`),
+                second: t('reason.article', {
+                  article: wholeArticles(article.replace('L', 'L. ')),
+                }),
+              })
+            : t(`reason.${reason}.text`)}
         </span>
       </span>
     </label>
