@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { hasContent, inOrder, keyFor, nameOf, once, shownIssues } from './form-words.ts'
+import { find, type Translate } from '../i18n/translate.ts'
+import { hasContent, inOrder, keyFor, nameOf, once, shownIssues, summaryLine } from './form-words.ts'
 
 const names = { 'user.name': 'Prénom', address: 'Adresse', acceptTerm: 'Conditions' }
 
@@ -61,4 +62,17 @@ it('says of a missing text that it is needed, in its own words where it has some
   expect(keyFor(['agreed', 'validation.field.acceptTerm.incorrect'], typed)).toBe(
     'validation.field.acceptTerm.incorrect',
   )
+})
+
+it.each([
+  ['Prénom', 'Prénom : obligatoire'],
+  ['De quel logement s’agit-il\u00a0?', 'De quel logement s’agit-il\u00a0? obligatoire'],
+  ['哪处住房？', '哪处住房？ obligatoire'],
+])('sets no colon after a name that asks: %s', (name, line) => {
+  const texts: Record<string, string> = {
+    sentences: '{first} {second}',
+    'summary.line': '{name} : {sentence}',
+  }
+  const t: Translate = (key, values) => find([texts], key, { locale: 'fr', values }) ?? key
+  expect(summaryLine(t, name, 'obligatoire')).toBe(line)
 })

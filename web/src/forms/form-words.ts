@@ -1,3 +1,4 @@
+import type { Translate } from '../i18n/translate.ts'
 import { isWithin, valueAt } from './form-paths.ts'
 
 /** Issues of fields: path → key of the message. */
@@ -52,4 +53,11 @@ export function idOf(form: string, path: string): string {
 /** Removes repeated lines of a summary: the parts of an address say the same, and the first is where to start. */
 export function once<Line extends { text: string }>(lines: Line[]): Line[] {
   return lines.filter((line, place) => lines.findIndex(({ text }) => text === line.text) === place)
+}
+
+/** Says what to do about a field. A name that asks (« De quel logement s'agit-il ? ») takes no colon after its sign. */
+export function summaryLine(t: Translate, name: string, sentence: string): string {
+  return /[?？؟]$/.test(name)
+    ? t('sentences', { first: name, second: sentence })
+    : t('summary.line', { name, sentence })
 }

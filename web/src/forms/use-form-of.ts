@@ -4,7 +4,7 @@ import { draftOfForm } from '../drafts/form-draft.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { dismissErrors, toastError } from '../ui/toasts.ts'
 import { isWithin, type PathOf, valueAt, withValue } from './form-paths.ts'
-import { hasContent, idOf, inOrder, keyFor, nameOf, once, shownIssues } from './form-words.ts'
+import { hasContent, idOf, inOrder, keyFor, nameOf, once, shownIssues, summaryLine } from './form-words.ts'
 import { type Check, type LateCheck, onTouch } from './late-check.ts'
 
 interface FormOptions<Values extends object> {
@@ -244,7 +244,7 @@ function useFormWords() {
       const whole = i18n.exists(`${key}.howTo`) ? `${key}.howTo` : key
       return t(whole, { count: count === undefined ? undefined : Number(count) })
     },
-    line: (name: string, sentence: string) => `${name}${t('summary.colon')} ${sentence}`,
+    line: (name: string, sentence: string) => summaryLine(t, name, sentence),
     need: (missing: string[]) =>
       missing.length ? t('need.start', { list: [...new Set(missing)].join(t('need.comma')) }) : undefined,
   }

@@ -5,7 +5,7 @@ import { parseDay } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSending } from '../../api/use-sending.ts'
-import { idOf } from '../../forms/form-words.ts'
+import { idOf, summaryLine } from '../../forms/form-words.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
@@ -126,9 +126,7 @@ function useFileFaults(form: ReturnType<typeof useFormOf<ClaimValues>>, { bad, i
   })
   const wrong = names.flatMap((name): SummaryLine[] => {
     const sentence = form.sentenceAt(name)
-    return sentence
-      ? [{ field: idOf(id, name), text: `${t(`${name}.name`)}${t('summary.colon')} ${sentence}` }]
-      : []
+    return sentence ? [{ field: idOf(id, name), text: summaryLine(t, t(`${name}.name`), sentence) }] : []
   })
   const onSubmit = (event: SubmitEvent) => {
     if (bad.length === 0 && !isLooking) return form.onSubmit(event)
@@ -139,7 +137,11 @@ function useFileFaults(form: ReturnType<typeof useFormOf<ClaimValues>>, { bad, i
   const removing = bad.map(({ file }) => file.name).join(t('need.comma'))
   const need = [
     (form.isTried || attempt > 0) && form.missing,
-    bad.length > 0 && `${t('error.file.removeUnsupported')} ${t('need.remove', { names: removing })}`,
+    bad.length > 0 &&
+      t('sentences', {
+        first: t('error.file.removeUnsupported'),
+        second: t('need.remove', { names: removing }),
+      }),
     isLooking && t('proofs.looking'),
   ]
   return {

@@ -50,7 +50,7 @@ export function DraftForm({ account, draft }: DraftFormProps) {
     <DeviceLayout
       back="/insurance/multimedia"
       title={t(draft.type === 'Telephonie' ? 'title.phone' : 'title.devices')}
-      lead={`${t('lead')} ${t('required')}`}
+      lead={t('sentences', { first: t('lead'), second: t('required') })}
     >
       <DeviceFrame
         device={device}

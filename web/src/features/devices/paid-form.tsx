@@ -57,7 +57,7 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
     <DeviceLayout
       back="/documents"
       title={t(isPhone ? 'paid.title.phone' : 'paid.title.devices')}
-      lead={`${t('paid.lead')} ${t('required')}`}
+      lead={t('sentences', { first: t('paid.lead'), second: t('required') })}
     >
       <DeviceFrame
         device={device}

@@ -48,7 +48,10 @@ export function EarlyStart({ quote: { stay }, payment: { form, isEarly, offer, s
           <>
             {t(offer ? 'early.devices' : 'early')}
             <small className="as-block muted">
-              {t('early.more')} {t('early.refund', { refund: money(refund), price: money(stayCents) })}
+              {t('sentences', {
+                first: t('early.more'),
+                second: t('early.refund', { refund: money(refund), price: money(stayCents) }),
+              })}
             </small>
           </>
         }

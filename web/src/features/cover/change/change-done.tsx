@@ -39,13 +39,15 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
   // What was read before the change says nothing of it.
   const isRead = page.isFetchedAfterMount
   const amount = formatMoney(Math.abs(done.differenceCents), i18n.language)
+  const number = t('done.number', { number: done.reference, day: formatDay(done.day) })
   const money = done.differenceCents > 0 ? 'done.paid' : 'done.refunded'
   return (
     <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="done-title">
       <DoneHead id="done-title" title={t('done.title')} className={styles.done}>
         <p>
-          {t('done.number', { number: done.reference, day: formatDay(done.day) })}{' '}
-          {done.differenceCents !== 0 && t(money, { amount })}
+          {done.differenceCents === 0
+            ? number
+            : t('sentences', { first: number, second: t(money, { amount }) })}
         </p>
       </DoneHead>
       <ul>

@@ -39,7 +39,10 @@ export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }
       <div className={`row ${styles.perksHead} between wraps`}>
         <h2 id="perks-title">{t('perks.title')}</h2>
         <span className="muted small">
-          {t(isPaid ? 'perks.paid' : 'perks.unpaid')} {t(onHover ? 'perks.howHover' : 'perks.how')}
+          {t('sentences', {
+            first: t(isPaid ? 'perks.paid' : 'perks.unpaid'),
+            second: t(onHover ? 'perks.howHover' : 'perks.how'),
+          })}
         </span>
       </div>
       {offers.length > 0 && <Offers offers={offers} />}

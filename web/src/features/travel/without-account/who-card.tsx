@@ -23,7 +23,7 @@ export function WhoCard({ form, asksPerson }: { form: PersonForm; asksPerson: bo
         {t('who.title')}
       </h2>
       <p className="muted small">
-        {t('who.lead')} {t('field.allRequired')}
+        {t('sentences', { first: t('who.lead'), second: t('field.allRequired') })}
       </p>
       <div className="two-columns above-16">
         {asksPerson && (
