@@ -226,6 +226,10 @@ test('a visitor sees that a calendar month is priced as two, in the ticket and i
 
 test('a visitor is told at once which stay is not sold online', { tag: '@once' }, async ({ page }) => {
   await page.goto(visitorsPage)
+  // Fields beside each other stand at one height, also where one has the longer question.
+  const heightOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
+  await expect(page.getByLabel('Pourquoi venez-vous en France')).toBeVisible()
+  expect(await heightOf('Pourquoi venez-vous en France')).toBe(await heightOf('Quelle assurance santé'))
   await page.getByRole('combobox', { name: 'Destination' }).fill('Japon')
   await page.getByRole('option', { name: 'Japon', exact: true }).click()
   await expect(

@@ -33,22 +33,28 @@ export function Field({
   const { t } = useTranslation()
   const described = [hint && `${fieldId}-h`, error && `${fieldId}-e`].filter(Boolean).join(' ')
   return (
-    <div className={[styles.field, error && styles.invalid, className].filter(Boolean).join(' ')}>
-      <label htmlFor={fieldId}>
-        {label}
-        {optional && <span className={styles.optional}> {t('field.optional')}</span>}
-      </label>
-      {hint && (
-        <span className={styles.hint} id={`${fieldId}-h`}>
-          {hint}
-        </span>
-      )}
-      {children({
-        id: fieldId,
-        'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
-      <FieldError id={`${fieldId}-e`}>{error}</FieldError>
+    <div
+      className={[styles.field, 'in-two-rows', error && styles.invalid, className].filter(Boolean).join(' ')}
+    >
+      <div className={styles.head}>
+        <label htmlFor={fieldId}>
+          {label}
+          {optional && <span className={styles.optional}> {t('field.optional')}</span>}
+        </label>
+        {hint && (
+          <span className={styles.hint} id={`${fieldId}-h`}>
+            {hint}
+          </span>
+        )}
+      </div>
+      <div>
+        {children({
+          id: fieldId,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+        <FieldError id={`${fieldId}-e`}>{error}</FieldError>
+      </div>
     </div>
   )
 }
