@@ -126,7 +126,7 @@ function Event({ terminating, choice }: { terminating: Terminating; choice: Term
   const refusal = choice.refusal && t(`refusal.${choice.refusal}`, { day: choice.allowedFrom ?? '' })
   const { id, onBlur, error } = form.field('eventDate')
   return (
-    <div className={styles.event}>
+    <div className={`two-columns ${styles.event}`}>
       <DateField
         id={id}
         label={t('event.date')}
