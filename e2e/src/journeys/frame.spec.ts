@@ -209,6 +209,9 @@ test('the drawer opens, holds the focus and closes by keyboard, below 1200 px', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/contact$/)
   await expect(drawer).toBeHidden()
+  await page.setViewportSize({ width: 320, height: 800 })
+  const headHeight = async () => (await page.getByRole('banner').boundingBox())?.height
+  await expect.poll(headHeight, 'the head and the advisor, each on one line').toBeLessThan(140)
   await page.setViewportSize({ width: 1200, height: 800 })
   await expect(sidebar).toBeVisible()
   await expect(burger).toBeHidden()
