@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { isNarrow } from '../page/menu.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { fillRegistration } from '../people/fill-registration.ts'
@@ -18,6 +19,11 @@ test('an inclusive school has a door of its own, in its colour and with its pict
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await expect(page.getByText('Créer mon compte')).toHaveCount(0)
+  if (isNarrow(page)) {
+    const band = await page.getByRole('banner').boundingBox()
+    const language = await page.getByRole('combobox', { name: 'Langue' }).boundingBox()
+    expect(language?.y, 'what is chosen stands on the band').toBeLessThan(band?.height ?? 0)
+  }
 
   await fillLogin(page, { ...demoPeople.inclusive, password: 'Wrong#2026' })
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
