@@ -189,6 +189,7 @@ it.each<[Language, string[]]>([
   const writing = { language, page: (path: string) => config.publicUrl + path, token: () => '' }
   const { html } = writeMail(write(payload.parse(everything), writing), language, config)
   for (const one of whole) expect(html).toContain(`white-space:nowrap">${one}</span>`)
+  expect(html).not.toContain('n° ')
 })
 
 it('keeps an article of law together with its letter in Arabic, which would turn around them', () => {
@@ -200,6 +201,9 @@ it('parts the advisor from her hours by the comma of the language', () => {
   const content = { subject: '', preview: '', heading: '', paragraphs: [], reason: '' }
   expect(writeMail(content, 'ar', config).text).toContain('، مستشارتك')
   expect(writeMail(content, 'ch', config).html).toContain('，您的顾问')
+  expect(writeMail(content, 'fr', config).text).toContain(
+    ', du lundi au vendredi, de\u00a09\u00a0h\u00a0à\u00a018\u00a0h',
+  )
 })
 
 it('opens the contract that goes on, not the request that was taken back', () => {

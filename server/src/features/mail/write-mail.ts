@@ -44,8 +44,7 @@ function toText(content: Content, language: Language, sender: Sender): string {
 
 const phoneOf = ({ advisor }: Sender) =>
   parsePhoneNumberFromString(advisor.phone)?.formatNational() ?? advisor.phone
-const hoursOf = ({ advisor }: Sender, language: Language) =>
-  advisor.hours ?? text(language, 'site.advisorHours')
+const hoursOf = ({ advisor }: Sender, language: Language) => advisor.hours ?? text(language, 'mail.hours')
 
 const face = "Figtree,'Segoe UI',Arial,sans-serif"
 const display = "'Bricolage Grotesque','Segoe UI',Arial,sans-serif"
