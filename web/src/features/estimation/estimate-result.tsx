@@ -32,7 +32,7 @@ export function EstimateResult(props: EstimateResultProps) {
         <div className={styles.resultValue}>
           <StayPrice {...props} />
         </div>
-        <div className="stack-small">
+        <div className={`stack-small ${styles.ways}`}>
           {!isOnline && <AskCall quote={props.quote} />}
           <GoLink
             look={isOnline ? 'accent' : 'line'}
