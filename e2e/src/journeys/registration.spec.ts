@@ -149,4 +149,5 @@ test('a confirmation link that is wrong or used leads to the login with a note; 
   await page.goto('/confirmation_cs')
   await expect(page).toHaveURL(/\/not-found$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
+  await expect(page.getByRole('main')).not.toContainText('menu')
 })

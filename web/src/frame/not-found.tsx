@@ -7,7 +7,7 @@ import { usePageTitle } from '../ui/page.tsx'
 import * as styles from './not-found.module.css'
 import { SignpostArt } from './signpost-art.tsx'
 
-/** The 404 page, inside the main layout so that the menu is at hand. */
+/** The 404 page: a signed-in person has the menu of the main layout at hand, a visitor the way to the start. */
 export function NotFound() {
   const { t } = useTranslation()
   const session = useSession()
@@ -17,7 +17,7 @@ export function NotFound() {
       <div className={styles.notFound}>
         <SignpostArt label={t('404.art')} />
         <h1>{t('404.title')}</h1>
-        <p>{t('404.subtitle')}</p>
+        <p>{t(session ? '404.subtitle' : '404.visitor')}</p>
         <div className={`row ${styles.ways} wraps`}>
           <ButtonLink to="/">
             <Icon name="home" />
