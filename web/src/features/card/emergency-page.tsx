@@ -105,7 +105,7 @@ function ToSay() {
   return (
     <section className={cardStyles.card} aria-labelledby="say">
       <h2 id="say">{t('say.title')}</h2>
-      <ol className={styles.say}>
+      <ol className="numbered above-16">
         <li>{t('say.where')}</li>
         <li>{t('say.who')}</li>
         <li>{t('say.what')}</li>

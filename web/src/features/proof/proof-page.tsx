@@ -53,7 +53,7 @@ function CheckCard({ proof: { sealedOn } }: { proof: Proof }) {
       <h2 id="check-title" className={styles.title}>
         {t('check.title')}
       </h2>
-      <ol className={`${styles.steps} small`}>
+      <ol className="numbered above-16 small">
         <li>{t('check.pdf')}</li>
         <li>
           {t('check.chain')}{' '}
