@@ -1,5 +1,5 @@
 import type { Account } from '@cursus/shared/sessions'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
@@ -66,10 +66,17 @@ function Person({ account }: { account: Account }) {
   return <Facts recap facts={facts} />
 }
 
+/** An address breaks before its @ or one of its dots, inside a word only where that is not enough. */
 function Long({ children }: { children: string }) {
   return (
     <bdi dir="ltr" className="break-anywhere">
-      {children}
+      {children.split(/(?=[@.])/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never move
+        <Fragment key={at}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
     </bdi>
   )
 }

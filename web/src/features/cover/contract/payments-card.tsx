@@ -138,6 +138,7 @@ function Receipt({ path, name }: { path: string; name: string }) {
     <Button
       look="ghost"
       small
+      className={styles.receipt}
       busy={download.isPending}
       aria-label={t('step.of', { words, title: name })}
       onClick={() => download.mutate()}
