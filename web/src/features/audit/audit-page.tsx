@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { toastError } from '../../ui/toasts.ts'
 import { auditPage, exportAudit } from './audit.api.ts'
-import { type AuditSearch, fromStart, pageSizes } from './audit-search.ts'
+import { type AuditSearch, fromStart, isNarrowed, pageSizes } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import { AuditFilters, AuditTools } from './audit-tools.tsx'
 
@@ -39,8 +39,8 @@ export function AuditPage({ asked, onAsk }: AuditPageProps) {
           stale={list.isPlaceholderData}
           empty={
             <>
-              <b>{t('audit.none')}</b>
-              <p className="muted">{t('audit.none.lead')}</p>
+              <b>{t(isNarrowed(asked) ? 'audit.none' : 'audit.none.yet')}</b>
+              <p className="muted">{t(isNarrowed(asked) ? 'audit.none.lead' : 'audit.none.yet.lead')}</p>
             </>
           }
         />

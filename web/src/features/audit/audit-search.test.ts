@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAuditSearch, toFilter } from './audit-search.ts'
+import { isNarrowed, readAuditSearch, toFilter } from './audit-search.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const now = new Date('2026-11-20T23:30:00Z') // the 21st in Paris
@@ -35,4 +35,10 @@ it('asks for thirty days, or for all that happened to one object', () => {
   expect(given(toFilter({ objectId: id, period: '7' }, now))).toEqual({ objectId: id, from: '2026-11-15' })
   const days = readAuditSearch({ period: 'dates', from: '01/11/2026', to: '2026-11-05' })
   expect(given(toFilter(days, now))).toEqual({ from: '2026-11-01', to: '2026-11-05' })
+})
+
+it('tells a journal where nothing happened from one that a filter or a period empties', () => {
+  expect(isNarrowed(readAuditSearch({ size: '100', row: id }))).toBe(false)
+  expect(isNarrowed(readAuditSearch({ period: '7' }))).toBe(true)
+  expect(isNarrowed(readAuditSearch({ search: 'malo' }))).toBe(true)
 })

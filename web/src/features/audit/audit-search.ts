@@ -54,6 +54,10 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
 /** Thirty days, unless one object is asked for: then all that ever happened to it. */
 export const periodOf = ({ period, objectId }: AuditSearch): Period => period ?? (objectId ? 'all' : '30')
 
+/** Tells whether other changes are asked for than all those of the usual period. */
+export const isNarrowed = ({ search, actor, action, objectType, objectId, period }: AuditSearch) =>
+  [search, actor, action, objectType, objectId, period].some((value) => value !== undefined)
+
 /** Makes the filter that the server is asked for. */
 export function toFilter(asked: AuditSearch, now: Date): AuditFilter {
   const { search, actor, action, objectType, objectId } = asked
