@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import * as tableStyles from '../../ui/table.module.css'
+import { Tabs } from '../../ui/tabs.tsx'
 import { renewalsPage, useSendNotices } from './renewals.api.ts'
-import * as styles from './renewals.module.css'
 import { pageSizes, type RenewalsSearch } from './renewals-search.ts'
 import { RenewalsTable } from './renewals-table.tsx'
 import { Windows } from './windows.tsx'
@@ -85,24 +85,20 @@ function Send({ ready }: { ready: number }) {
 }
 
 function Tools({ asked, onAsk, counts }: RenewalsPageProps & { counts: RenewalList['counts'] | undefined }) {
-  const { t } = useTranslation(['renewals', 'documents'])
+  const { t } = useTranslation(['renewals', 'documents', 'tables'])
   const ask = (change: Partial<RenewalsSearch>) => onAsk({ ...asked, page: undefined, ...change })
   return (
     <div className={tableStyles.tools}>
-      <fieldset className={`row wraps ${styles.views}`}>
-        <legend className="visually-hidden">{t('views')}</legend>
-        {renewalViews.map((view) => (
-          <Button
-            key={view}
-            small
-            look={(asked.view ?? 'all') === view ? undefined : 'line'}
-            aria-pressed={(asked.view ?? 'all') === view}
-            onClick={() => ask({ view: view === 'all' ? undefined : view })}
-          >
-            {t(`view.${view}`)} <span className="figures">({counts?.[view] ?? '…'})</span>
-          </Button>
-        ))}
-      </fieldset>
+      <Tabs
+        label={t('views')}
+        options={renewalViews.map((view) => ({
+          value: view,
+          label: t('tables:filter.counted', { name: t(`view.${view}`), figure: counts?.[view] ?? '…' }),
+        }))}
+        chosen={asked.view ?? 'all'}
+        onChoose={(view) => ask({ view: view === 'all' ? undefined : view })}
+      />
+      <span className="grow" />
       <select
         className={`${fieldStyles.input} ${tableStyles.filter}`}
         aria-label={t('product')}
