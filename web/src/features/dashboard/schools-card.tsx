@@ -27,6 +27,12 @@ const keys = Object.keys(columns) as Column[]
 
 const few = 6
 
+/** What a phone shows beside the name and the contracts in force. */
+const onPhone: Partial<Record<Column, string | undefined>> = {
+  growth: styles.growth,
+  renewals: styles.renewals,
+}
+
 /** The figures of each school beside each other; a heading sorts, a name narrows the page to the school. */
 export function SchoolsCard({ asked }: { asked: DashboardSearch }) {
   const { t, i18n } = useTranslation('dashboard')
@@ -127,7 +133,7 @@ function SchoolRow({ school, most, asked }: SchoolRowProps) {
           <bdi>{name ?? t('schools.none')}</bdi>
         </Link>
       </th>
-      <td className="figures">
+      <td className={`figures ${styles.inForce}`}>
         <span
           className={styles.bar}
           style={{ width: `${Math.round((inForce / most) * 70)}px` }}
@@ -138,7 +144,7 @@ function SchoolRow({ school, most, asked }: SchoolRowProps) {
       {keys
         .filter((key) => key !== 'inForce')
         .map((key) => (
-          <td key={key} className="figures">
+          <td key={key} className={`figures ${onPhone[key] ?? ''}`} data-l={t(`schools.${key}`)}>
             <bdi>{cells[key]}</bdi>
           </td>
         ))}
