@@ -30,6 +30,13 @@ const covered = (page: Page) =>
     return Math.max(...overlaps)
   })
 
+/** Returns at how many places along a line the boxes of the table stand. */
+const columnsOfBoxes = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => new Set(boxes.map((box) => Math.round(box.getBoundingClientRect().left))).size)
+
 test(
   'no list of the desk has anything under its column of buttons, on any screen from 1024 on',
   {
@@ -42,6 +49,7 @@ test(
       await page.goto(path)
       await expect(page.locator('tbody td').first()).toBeVisible()
       await expectLoaded(page)
+      expect(await columnsOfBoxes(page), `${path}: all boxes in one column`).toBeLessThanOrEqual(1)
       for (const width of [1024, 1152, 1200, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(() => covered(page), { message: `${path} at ${width}` }).toBeLessThanOrEqual(0)
