@@ -50,6 +50,7 @@ test('an administrator finds students whatever the accents, turns pages, and fin
   await search(page).fill(`ZOE ete ${school.domain}`)
   await expect(page.getByText('30 étudiants', { exact: true })).toBeVisible()
   await expect(names(page).first()).toHaveText('Zoé Été-aa')
+  await expect(page.getByRole('checkbox', { name: 'Sélectionner Zoé Été-aa' })).toBeVisible()
   await expect(page).toHaveURL(/search=ZOE/)
 
   await page.getByRole('button', { name: 'Suivant' }).click()

@@ -38,7 +38,7 @@ export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
     <DeskTable
       list="students"
       caption={t('students.title')}
-      columns={useColumns(onOpen, Boolean(table.rows?.some(({ tags }) => tags.length > 0)))}
+      columns={useColumns(onOpen, table.rows ?? [])}
       keyOf={({ id }) => id}
       onOpen={onOpen}
       {...table}
@@ -46,8 +46,11 @@ export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
   )
 }
 
-function useColumns(onOpen: StudentsTableProps['onOpen'], hasTags: boolean): Column<Student>[] {
+function useColumns(onOpen: StudentsTableProps['onOpen'], rows: readonly Student[]): Column<Student>[] {
   const { t } = useTranslation('students')
+  const hasTags = rows.some(({ tags }) => tags.length > 0)
+  const names = rows.map(nameOf)
+  const isNamesake = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   const sortable = true
   const tags: Column<Student> = {
     key: 'tags',
@@ -60,7 +63,7 @@ function useColumns(onOpen: StudentsTableProps['onOpen'], hasTags: boolean): Col
       header: t('col.student'),
       kind: 'title',
       sortable,
-      cell: (student) => <Name student={student} />,
+      cell: (student) => <Name student={student} isNamesake={isNamesake(nameOf(student))} />,
     },
     {
       key: 'schoolName',
@@ -124,12 +127,15 @@ const contractsOf = (
 
 const tones = { inclusive: 'brand', partner: 'info', classic: undefined } as const
 
-/** The e-mail has one line of its own; one that the column cuts is whole under the pointer and in the panel. */
-function Name({ student }: { student: Student }) {
+/**
+ * The e-mail has one line of its own; one that the column cuts is whole under the pointer and in the panel. A phone has
+ * room for it where it tells two people apart.
+ */
+function Name({ student, isNamesake }: { student: Student; isNamesake: boolean }) {
   const { email } = student
   const at = email.lastIndexOf('@') + 1
   return (
-    <span className={styles.name}>
+    <span className={`${styles.name} ${isNamesake ? styles.namesake : ''}`}>
       <Link
         id={linkOf(student.id)}
         from="/student/list"
