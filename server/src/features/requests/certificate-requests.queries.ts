@@ -17,8 +17,8 @@ const { lastname, firstname, hostOrganization, state, createdAt, id } = certific
 const sorts = { createdAt: sql`${createdAt}`, name: sql`fold(${lastname} || ' ' || ${firstname})` }
 
 /**
- * Returns one page of requests, oldest first unless sorted otherwise, with the counts of each state among the
- * matches.
+ * Returns one page of requests, with the counts of each state among the matches. Unless sorted otherwise, those that
+ * wait come first, the oldest of them at the top.
  */
 export async function listRequests(
   db: Db,
@@ -27,9 +27,10 @@ export async function listRequests(
 ): Promise<CertificateRequestList> {
   const found = holds(search, sql`${lastname} || ' ' || ${firstname} || ' ' || ${hostOrganization}`)
   const direction = sql.raw(order)
+  const waitingFirst = sort === 'createdAt' && order === 'asc' ? [sql`${state} = 'sent'`] : []
   const [rows, counts] = await Promise.all([
     readRows(db, sql`${found} AND ${wanted ? eq(state, wanted) : sql`true`}`)
-      .orderBy(sql`${sorts[sort]} ${direction}`, sql`${id} ${direction}`)
+      .orderBy(...waitingFirst, sql`${sorts[sort]} ${direction}`, sql`${id} ${direction}`)
       .limit(size)
       .offset(skip),
     countStates(db, found),

@@ -20,7 +20,7 @@ const sender = {
   email: sql<string>`coalesce(${users.email}, ${complaints.email})`,
 }
 
-/** Returns one page of complaints, oldest first unless sorted otherwise. */
+/** Returns one page of complaints; unless sorted otherwise, those that wait first, the oldest of them at the top. */
 export async function listComplaints(
   { db, now }: Services,
   { search, state, order = 'asc' }: ComplaintsQuery,
@@ -29,9 +29,10 @@ export async function listComplaints(
   const text = sql`${reference} || ' ' || ${sender.name} || ' ' || ${sender.lastName} || ' ' || ${subject}`
   const found = holds(search, text)
   const direction = sql.raw(order)
+  const waitingFirst = order === 'asc' ? [states.answered] : []
   const [rows, counts] = await Promise.all([
     readRows(db, sql`${found} AND ${state ? states[state] : sql`true`}`)
-      .orderBy(sql`${createdAt} ${direction}`, sql`${id} ${direction}`)
+      .orderBy(...waitingFirst, sql`${createdAt} ${direction}`, sql`${id} ${direction}`)
       .limit(size)
       .offset(skip),
     countStates(db, found),

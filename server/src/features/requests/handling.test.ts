@@ -46,7 +46,7 @@ async function lastMail(subject: string) {
   return t.posted.findLast((mail) => mail.subject.startsWith(subject)) ?? expect.fail()
 }
 
-it('lists requests oldest first, with their states counted, by words and by page', async () => {
+it('lists requests that wait first, the oldest at the top, with their states counted, by words and by page', async () => {
   const student = await t.aStudent()
   const ids: string[] = []
   for (const hostOrganization of ['École Boréale', 'Institut Méridien', 'Consulat de Kyoto']) {
@@ -68,6 +68,9 @@ it('lists requests oldest first, with their states counted, by words and by page
   expect((await list('search=%25')).data).toEqual([])
   const beyond = await t.get('/api/certificate-requests?page=9999&pageSize=200', { as: admin })
   expect([beyond.statusCode, beyond.json().code]).toEqual([422, 'list.use_cursor'])
+  await act(ids[0] ?? '', 'send', form({ certificateFile: aFile(aPdf('consulat'), 'attestation.pdf') }))
+  const inOrder = (await list('')).data.map(({ id }: { id: string }) => id)
+  expect(inOrder).toEqual([ids[1], ids[2], ids[0]])
 })
 
 it('asks the student for what is missing, by mail in their language, and says so in the log without the words', async () => {
@@ -164,6 +167,8 @@ it('shows complaints with their days and answers each once, by mail', async () =
     isLate: false,
     answer: { text: 'Voici\nla suite', by: 'Ada Gestionnaire' },
   })
+  await t.post('/api/email', { as: student, body: complaint })
+  expect((await list()).data.map(({ answer }: { answer: unknown }) => answer === null)).toEqual([true, false])
   const mail = await lastMail(`Réponse à votre réclamation ${reference}`)
   expect(mail.to.address).toBe(student.email)
   expect(mail.text).toContain('> la suite')
