@@ -75,7 +75,7 @@ test('the bar over the pages of a student has no fault, in any language', async 
   const school = await aSchoolOfOne(info)
   await bringSession(page, demoPeople.administrator)
   await page.goto(`/student/list?school=${school.id}`)
-  await page.getByRole('link', { name: 'Zoé Été' }).click()
+  await page.getByRole('link', { name: 'Été Zoé' }).click()
   await page.getByRole('button', { name: 'Voir comme Zoé' }).click()
   const bar = page.getByRole('region', { name: 'Pages d’un étudiant' })
   await expect(bar).toBeVisible()

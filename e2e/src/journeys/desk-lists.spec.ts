@@ -111,7 +111,7 @@ test(
       const bottom = await notice.evaluate((box) => box.getBoundingClientRect().bottom)
       return (await dialog.evaluate((box) => box.getBoundingClientRect().top)) - bottom
     }
-    await page.getByRole('link', { name: 'Lise Tournevent' }).click()
+    await page.getByRole('link', { name: 'Tournevent Lise' }).click()
     await dialog.getByRole('button', { name: /^Renvoyer/ }).click()
     await expect(notice).toBeVisible()
     await expect.poll(gap).toBeGreaterThan(0)

@@ -107,7 +107,10 @@ test('an administrator opens a student beside the list, goes on to the next by a
   const rows = page.getByRole('row').getByRole('link')
   const [first, second] = [rows.nth(0), rows.nth(1)]
   await expect(second).toBeVisible()
-  const names = await rows.allTextContents()
+  // The list shows the last name first, all else the first name.
+  const names = await page
+    .getByRole('button', { name: /^Contrats de / })
+    .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel?.replace('Contrats de ', '') ?? ''))
   await first.press('Enter')
   const panel = (at: number) => page.getByRole('dialog', { name: names[at] ?? '', exact: true })
   await expect(panel(0).getByRole('heading', { name: 'Compte et liens' })).toBeVisible()

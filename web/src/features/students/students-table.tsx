@@ -32,6 +32,9 @@ export const linkOf = (id: string) => `student-${id}`
 /** A student in words. */
 export const nameOf = ({ name, lastName }: Student) => `${name} ${lastName}`
 
+/** The last name first, as the list is sorted (594). */
+const sortedNameOf = ({ name, lastName }: Student) => `${lastName} ${name}`
+
 export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
   const { t } = useTranslation('students')
   return (
@@ -144,7 +147,7 @@ function Name({ student, isNamesake }: { student: Student; isNamesake: boolean }
         resetScroll={false}
         activeProps={{}}
       >
-        <b dir="auto">{nameOf(student)}</b>
+        <b dir="auto">{sortedNameOf(student)}</b>
       </Link>
       <bdi dir="ltr" className="muted" title={email}>
         {email.slice(0, at)}

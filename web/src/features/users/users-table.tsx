@@ -101,7 +101,8 @@ function Name({ user }: { user: User }) {
         {initialsOf(user.name, user.lastName)}
       </span>
       <span>
-        <b dir="auto">{nameOf(user)}</b>
+        {/* As the list is sorted (594). */}
+        <b dir="auto">{`${user.lastName} ${user.name}`}</b>
         <small className="muted">{t(`role.${user.role}`)}</small>
       </span>
     </span>
