@@ -58,6 +58,12 @@ test(
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('j')
     await expect(page).toHaveURL(/\/queue\/complaint\//)
+    const decision = page.locator('#queue-decision')
+    const room = await decision.evaluate(({ previousElementSibling: talk, clientWidth }) => [
+      talk?.clientWidth ?? 0,
+      clientWidth,
+    ])
+    expect(room[0], 'the talk has more room than the decision').toBeGreaterThan(1.4 * (room[1] ?? 0))
     await expect(page.getByRole('link', { name: /Réclamation/ }).and(page.locator(':focus'))).toBeVisible()
     await line.click()
     await expect(page.getByText('Cela dure.')).toBeVisible()
