@@ -5,9 +5,10 @@ import { startSubscribing } from '../../../test/subscribing.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { sweepSubscriptions } from './contracts.jobs.ts'
 import { contracts } from './contracts.table.ts'
+import { endSubscription } from './end-subscription.ts'
 import { settle, settleSubscription } from './subscriptions.service.ts'
 
-const { t, outside, stripe, today, aSubscriber, soon, deliver, eventsOf } = await startSubscribing()
+const { t, outside, stripe, today, forward, aSubscriber, soon, deliver, eventsOf } = await startSubscribing()
 
 const atProviderOf = (subscription: string) => stripe.subscriptions.retrieve(subscription)
 
@@ -268,6 +269,22 @@ it('finds by the sweep what no event told', async () => {
   await t.services.jobs.enqueue(t.db, sweepSubscriptions, {})
   await t.runJobs()
   expect(await asked()).toBe(before + 1)
+})
+
+it('is no termination where a contract that is not renewed runs to its own end', async () => {
+  const { subscription, contract, standing, mails, atProvider } = await aSubscriber()
+  const endDate = addDays(dayOf(t.services.now()), 1)
+  await t.db.update(contracts).set({ endDate, renews: false }).where(eq(contracts.id, contract.id))
+  await t.services.jobs.enqueue(t.db, endSubscription, { contractId: contract.id })
+  await t.runJobs()
+  await forward(86_400)
+  await soon(async () => (await atProvider()).status).toBe('canceled')
+  await settle(t.services, subscription)
+  expect(await standing()).toEqual([['ok', endDate]])
+  expect(await checkOf(contract.checkCode)).toBe('authentic')
+  await forward(86_400)
+  expect(await checkOf(contract.checkCode)).toBe('expired')
+  expect(await mails()).toEqual([])
 })
 
 it('raises an alarm for a subscription that outlasts a contract that nobody renewed', async () => {

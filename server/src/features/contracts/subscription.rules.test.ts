@@ -11,6 +11,7 @@ const sound: Followed = {
   suspendedOn: null,
   coverBackOn: null,
   contractualEnd: null,
+  renews: true,
   subscriptionEnd: null,
   subscriptionIsOver: false,
   endedByProvider: false,
@@ -102,6 +103,18 @@ it.each<[string, Followed, Told, object]>([
     { ...sound, endDate: '2026-12-01' },
     ending,
     { endDate: '2026-12-01', statut: 'résilié' },
+  ],
+  [
+    'runs to its own end where it is not renewed, which is no termination',
+    { ...sound, endDate: '2026-12-21', renews: false },
+    over,
+    { statut: 'ok', endDate: '2026-12-21', subscriptionEnd: '2026-12-21', subscriptionIsOver: true },
+  ],
+  [
+    'is terminated where the provider ends one that is not renewed before that',
+    { ...sound, renews: false },
+    over,
+    { ...ended('2026-12-21'), subscriptionIsOver: true },
   ],
   [
     'ends on its first day when it had not begun',

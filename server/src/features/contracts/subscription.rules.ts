@@ -4,6 +4,8 @@ import { paidUp } from './contract-life.rules.ts'
 
 /** A contract with the stored facts of its subscription. */
 export type Followed = Standing & {
+  /** False once no renewal carries it on: its subscription ends with its own last day. */
+  renews: boolean
   subscriptionEnd: Day | null
   subscriptionIsOver: boolean
   endedByProvider: boolean
@@ -56,7 +58,10 @@ function earliest({ statut, endDate }: Followed, day: Day): Day {
   return statut === 'résilié' && endDate < day ? endDate : day
 }
 
+/** Returns the standing with that end. One that is not renewed and runs to its own last day is no termination. */
 function endOn(contract: Followed, day: Day, today: Day): Followed {
+  const isItsOwn = contract.statut !== 'résilié' && !contract.renews && day === contract.endDate
+  if (isItsOwn) return { ...contract, subscriptionEnd: day }
   const isAsItWas = contract.statut === 'résilié' && contract.endDate === day
   const next = changed(contract, { statut: 'résilié', endDate: day }, today)
   return { ...next, endedByProvider: isAsItWas ? contract.endedByProvider : true, subscriptionEnd: day }
