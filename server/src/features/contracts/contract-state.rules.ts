@@ -82,8 +82,8 @@ function coverOn(contract: Standing, day: Day): Cover {
   const { statut, paymentStatus, startDate, endDate } = contract
   if (!isAgreed(contract) || paymentStatus !== 'payment_succeeded') return 'waiting'
   if (statut === 'résilié' && isEndedOn(contract, day)) return 'ended'
-  if (isSuspendedOn(contract, day)) return 'suspended'
   if (endDate < day) return 'expired'
+  if (isSuspendedOn(contract, day)) return 'suspended'
   return startDate > day ? 'upcoming' : 'current'
 }
 

@@ -1,11 +1,11 @@
 import { dayMs, dayOf } from '@cursus/shared/day'
-import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { isPassing } from '../../platform/database-away.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { isHeld } from '../held-acts/held-acts.service.ts'
-import { contracts } from './contracts.table.ts'
+import { contracts, isUnpaid } from './contracts.table.ts'
 import { endSubscription, tellProvider } from './end-subscription.ts'
 import { settle, settleSubscription } from './subscriptions.service.ts'
 
@@ -74,14 +74,21 @@ async function askOldest(services: Services, ask: AlsoAsk): Promise<void> {
   }
 }
 
-async function longestUnasked({ db, now }: Services): Promise<string[]> {
+/** Of those that run, and of those that are over while something is owed. */
+async function longestUnasked(services: Services): Promise<string[]> {
+  const running = await unasked(services, sql`NOT ${contracts.subscriptionIsOver}`)
+  const owed = await unasked(services, sql`${contracts.subscriptionIsOver} AND ${isUnpaid}`)
+  return [...new Set([...running, ...owed])]
+}
+
+async function unasked({ db, now }: Services, which: SQL): Promise<string[]> {
   const rows = await db
     .select({ subscriptionId: contracts.subscriptionStripe })
     .from(contracts)
     .where(
       and(
         isNotNull(contracts.subscriptionStripe),
-        sql`NOT ${contracts.subscriptionIsOver}`,
+        which,
         or(
           sql`${contracts.providerAskedAt} IS NULL`,
           lt(contracts.providerAskedAt, new Date(now().getTime() - dayMs)),
@@ -90,5 +97,5 @@ async function longestUnasked({ db, now }: Services): Promise<string[]> {
     )
     .orderBy(sql`${contracts.providerAskedAt} NULLS FIRST`)
     .limit(callsOfSweep)
-  return [...new Set(rows.map(({ subscriptionId }) => subscriptionId as string))]
+  return rows.map(({ subscriptionId }) => subscriptionId as string)
 }

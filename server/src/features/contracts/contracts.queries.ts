@@ -112,6 +112,29 @@ export function lockSharers(tx: Tx, subscriptionId: string): Promise<ContractRow
   return tx.select().from(contracts).where(isOn(subscriptionId)).orderBy(asc(contracts.id)).for('update')
 }
 
+/**
+ * Locks the contracts that follow a subscription: those on it, and those that ended unpaid, until they are paid. Without a
+ * lock by `followersOf`.
+ */
+export function lockFollowers(tx: Tx, subscriptionId: string): Promise<ContractRow[]> {
+  return tx
+    .select()
+    .from(contracts)
+    .where(isFollowing(subscriptionId))
+    .orderBy(asc(contracts.id))
+    .for('update')
+}
+
+export function followersOf(db: Db, subscriptionId: string): Promise<ContractRow[]> {
+  return db.select().from(contracts).where(isFollowing(subscriptionId)).orderBy(asc(contracts.id))
+}
+
+const isFollowing = (subscriptionId: string) =>
+  and(
+    eq(contracts.subscriptionStripe, subscriptionId),
+    or(eq(contracts.subscriptionIsOver, false), eq(contracts.statut, 'impayé')),
+  )
+
 const isOn = (subscriptionId: string) =>
   and(eq(contracts.subscriptionStripe, subscriptionId), eq(contracts.subscriptionIsOver, false))
 

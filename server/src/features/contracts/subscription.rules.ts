@@ -27,11 +27,14 @@ type Moment = { today: Day; isOurs: boolean }
 
 /**
  * Returns how a contract stands after the provider's answer. `isAgainst`: the provider goes on although an
- * administrator terminated, and has to be told again. A subscription that the provider ended is not followed any
- * more, because an administrator may have restored the contract.
+ * administrator terminated, and has to be told again. Of a subscription that the provider ended only the payment of
+ * what is missing is followed, because an administrator may have restored the contract.
  */
 export function follow(contract: Followed, told: Told, moment: Moment): Followed & { isAgainst: boolean } {
-  if (contract.subscriptionIsOver) return { ...contract, isAgainst: false }
+  if (contract.subscriptionIsOver) {
+    const next = told.payment === 'fine' ? followPayment(contract, told, moment.today) : contract
+    return { ...next, isAgainst: false }
+  }
   const next = followEnd(contract, told, moment)
   return { ...followPayment(next, told, moment.today), isAgainst: next.isAgainst }
 }

@@ -5,8 +5,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SubscriptionState } from '../../providers/payments/payments.ts'
-import type { Standing } from './change.rules.ts'
-import { lockSharers, sharersOf, wishedEnd } from './contracts.queries.ts'
+import { followersOf, lockFollowers, wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription, isBeingTold } from './end-subscription.ts'
@@ -32,7 +31,7 @@ const rounds = 5
 export async function settle(services: Services, subscriptionId: string): Promise<void> {
   const { db, log } = services
   for (let round = 0; round < rounds; round++) {
-    const before = await sharersOf(db, subscriptionId)
+    const before = await followersOf(db, subscriptionId)
     // Of a purchase whose contract is still to come, or of something else on the same account of the provider.
     if (before.length === 0) return log.info({ subscriptionId }, 'no running contract has this subscription')
     const state = await stateNow(services, subscriptionId, before)
@@ -58,10 +57,13 @@ async function stateNow(
   before: ContractRow[],
 ): Promise<SubscriptionState | null> {
   const state = await payments.findSubscription(subscriptionId)
-  if (state?.payment !== 'fine' || before.every(({ unpaidInvoice }) => unpaidInvoice === null)) return state
+  if (!state || before.every(({ unpaidInvoice }) => unpaidInvoice === null)) return state
+  // One that is over says nothing of what is paid since.
+  if (state.payment !== 'fine' && !state.isOver) return state
   const invoices = await payments.invoicesOf(subscriptionId)
   const isOwing = invoices.some(({ state, wasTried }) => state === 'open' && wasTried)
-  return isOwing ? { ...state, payment: 'unknown' } : state
+  if (!isOwing) return { ...state, payment: 'fine' }
+  return state.payment === 'fine' ? { ...state, payment: 'unknown' } : state
 }
 
 type Answer = { subscriptionId: string; before: ContractRow[]; state: SubscriptionState | null }
@@ -72,7 +74,7 @@ async function write(
   services: Services,
   { subscriptionId, before, state }: Answer,
 ): Promise<boolean> {
-  const rows = await lockSharers(tx, subscriptionId)
+  const rows = await lockFollowers(tx, subscriptionId)
   if (fingerprint(rows) !== fingerprint(before)) return false
   const isTelling = await isBeingTold(tx, rows)
   const today = dayOf(services.now())
@@ -93,11 +95,11 @@ async function write(
 /** Raises an alarm: the subscription goes on and the cover does not; only a person can tell which is meant. */
 function alarmOfNoCover(
   { log }: Services,
-  changes: { next: Standing; row: ContractRow }[],
+  changes: { next: Followed; row: ContractRow }[],
   today: Day,
 ): void {
   for (const { row, next } of changes) {
-    if (next.statut === 'résilié' || next.endDate >= today) continue
+    if (next.statut === 'résilié' || next.endDate >= today || next.subscriptionIsOver) continue
     log.error(
       { code: 'contracts.charged_without_cover', contractId: row.id },
       'a subscription outlasts its contract',

@@ -1,10 +1,11 @@
-import { formatDay } from '@cursus/shared/day'
+import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Standing } from './change.rules.ts'
 import { type ContractEvent, changesBetween, undoneTo } from './contract-life.rules.ts'
+import { stateOn } from './contract-state.rules.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { letChangeLeave } from './held-change.service.ts'
@@ -66,7 +67,12 @@ export async function noteChange(
   { row, next, acting, cause, ending, undoes }: Omit<Change, 'mail' | 'also'>,
 ): Promise<void> {
   const { actorId } = acting
-  const named = (kind: ContractEvent['kind']) => (kind === 'terminated' && ending ? ending : kind)
+  // Paid after its end: no cover is back.
+  const isTooLate = row.statut === 'impayé' && stateOn(row, dayOf(services.now())).isOver
+  const named = (kind: ContractEvent['kind']) => {
+    if (kind === 'terminated' && ending) return ending
+    return kind === 'back' && isTooLate ? 'paid' : kind
+  }
   const changes = undoes ? [undoneTo(next)] : changesBetween(row, next)
   const events = changes.map((event) => {
     return { ...event, kind: named(event.kind), cause, actorId }

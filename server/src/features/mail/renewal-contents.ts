@@ -1,6 +1,7 @@
+import type { Language } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
-import { type Kind, money, say, strong } from './words.ts'
+import { insuranceName, type Kind, money, say, strong } from './words.ts'
 
 const Ending = z.object({
   name: z.string(),
@@ -22,6 +23,8 @@ const Notice = z.extend(Ending, {
   isAnew: z.optional(z.boolean()),
   isAgreed: z.optional(z.boolean()),
 })
+/** `isUnpaid`: it ends so because a premium is missing. */
+const Lapsed = z.extend(Ending, { isUnpaid: z.optional(z.boolean()) })
 const Answered = z.extend(Ending, { contractId: z.string(), lastDay: z.string(), number: z.string() })
 
 function valuesOf({ name, insuranceType, reference, endDate }: z.infer<typeof Ending>) {
@@ -60,6 +63,12 @@ const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[])
     }
   })
 
+/** Why a contract ends of which a premium is missing, and what stays due. */
+const unpaid = (language: Language, ending: z.infer<typeof Ending>) => {
+  const insuranceType = insuranceName(language, ending.insuranceType)
+  return say(language, 'mail.renewalLapsed.textUnpaid', strong({ ...valuesOf(ending), insuranceType }))
+}
+
 /** Mails about the end of a year of cover: the notice, and the answer to it. */
 export const renewalContents = {
   'renewal-notice': noticed('renewalNotice', ({ isLate, isAgreed }) => [
@@ -69,8 +78,9 @@ export const renewalContents = {
   'renewal-reminder': noticed('renewalReminder', () => []),
   'renewal-agreed': answered('renewalAgreed'),
   'renewal-refused': answered('renewalRefused'),
-  'renewal-lapsed': define(Ending, (ending, { language, page }) => ({
+  'renewal-lapsed': define(Lapsed, ({ isUnpaid, ...ending }, { language, page }) => ({
     ...basics(language, 'renewalLapsed', valuesOf(ending)),
+    ...(isUnpaid && { paragraphs: [unpaid(language, ending)] }),
     button: button(language, 'renewalLapsed', page('/documents')),
   })),
 }

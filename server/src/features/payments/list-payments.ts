@@ -122,7 +122,7 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
 
 function toContract({ products }: Services, row: ContractRow, known: Known): PaidContract {
   const { today, interval, rows, postedOn, prices } = known
-  const { cover, isUnpaid, isSuspended } = stateOn(row, today)
+  const { cover, isOver, isUnpaid, isSuspended } = stateOn(row, today)
   const { lateSince: since, coverBackOn, primeCents } = row
   const terms = products.ofContract(row).late
   const paying = { ...row, interval, paysFrom: paysFrom(row) }
@@ -143,7 +143,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     cover,
     backOn: isSuspended && !since && coverBackOn ? formatDay(coverBackOn) : null,
     late:
-      isUnpaid && since && terms
+      isUnpaid && !isOver && since && terms
         ? lateStateOf({ terms, late: { since, postedOn }, contract: row }, today)
         : null,
   }

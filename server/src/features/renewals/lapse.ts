@@ -1,10 +1,10 @@
 import { addDays, type Day, dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
-import { contracts, isRenewable, isUncharged } from '../contracts/contracts.table.ts'
+import { contracts, isRenewable, isUncharged, isUnpaid } from '../contracts/contracts.table.ts'
 import { endSubscriptions } from '../contracts/refuse-renewal.service.ts'
 import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { lateDays } from './renewal.rules.ts'
@@ -12,11 +12,13 @@ import { lateDays } from './renewal.rules.ts'
 const chunkSize = 1000
 
 /**
- * Ends contracts that no renewal may carry on: on their last day without a sent notice, or after the last day to
- * answer when consent was needed and not given. The next year is not charged.
+ * Ends contracts that no renewal may carry on: on their last day without a sent notice, or unpaid, or after the last
+ * day to answer when consent was needed and not given. The next year is not charged.
  */
 export async function lapseAll(services: Services): Promise<void> {
-  while ((await transact(services.db, (tx) => lapseChunk(tx, services))) === chunkSize);
+  const today = dayOf(services.now())
+  for (const which of [isLost(today), isUnpaidAtEnd(today)])
+    while ((await transact(services.db, (tx) => lapseChunk(tx, services, which))) === chunkSize);
 }
 
 type Lapsed = {
@@ -25,6 +27,7 @@ type Lapsed = {
   reference: string
   startDate: Day
   endDate: Day
+  isUnpaid: boolean
   subscription: string | null
   name: string
   lastName: string
@@ -32,8 +35,8 @@ type Lapsed = {
   language: Language
 }
 
-async function lapseChunk(tx: Tx, services: Services): Promise<number> {
-  const rows = await lapse(tx, services)
+async function lapseChunk(tx: Tx, services: Services, which: SQL): Promise<number> {
+  const rows = await lapse(tx, services, which)
   await queueBulkMails(tx, services, rows.map(toMail))
   const paying = rows.filter(({ subscription }) => subscription !== null)
   await endSubscriptions(
@@ -54,11 +57,15 @@ const isLost = (today: Day) => sql`${isRenewable}
       AND NOT ${isUncharged}
       AND (own.answer = 'renew' OR own.last_day >= ${today}::date OR NOT own.needs_consent))`
 
-async function lapse(tx: Tx, { now }: Services): Promise<Lapsed[]> {
+/** SQL condition of those whose last day has come while a premium is missing, whatever was agreed to. */
+const isUnpaidAtEnd = (today: Day) => sql`${isUnpaid} AND renews
+  AND contracts.end_date BETWEEN ${addDays(today, -lateDays)}::date AND ${today}::date`
+
+async function lapse(tx: Tx, { now }: Services, which: SQL): Promise<Lapsed[]> {
   const at = now().toISOString()
   const { rows } = await tx.execute<Lapsed>(sql`
     WITH lost AS MATERIALIZED (
-      SELECT id FROM ${contracts} WHERE ${isLost(dayOf(now()))} ORDER BY end_date LIMIT ${chunkSize}
+      SELECT id FROM ${contracts} WHERE ${which} ORDER BY end_date LIMIT ${chunkSize}
       FOR NO KEY UPDATE SKIP LOCKED
     ), lapsed AS (
       UPDATE ${contracts} SET renews = false, revision = revision + 1 FROM lost WHERE contracts.id = lost.id
@@ -72,18 +79,18 @@ async function lapse(tx: Tx, { now }: Services): Promise<Lapsed[]> {
         json_build_object('reference', reference, 'endDate', to_char(end_date, 'DD/MM/YYYY')) FROM lapsed
     )
     SELECT lapsed.id, insurance_type AS "insuranceType", reference, start_date::text AS "startDate",
-      end_date::text AS "endDate", subscription_stripe AS subscription, users.name, users.last_name AS "lastName",
+      end_date::text AS "endDate", statut = 'impayé' AS "isUnpaid", subscription_stripe AS subscription, users.name, users.last_name AS "lastName",
       users.email, users.language
     FROM lapsed JOIN users ON users.id = lapsed.student_id`)
   return rows
 }
 
 function toMail(lapsed: Lapsed) {
-  const { id, insuranceType, reference, startDate, endDate, name } = lapsed
+  const { id, insuranceType, reference, startDate, endDate, name, isUnpaid } = lapsed
   return {
     eventKey: `renewal-lapsed:${id}:${endDate}`,
     ...recipientOf(lapsed),
     template: 'renewal-lapsed' as const,
-    payload: { name, insuranceType, reference, startDate, endDate },
+    payload: { name, insuranceType, reference, startDate, endDate, ...(isUnpaid && { isUnpaid }) },
   }
 }

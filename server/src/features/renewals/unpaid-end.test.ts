@@ -1,0 +1,66 @@
+import { addDays, dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { startSubscribing } from '../../../test/subscribing.ts'
+import { eventsOf } from '../contracts/contract-events.queries.ts'
+import { sweepSubscriptions } from '../contracts/contracts.jobs.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { renewToday } from './renewals.jobs.ts'
+
+const { t, outside, stripe, forward, aSubscriber, soon } = await startSubscribing()
+
+/** Somebody who owes an instalment on the last day of their home, after the job of that day. */
+async function unpaidOnTheLastDay(devices = {}) {
+  const subscriber = await aSubscriber(devices)
+  const { failToRenew, statuts, contract } = subscriber
+  await failToRenew()
+  await soon(async () => (await statuts())[0]).toBe('impayé')
+  const endDate = addDays(dayOf(t.services.now()), 1)
+  await t.db.update(contracts).set({ endDate }).where(eq(contracts.id, contract.id))
+  await forward(86_400)
+  await run(renewToday)
+  return subscriber
+}
+const run = async (job: Parameters<typeof t.services.jobs.enqueue>[1]) => {
+  await t.services.jobs.enqueue(t.db, job, {})
+  await t.runJobs()
+}
+
+it('ends with its last day when a premium is missing: nothing more is charged, and what was owed is until it is paid', async () => {
+  const { student, contract, subscription, statuts, mails, atProvider } = await unpaidOnTheLastDay()
+  const own = t.as(student)
+  const owed = async () => (await own.get('/api/payments')).json().contracts
+  await soon(async () => (await atProvider()).status).toBe('canceled')
+  expect(await mails()).toEqual(['payment-failed', 'renewal-lapsed'])
+  const told = t.posted.find(({ text }) => text.includes('il n’est donc pas renouvelé'))
+  expect(told?.text).toContain(contract.reference)
+
+  await forward(40 * 86_400)
+  await run(renewToday)
+  expect(await owed()).toMatchObject([{ owedCents: 2584, next: null, cover: 'expired', late: null }])
+  expect((await own.get('/api/contracts')).json()).toMatchObject([{ cover: 'expired', isUnpaid: true }])
+  const invoices = (await stripe.invoices.list({ subscription, status: 'open' })).data
+  expect(invoices).toHaveLength(1)
+  const settle = await own.post(`/api/payments/contracts/${contract.id}/settle`)
+  expect((await outside.payInvoice(settle.json(), { number: '4242 4242 4242 4242' })).status).toBe(303)
+  await soon(statuts).toEqual(['ok'])
+  expect(await owed()).toEqual([])
+  expect(await mails()).toEqual(['payment-failed', 'renewal-lapsed', 'payment-received'])
+  const kinds = (await eventsOf(t.db, contract.id)).map(({ kind }) => kind)
+  expect(kinds.slice(2)).toEqual(['late', 'lapsed', 'paid'])
+})
+
+it('leaves its line alone where a device goes on, and is paid with it, also where no event told so', async () => {
+  const { subscription, customer, statuts, atProvider } = await unpaidOnTheLastDay({ withDevices: true })
+  await soon(async () => (await atProvider()).items.data.length).toBe(1)
+  expect((await atProvider()).status).toBe('past_due')
+  const { id: good } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const [open] = (await stripe.invoices.list({ subscription, status: 'open' })).data
+  await outside.behave('stripe', 'losing')
+  await stripe.invoices.pay(open?.id ?? '', { payment_method: good })
+  await outside.reset()
+  expect(await statuts()).toEqual(['impayé', 'impayé'])
+  await forward(2 * 86_400)
+  await run(sweepSubscriptions)
+  expect(await statuts()).toEqual(['ok', 'ok'])
+})
