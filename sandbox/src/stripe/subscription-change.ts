@@ -1,6 +1,17 @@
 import type Stripe from 'stripe'
 import { StripeRefusal } from './errors.ts'
-import { boolean, expand, integer, type Kind, metadata, oneOf, orEmpty, type Read, text } from './params.ts'
+import {
+  boolean,
+  expand,
+  integer,
+  type Kind,
+  metadata,
+  object,
+  oneOf,
+  orEmpty,
+  type Read,
+  text,
+} from './params.ts'
 import { mergeMetadata } from './products.ts'
 import { startTrial } from './subscription-life.ts'
 import { changeItems, itemChanges } from './subscription-prices.ts'
@@ -18,6 +29,7 @@ export const changes = {
   proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
   trial_end: integer(),
   default_payment_method: text(),
+  payment_settings: object({ save_default_payment_method: oneOf('off', 'on_subscription') }),
   metadata,
   description: orEmpty(text(500)),
   ...itemChanges,
@@ -53,6 +65,7 @@ interface Change extends Read<typeof itemChanges> {
   cancel_at?: number | null
   trial_end?: number
   default_payment_method?: string
+  payment_settings?: { save_default_payment_method?: 'off' | 'on_subscription' }
   metadata?: Record<string, string>
   description?: string | null
 }
@@ -70,6 +83,7 @@ export function changeSubscription(
     items: changeItems(world, before, change),
     canceled_at: ending.cancel_at === null ? null : (before.canceled_at ?? world.now()),
     default_payment_method: change.default_payment_method ?? before.default_payment_method,
+    payment_settings: before.payment_settings && { ...before.payment_settings, ...change.payment_settings },
     description: change.description === undefined ? before.description : change.description,
     metadata: mergeMetadata(before.metadata, change.metadata),
   }

@@ -129,19 +129,37 @@ export function collect(
   return settleInvoice(world, subscription, invoice, card.method)
 }
 
-/** Takes the money for an open invoice; a subscription that was canceled stays so. */
+/**
+ * Takes the money for an open invoice; a subscription that was canceled stays so, another keeps the card where its settings
+ * say so.
+ */
 export function settleInvoice(
   world: World,
-  subscription: Stripe.Subscription,
+  standing: Stripe.Subscription,
   invoice: Stripe.Invoice,
   method: Stripe.PaymentMethod,
 ): Stripe.Invoice {
   const paid = markPaid(world, invoice, method)
+  const subscription = keepMethod(world, standing, method)
   // Only the newest invoice says how a subscription stands.
   if (subscription.status !== 'canceled' && subscription.latest_invoice === invoice.id) {
     setStatus(world, subscription, 'active')
   }
   return paid
+}
+
+function keepMethod(
+  world: World,
+  subscription: Stripe.Subscription,
+  { id }: Stripe.PaymentMethod,
+): Stripe.Subscription {
+  const { payment_settings: settings, default_payment_method, status } = subscription
+  const isKept = settings?.save_default_payment_method === 'on_subscription' && status !== 'canceled'
+  if (!isKept || default_payment_method === id) return subscription
+  const changed = { ...subscription, default_payment_method: id }
+  world.subscriptions.put(changed.id, changed)
+  world.emit('customer.subscription.updated', changed, { default_payment_method })
+  return changed
 }
 
 /** A try on the page of an invoice that the bank refused: it stays open, and its other tries go on. */

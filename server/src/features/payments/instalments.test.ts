@@ -89,6 +89,23 @@ it('keeps an instalment that failed as open, and as paid once it is, in any orde
   expect(await amountsOf(home.id)).toEqual([home.primeCents, home.primeCents])
 })
 
+it('charges the card that settled a missing instalment from then on, and shows it beside the next payment', async () => {
+  const { student, home, subscription, customer } = await aHomePaidMonthly()
+  const { id: bad } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await stripe.subscriptions.update(subscription, { default_payment_method: bad })
+  await outside.renew(subscription)
+  const states = async () => (await rowsOf(home.id)).map(({ state }) => state)
+  await w.soon(states).toEqual(['paid', 'open'])
+  const settle = await t.as(student).post(`/api/payments/contracts/${home.id}/settle`)
+  await outside.payInvoice(settle.json(), { number: '5555 5555 5555 4444' })
+  await w.soon(states).toEqual(['paid', 'paid'])
+  const [shown] = (await t.as(student).get('/api/payments')).json().contracts
+  expect(shown.card).toBe('4444')
+  await outside.renew(subscription)
+  await w.soon(states).toEqual(['paid', 'paid', 'paid'])
+  expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active')
+})
+
 it('fills in the invoices of subscriptions that stand, and asks for none twice', async () => {
   const { home, subscription } = await aHomePaidMonthly()
   await t.db.delete(instalments).where(eq(instalments.contractId, home.id))

@@ -138,7 +138,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     interval,
     next: next ? formatDay(next.day) : null,
     repriced: repriced ? toInstalment(repriced) : null,
-    card: rows.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,
+    card: cardOf(rows),
     owedCents: owed || (isUnpaid ? primeCents : 0),
     cover,
     backOn: isSuspended && !since && coverBackOn ? formatDay(coverBackOn) : null,
@@ -147,6 +147,13 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
         ? lateStateOf({ terms, late: { since, postedOn }, contract: row }, today)
         : null,
   }
+}
+
+/** Returns the card that paid last, which the provider charges from then on. */
+function cardOf(rows: Instalment[]): string | null {
+  const paid = rows.filter(({ cardLast4 }) => cardLast4 !== null)
+  const at = ({ paidAt }: Instalment) => paidAt?.getTime() ?? 0
+  return paid.toSorted((one, other) => at(other) - at(one))[0]?.cardLast4 ?? null
 }
 
 type Dated = { at: string; payment: Payment }

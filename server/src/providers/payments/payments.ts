@@ -186,7 +186,10 @@ export type Payments = {
   findSubscription: (subscriptionId: string) => Promise<SubscriptionState | null>
   /** Lists invoices of a subscription but drafts, newest first; none for one that the provider does not know. */
   invoicesOf: (subscriptionId: string) => Promise<SubscriptionInvoice[]>
-  /** Returns the page where an unpaid invoice can be paid, with another card too; null when nothing is owed. */
+  /**
+   * Returns the page where an unpaid invoice can be paid, with another card too, which is charged from then on; null when
+   * nothing is owed.
+   */
   payPageOf: (invoiceId: string) => Promise<string | null>
   /** Returns the card of a payment; null when it was not paid by card. */
   cardOf: (paymentIntent: string) => Promise<{ brand: string; last4: string } | null>

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { SubscriptionInvoice } from './payments.ts'
 import { isAbsent } from './stripe-errors.ts'
 import { withoutLanguage } from './stripe-prices.ts'
+import { chargeWhatPays } from './stripe-subscriptions.ts'
 
 /** Lists the finalised invoices of a subscription, newest first. */
 export async function invoicesOf(stripe: Stripe, subscription: string): Promise<SubscriptionInvoice[]> {
@@ -52,12 +53,16 @@ export async function cardOf(stripe: Stripe, paymentIntent: string) {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null
 }
 
-/** Returns the hosted page of an invoice that is owed; null when nothing is. */
+/** Returns the hosted page of an invoice that is owed, whose card is charged from then on; null when nothing is. */
 export async function payPageOf(stripe: Stripe, invoiceId: string): Promise<string | null> {
   const invoice = await stripe.invoices.retrieve(invoiceId).catch((error) => {
     if (isAbsent(error)) return null
     throw error
   })
   const isOwed = invoice?.status === 'open' || invoice?.status === 'uncollectible'
-  return isOwed ? (invoice.hosted_invoice_url ?? null) : null
+  if (!isOwed) return null
+  const subscription = invoice.parent?.subscription_details?.subscription
+  if (subscription)
+    await chargeWhatPays(stripe, typeof subscription === 'string' ? subscription : subscription.id)
+  return invoice.hosted_invoice_url ?? null
 }

@@ -209,6 +209,17 @@ function addedItem(product: string, { cents, from, until }: DifferenceWish['diff
   }
 }
 
+const onSubscription = 'on_subscription'
+
+/** Lets a subscription that runs take the card of its next payment, whatever it is paid with, for those after it. */
+export async function chargeWhatPays(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const standing = await retrieve(stripe, subscriptionId)
+  const isSet = standing?.payment_settings?.save_default_payment_method === onSubscription
+  if (!standing || isSet || isOver(standing)) return
+  const payment_settings = { save_default_payment_method: onSubscription } as const
+  await stripe.subscriptions.update(subscriptionId, { payment_settings })
+}
+
 export async function openPortal(
   stripe: Stripe,
   { customer, returnUrl, locale }: Parameters<Payments['openPortal']>[0],
