@@ -31,6 +31,7 @@ import { sweepNotices } from './features/payments/late-notice.ts'
 import { takeLateSteps } from './features/payments/late-steps.ts'
 import { noteInstalments } from './features/payments/note-instalments.ts'
 import { fillInInstalments, noteInstalmentsOf, paymentJobs } from './features/payments/payments.jobs.ts'
+import { duesOf } from './features/payments/payments.queries.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { fulfilWith, type Opened } from './features/purchases/fulfil.service.ts'
 import type { Drawing, ProductNeeds } from './features/purchases/product.ts'
@@ -156,6 +157,7 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
   const lists = contractListsWith(app.services, {
     counted: countedClaims,
     renewalsOf: (rows) => openRenewals(app.services, rows),
+    duesOf: (rows) => duesOf(app.services.db, rows),
   })
   const inLanguage = inLanguageWith(app.services, drawing.seal)
   await documentRoutes(app, { reissue, lists, inLanguage })

@@ -84,6 +84,13 @@ export const ContractPaper = z.object({
 export type ContractPaper = z.infer<typeof ContractPaper>
 
 /**
+ * What is missing of contracts on one subscription, in cents: all of it, and what the oldest open invoice asks for, which is
+ * what one payment settles.
+ */
+export const Due = z.object({ cents: z.int(), invoiceCents: z.int(), references: z.array(z.string()) })
+export type Due = z.infer<typeof Due>
+
+/**
  * Days are `DD/MM/YYYY`; `document` is the latest that is not archived; `place` is the street and town of an
  * insured home.
  */
@@ -145,11 +152,8 @@ export const Contract = z.object({
   /** Premium in cents; due each `interval`, once when null. Nothing where a school pays. */
   primeCents: z.int(),
   interval: z.nullable(z.enum(['month', 'year'])),
-  /**
-   * Amount that is missing, in cents, and the contracts that one payment settles, this one among them; null where
-   * nothing is missing.
-   */
-  due: z.nullable(z.object({ cents: z.int(), references: z.array(z.string()) })),
+  /** Null where nothing is missing. */
+  due: z.nullable(Due),
   /** A change that was asked for and is not made: it waits to be paid, to be signed, or for its day. */
   change: z.nullable(z.object({ step: z.enum(['pay', 'sign', 'effect']), effectOn: z.string() })),
   /** A renewal notice that may be answered until `lastDay`, and the answer so far; null while there is none. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { covers, SoldInsuranceType, StudentWithEmail } from './contracts.ts'
+import { covers, Due, SoldInsuranceType, StudentWithEmail } from './contracts.ts'
 import { DayField } from './fields.ts'
 import { lateSteps } from './late-payment.ts'
 
@@ -50,6 +50,8 @@ export const PaidContract = z.object({
   repriced: z.nullable(Instalment),
   card: z.nullable(z.string()),
   owedCents: z.int(),
+  /** What is missing with the others on its subscription; null where nothing is. */
+  due: z.nullable(Due),
   cover: z.enum(covers),
   backOn: z.nullable(z.string()),
   late: z.nullable(LateState),

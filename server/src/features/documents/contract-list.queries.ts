@@ -1,5 +1,5 @@
 import { claimAllowance, claimsLeft, contractYear } from '@cursus/shared/claim-allowance'
-import type { AdminContract, Contract, ContractPaper } from '@cursus/shared/contracts'
+import type { AdminContract, Contract, ContractPaper, Due } from '@cursus/shared/contracts'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
@@ -23,8 +23,8 @@ import { documents } from './documents.table.ts'
 
 export interface ContractLists {
   /**
-   * Returns a student's contracts with their current documents, newest first, in one statement, and a second one when
-   * a contract nears its end.
+   * Returns a student's contracts with their current documents, newest first, in one statement, and one more when a
+   * contract nears its end, and when one is late.
    */
   ofStudent(studentId: string, language: Language): Promise<Contract[]>
   /** Returns the contract list with the fields that only administrators see. */
@@ -40,10 +40,16 @@ type Counted = SQL<Parameters<typeof claimsLeft>[2]>
 /** Returns which renewals may be answered, by contract id. */
 type RenewalsOf = (rows: ContractRow[]) => Promise<Map<string, Contract['renewal']>>
 
-type Beside = { counted: Counted; renewalsOf: RenewalsOf }
+/** Returns what is missing of late contracts, by contract id. */
+type DuesOf = (rows: ContractRow[]) => Promise<Map<string, Due>>
 
-/** Returns the lists of contracts. Claims and renewals are passed in, because documents must not import them. */
-export function contractListsWith(services: Services, { counted, renewalsOf }: Beside): ContractLists {
+type Beside = { counted: Counted; renewalsOf: RenewalsOf; duesOf: DuesOf }
+
+/** Returns the lists of contracts. Claims, renewals and payments are passed in, because documents must not import them. */
+export function contractListsWith(
+  services: Services,
+  { counted, renewalsOf, duesOf }: Beside,
+): ContractLists {
   const rowsOf = {
     student: prepareRows(services, counted, contracts.studentId),
     contract: prepareRows(services, counted, contracts.id),
@@ -53,11 +59,13 @@ export function contractListsWith(services: Services, { counted, renewalsOf }: B
   return {
     async ofStudent(studentId, language) {
       const [known, rows] = await read('student', studentId)
-      const renewals = await renewalsOf(rows.map(({ contract }) => contract))
-      return rows.map((row) => ({
-        ...withDue(present(row, known, language), row, rows),
-        renewal: renewals.get(row.contract.id) ?? null,
-      }))
+      const own = rows.map(({ contract }) => contract)
+      const [renewals, dues] = await Promise.all([renewalsOf(own), duesOf(own)])
+      return rows.map((row) => {
+        const contract = present(row, known, language)
+        const due = contract.isUnpaid ? (dues.get(contract.id) ?? null) : null
+        return { ...contract, due, renewal: renewals.get(contract.id) ?? null }
+      })
     },
     async forAdmin(which, language) {
       const isOne = 'contractId' in which
@@ -139,19 +147,6 @@ function prepareRows({ db, products }: Services, counted: Counted, key: Key) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof prepareRows>['execute']>>[number]
 type Known = Awaited<ReturnType<typeof readKnown>>
-
-/** Adds what is due; one invoice covers all contracts on its subscription. */
-function withDue(contract: Contract, { contract: own }: Row, rows: readonly Row[]): Contract {
-  if (!contract.isUnpaid) return contract
-  const isUnpaidToo = ({ contract: other }: Row) =>
-    other.id === own.id ||
-    (own.subscriptionStripe !== null &&
-      other.subscriptionStripe === own.subscriptionStripe &&
-      other.lateSince !== null)
-  const unpaid = rows.filter(isUnpaidToo).map((row) => row.contract)
-  const cents = unpaid.reduce((sum, { primeCents }) => sum + primeCents, 0)
-  return { ...contract, due: { cents, references: unpaid.map(({ reference }) => reference).sort() } }
-}
 
 function present(row: Row, { byId, tariffs, products, today }: Known, language: Language): Contract {
   const { contract, document, insured, counted, change } = row

@@ -37,7 +37,7 @@ it('says how each contract stands, what it costs and what is missing, an invoice
   })
   const list = (await t.as(student).get('/api/contracts')).json()
   const of = ({ id }: { id: string }) => list.find((one: { id: string }) => one.id === id)
-  const due = { cents: 2584 + 799, references: [home.reference, devices.reference].sort() }
+  const due = { cents: 3383, invoiceCents: 3383, references: [home.reference, devices.reference].sort() }
   expect(of(home)).toMatchObject({ cover: 'suspended', primeCents: 2584, interval: 'month', due })
   expect(of(devices)).toMatchObject({ cover: 'suspended', primeCents: 799, due })
   expect(of(stay)).toMatchObject({ cover: 'upcoming', primeCents: 0, interval: null, due: null })

@@ -106,6 +106,27 @@ it('charges the card that settled a missing instalment from then on, and shows i
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active')
 })
 
+it('says the same sum of what is missing everywhere, and what the page of the oldest invoice asks of it', async () => {
+  const { student, home, addOn, subscription, customer } = await aHomePaidMonthly({ withDevices: true })
+  const { id: bad } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await stripe.subscriptions.update(subscription, { default_payment_method: bad })
+  for (let month = 1; month <= 2; month++) await outside.renew(subscription)
+  await w
+    .soon(async () => (await rowsOf(addOn?.id ?? '')).map(({ state }) => state))
+    .toEqual(['paid', 'open', 'open'])
+  const invoiceCents = home.primeCents + (addOn?.primeCents ?? 0)
+  const references = [home.reference, addOn?.reference].sort()
+  const due = { cents: 2 * invoiceCents, invoiceCents, references }
+  const own = t.as(student)
+  const page = (await own.get(`/api/contracts/${home.id}`)).json()
+  const listed = (await own.get('/api/contracts')).json()
+  const paying = (await own.get('/api/payments')).json().contracts
+  for (const one of [page, ...listed, ...paying]) expect(one.due).toEqual(due)
+  const settle = await own.post(`/api/payments/contracts/${home.id}/settle`)
+  const invoice = await stripe.invoices.retrieve(settle.json().split('/').at(-1))
+  expect(invoice.amount_remaining).toBe(invoiceCents)
+})
+
 it('fills in the invoices of subscriptions that stand, and asks for none twice', async () => {
   const { home, subscription } = await aHomePaidMonthly()
   await t.db.delete(instalments).where(eq(instalments.contractId, home.id))

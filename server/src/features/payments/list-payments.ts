@@ -1,3 +1,4 @@
+import type { Due } from '@cursus/shared/contracts'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { PaidContract, Payment, Payments } from '@cursus/shared/payments'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
@@ -18,7 +19,7 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { lateStateOf } from './late-payments.queries.ts'
 import { latePayments } from './late-payments.table.ts'
-import { type Paid, paidWith } from './payments.queries.ts'
+import { duesOf, type Paid, paidWith } from './payments.queries.ts'
 
 type Instalment = typeof instalments.$inferSelect
 type Known = {
@@ -32,6 +33,7 @@ type Known = {
   /** Differences of changes that wait for their signature or their day, and those that went back. */
   held: Held[]
   prices: PricesToCome
+  due: Due | null
 }
 type Held = Awaited<ReturnType<typeof heldDifferences>>[number]
 
@@ -85,7 +87,7 @@ const missingOf = ({ lateSince }: ContractRow, rows: Instalment[]) =>
 async function readKnown(services: Services, pricesOf: PricesOf, paying: ContractRow[]) {
   const { db } = services
   const ids = paying.map(({ id }) => id)
-  const [rows, late, papers, tariffs, prices, held] = await Promise.all([
+  const [rows, late, papers, tariffs, prices, held, dues] = await Promise.all([
     db
       .select()
       .from(instalments)
@@ -105,6 +107,7 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
     readTariffs(services),
     pricesOf(db, ids),
     heldDifferences(db, ids),
+    duesOf(db, paying),
   ])
   return (row: ContractRow) => {
     const isItsOwn = ({ contractId }: { contractId: string }) => contractId === row.id
@@ -115,6 +118,7 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
       postedOn: now?.postedOn ?? null,
       receipt: papers.find(isItsOwn)?.id ?? null,
       prices,
+      due: dues.get(row.id) ?? null,
       held: held.filter(({ purchase }) => purchase.changedContract === row.id),
     }
   }
@@ -128,7 +132,8 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
   const paying = { ...row, interval, paysFrom: paysFrom(row) }
   const [next, ...later] = comingPayments(paying, prices.get(row.id) ?? [], today)
   const repriced = later.at(-1)
-  const owed = missingOf(row, rows).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const missing = missingOf(row, rows).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const owedCents = missing || (isUnpaid ? primeCents : 0)
   return {
     contractId: row.id,
     reference: row.reference,
@@ -139,7 +144,8 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     next: next ? formatDay(next.day) : null,
     repriced: repriced ? toInstalment(repriced) : null,
     card: cardOf(rows),
-    owedCents: owed || (isUnpaid ? primeCents : 0),
+    owedCents,
+    due: owedCents > 0 ? known.due : null,
     cover,
     backOn: isSuspended && !since && coverBackOn ? formatDay(coverBackOn) : null,
     late:

@@ -1,5 +1,6 @@
+import type { Due } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, formatDay } from '@cursus/shared/day'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
@@ -173,4 +174,37 @@ export async function owedForEach(db: Db, owing: readonly Owing[]): Promise<(con
     .groupBy(instalments.contractId)
   const open = new Map(rows.map(({ id, cents }) => [id, cents]))
   return ({ id, primeCents }) => open.get(id) || primeCents
+}
+
+type Indebted = Owing & Pick<ContractRow, 'reference' | 'subscriptionStripe' | 'lateSince'>
+
+/**
+ * Returns what is missing of each late contract together with the late ones on its subscription, by contract id; in one
+ * statement, and none where nothing is late. Until the provider's invoices were read one premium each.
+ */
+export async function duesOf(db: Db, rows: readonly Indebted[]): Promise<Map<string, Due>> {
+  const late = rows.filter(({ lateSince }) => lateSince !== null)
+  if (late.length === 0) return new Map()
+  const ids = late.map(({ id }) => id)
+  const open = await db
+    .select()
+    .from(instalments)
+    .where(and(inArray(instalments.contractId, ids), eq(instalments.state, 'open')))
+    .orderBy(asc(instalments.dueOn))
+  return new Map(late.map((own) => [own.id, dueOf(own, late, open)]))
+}
+
+function dueOf(own: Indebted, late: readonly Indebted[], open: readonly Instalment[]): Due {
+  const { id, subscriptionStripe } = own
+  const sharers = late.filter(
+    (one) => one.id === id || (subscriptionStripe !== null && one.subscriptionStripe === subscriptionStripe),
+  )
+  const references = sharers.map(({ reference }) => reference).sort()
+  const missing = open.filter(({ contractId }) => sharers.some((one) => one.id === contractId))
+  const oldest = missing.find(({ contractId }) => contractId === id)
+  const sumOf = (rows: readonly Instalment[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const premiums = sharers.reduce((sum, { primeCents }) => sum + primeCents, 0)
+  if (!oldest) return { cents: premiums, invoiceCents: premiums, references }
+  const invoice = missing.filter(({ invoiceId }) => invoiceId === oldest.invoiceId)
+  return { cents: sumOf(missing), invoiceCents: sumOf(invoice), references }
 }

@@ -61,7 +61,7 @@ function PayButton({ contract, ...look }: OfContract) {
   const { insuranceType, customerStripe, due, primeCents } = contract
   const kind = productOf(insuranceType).portal
   if (!kind || !customerStripe) return null
-  const words = t('step.pay.go', { price: formatMoney(due?.cents ?? primeCents, i18n.language) })
+  const words = t('step.pay.go', { price: formatMoney(due?.invoiceCents ?? primeCents, i18n.language) })
   return (
     <Leave
       {...look}

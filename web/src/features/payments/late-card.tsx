@@ -3,6 +3,7 @@ import type { PaidContract } from '@cursus/shared/payments'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { restOf } from '../../insurance/rest-due.ts'
 import { whileDue } from '../../insurance/while-due.ts'
 import { lateNextOf } from '../../payments/late-next.ts'
 import { leaveWith } from '../../payments/leave-for.ts'
@@ -20,9 +21,10 @@ type Late = { contract: PaidContract; title: string }
 
 /** A premium that is missing: what is covered, the days of what follows, and the way to pay it. */
 export function LateCard({ contract, title }: Late) {
-  const { t } = useTranslation('payments')
-  const { late, backOn, reference, contractId, owedCents } = contract
-  const isOwed = owedCents > 0
+  const { t, i18n } = useTranslation('payments')
+  const { late, backOn, reference, contractId, due } = contract
+  const isOwed = due !== null
+  const rest = due && restOf(due, t, i18n.language)
   const heading = `late-${contractId}`
   const next = late && lateNextOf(late)
   const meanwhile = { covered: t('late.covered'), suspended: t('late.suspended'), nothing: '' }[
@@ -48,8 +50,9 @@ export function LateCard({ contract, title }: Late) {
             </span>
           </p>
           <p>{backOn ? t('late.back', { day: backOn }) : late ? meanwhile : t('late.over.text')}</p>
+          {rest && <p>{rest}</p>}
         </div>
-        {isOwed && <Settle contract={contract} title={title} />}
+        {due && <Settle contractId={contractId} cents={due.invoiceCents} title={title} />}
       </div>
       {late && <Steps late={late} />}
       {next && <p className="muted small">{t('late.end', { day: next.day })}</p>}
@@ -80,14 +83,14 @@ function Steps({ late: { step, days, isPosted, steps } }: { late: NonNullable<Pa
   )
 }
 
-/** Leads to the provider's page of what is owed. */
-function Settle({ contract: { contractId, owedCents }, title }: Late) {
+/** Leads to the provider's page of the oldest invoice that is owed. */
+function Settle({ contractId, cents, title }: { contractId: string; cents: number; title: string }) {
   const { t, i18n } = useTranslation('payments')
   const settle = useMutation({
     mutationFn: () => leaveWith(() => settleAddress(contractId), t('settle.leaving')),
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })
-  const words = t('settle.go', { price: formatMoney(owedCents, i18n.language) })
+  const words = t('settle.go', { price: formatMoney(cents, i18n.language) })
   return (
     <Button busy={settle.isPending} aria-label={t('of', { words, title })} onClick={() => settle.mutate()}>
       <Icon name="lock" size="s" />

@@ -3,6 +3,7 @@ import type { Cover } from '@cursus/shared/contracts'
 import { openBillingPortal } from '../../../account/account-actions.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { productOf } from '../../../insurance/products.ts'
+import { restOf } from '../../../insurance/rest-due.ts'
 import { whileDue } from '../../../insurance/while-due.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
@@ -69,6 +70,7 @@ export function StateBand({ contract }: { contract: ContractPage }) {
   const { tone, icon, key } = lookOf(contract, step, end)
   const word = end ?? key
   const price = due && formatMoney(due.cents, i18n.language)
+  const rest = due && restOf(due, t, i18n.language)
   const said = { start: startDate, end: endDate, price, day: ending?.writtenOn }
   return (
     <section className={`${styles.band} ${tones[tone]}`} aria-labelledby="state-title">
@@ -79,6 +81,7 @@ export function StateBand({ contract }: { contract: ContractPage }) {
         <h2 id="state-title">{t(`band.${word}`, said)}</h2>
         <p>{t(`band.${word}.text`, said)}</p>
         {follows && <p>{follows}</p>}
+        {step === 'pay' && rest && <p>{rest}</p>}
       </div>
       {step !== 'ready' && <StepButton contract={contract} />}
       {mayGoOn && <GoOn contract={contract} />}

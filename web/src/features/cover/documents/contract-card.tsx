@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { isolated, nameOf } from '../../../insurance/contract-titles.ts'
 import { productOf } from '../../../insurance/products.ts'
+import { restOf } from '../../../insurance/rest-due.ts'
 import { whileDue } from '../../../insurance/while-due.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -100,6 +101,7 @@ function Sum({ contract }: { contract: Contract }) {
   const money = (cents: number) => formatMoney(cents, i18n.language)
   if (due) {
     const others = due.references.filter((reference) => reference !== contract.reference)
+    const rest = restOf(due, t, i18n.language)
     const meanwhile = {
       covered: follows ? '' : t('sum.due.covered'),
       suspended: t('sum.due.until'),
@@ -112,6 +114,7 @@ function Sum({ contract }: { contract: Contract }) {
           {others.length > 0 ? t('sum.due.with', { references: others.join(', ') }) : meanwhile}
         </span>
         {follows && <span className="muted as-block">{follows}</span>}
+        {rest && <span className="muted as-block">{rest}</span>}
       </p>
     )
   }

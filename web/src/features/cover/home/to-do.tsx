@@ -7,6 +7,7 @@ import type { Translate } from '../../../i18n/use-translation.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { insuredBy, productOf } from '../../../insurance/products.ts'
+import { restOf } from '../../../insurance/rest-due.ts'
 import { whileDue } from '../../../insurance/while-due.ts'
 import * as badgeStyles from '../../../ui/badge.module.css'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -206,16 +207,19 @@ function wordsOfContract(
       why: t('todo.describe.why'),
     }
   }
-  const price = formatMoney(due?.cents ?? contract.primeCents, language)
+  const price = formatMoney(due?.invoiceCents ?? contract.primeCents, language)
   const references = (due?.references ?? [reference]).join(', ')
   const isOnline = productOf(insuranceType).portal !== undefined && customerStripe !== null
+  const missing = t(isOnline ? 'todo.pay.text' : 'todo.pay.byPhone', { references })
+  const rest = due && restOf(due, t, language)
+  const all = formatMoney(due?.cents ?? contract.primeCents, language)
   return {
     title: t('todo.pay', { price, title }),
-    text: t(isOnline ? 'todo.pay.text' : 'todo.pay.byPhone', { references }),
+    text: rest ? `${missing} ${rest}` : missing,
     why: {
       covered: t('todo.pay.why'),
       suspended: t('todo.pay.suspended'),
-      nothing: t('band.owed.text', { price }),
+      nothing: t('band.owed.text', { price: all }),
     }[whileDue(contract)],
   }
 }
