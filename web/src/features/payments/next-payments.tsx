@@ -50,7 +50,7 @@ function Row({ contract, title }: { contract: PaidContract; title: string }) {
         </Link>
         <span className="muted small dotted">
           <span>{rhythm}</span>
-          {card && (
+          {next && card && (
             <span>
               <Ltr>•••• {card}</Ltr>
             </span>
