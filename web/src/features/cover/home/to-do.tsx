@@ -215,7 +215,7 @@ function wordsOfContract(
   const all = formatMoney(due?.cents ?? contract.primeCents, language)
   return {
     title: t('todo.pay', { price, title }),
-    text: rest ? `${missing} ${rest}` : missing,
+    text: rest ? t('sentences', { first: missing, second: rest }) : missing,
     why: {
       covered: t('todo.pay.why'),
       suspended: t('todo.pay.suspended'),
