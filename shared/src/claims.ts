@@ -130,8 +130,10 @@ export const ClaimableContract = z.object({
   imei: z.nullable(z.string()),
   /** Purchase price of a device in cents, which is the most that is paid; null for other contracts. */
   purchasePriceCents: z.nullable(z.int()),
-  /** General deductible in cents, 0 = none, null = see the guarantee table (travel). */
+  /** Deductible in cents of what is none of the listed kinds, 0 = none, null = see the guarantee table (travel). */
   deductibleCents: z.nullable(z.int()),
+  /** The same for each listed kind of claim. */
+  deductibles: z.record(z.string(), z.nullable(z.int())),
   /**
    * Rooms of a home ("Cuisine"...) are plain words of the web, not data. Devices: what is left this contract year;
    * null elsewhere.

@@ -1,4 +1,5 @@
 import { claimsLeft } from '@cursus/shared/claim-allowance'
+import { claimKinds } from '@cursus/shared/claim-kinds'
 import type { ClaimableContract } from '@cursus/shared/claims'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
@@ -72,6 +73,9 @@ function present({ products }: Asking, row: Claimable, today: string): Omit<Clai
     imei: insured?.imei || null,
     purchasePriceCents: insured?.priceCents ?? null,
     deductibleCents: terms.deductible(contract, null),
+    deductibles: Object.fromEntries(
+      claimKinds[contract.insuranceType].map(({ value }) => [value, terms.deductible(contract, value)]),
+    ),
     left: leftOn({ products }, row, today),
     counted: terms.hasAllowance ? counted : [],
   }

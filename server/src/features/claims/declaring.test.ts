@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { aPng } from '../../../test/a-png.ts'
 import { aProof, claiming, insuredPhone, type Parts } from '../../../test/claims.ts'
+import { insertHomeContract } from '../../../test/contracts.ts'
 import { countStatements } from '../../../test/count-statements.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
@@ -234,6 +235,14 @@ it('lists the contracts on which something can be declared, with what they insur
       startDate: '01/06/2026',
     },
   ])
+})
+
+it('names of each contract the deductible of what may have happened', async () => {
+  await insertHomeContract(t.services, student)
+  const [flat] = (await t.as(student).get('/api/claims/contracts')).json().data
+  const own = { glass: 7500, natcat: 38_000, liability: null }
+  expect(flat.deductibles).toEqual({ water: 15_000, fire: 15_000, theft: 15_000, electrical: 15_000, ...own })
+  expect(flat.deductibleCents).toBe(15_000)
 })
 
 it('declares once however often it is sent under one key, also when both come at once', async () => {

@@ -5,6 +5,7 @@ import {
   type ClaimValues,
   claimBody,
   claimIssues,
+  deductibleOf,
   doubtsOf,
   heldTypes,
   isOutside,
@@ -18,7 +19,15 @@ const aContract = (over: Partial<ClaimableContract>): ClaimableContract => ({
   ...{ id: 'flat', insuranceType: 'Habitation', reference: 'HA-2026-000004', statut: 'ok' },
   ...{ startDate: '15/05/2026', endDate: '14/05/2027', isSuspended: false, isSigned: true },
   thing: '8 place du Cadran, Lyon',
-  ...{ numberRoom: 4, imei: null, purchasePriceCents: null, deductibleCents: 15000, left: null, counted: [] },
+  ...{
+    numberRoom: 4,
+    imei: null,
+    purchasePriceCents: null,
+    deductibleCents: 15_000,
+    left: null,
+    counted: [],
+  },
+  deductibles: { water: 15_000, glass: 7500, liability: null },
   ...over,
 })
 const flat = aContract({})
@@ -104,6 +113,22 @@ it('sends the spec’s fields, and what was chosen beside them', () => {
     ...{ contractId: 'flat', kind: 'water', room: 'kitchen', occurredOn: '2026-11-16' },
   })
   expect(sent({ ...good, kind: 'other', occurredOn: '' })).not.toHaveProperty('kind')
+})
+
+it.each([
+  ['glass', 7500],
+  ['water', 15_000],
+  ['other', 15_000],
+  // The guarantee table says it: it has several for a liability, and others as long as nothing is chosen.
+  ['liability', null],
+  ['', null],
+])('names the deductible of what happened: %s', (kind, cents) => {
+  expect(deductibleOf(flat, kind)).toBe(cents)
+})
+
+it('names the one deductible of a device before anything is chosen', () => {
+  const free = { deductibleCents: 0, deductibles: { breakage: 0, theft: 0 } }
+  expect(deductibleOf(aContract(free), '')).toBe(0)
 })
 
 it('lists held types in the order of the product', () => {

@@ -116,6 +116,16 @@ export function isOutside(occurredOn: string, contract: ClaimableContract | unde
   return day < (parseDay(contract.startDate) ?? day) || day > (parseDay(contract.endDate) ?? day)
 }
 
+/**
+ * Returns the deductible of what happened, in cents; null where the guarantee table says it, and before a choice
+ * also where it depends on what happened.
+ */
+export function deductibleOf({ deductibleCents, deductibles }: ClaimableContract, kind: string) {
+  if (kind === otherKind) return deductibleCents
+  if (kind !== '') return deductibles[kind] ?? null
+  return Object.values(deductibles).every((cents) => cents === deductibleCents) ? deductibleCents : null
+}
+
 /** The proofs that a kind asks; a line is blocked only where there is a phone. */
 export function proofsOf(
   kind: ClaimKind | undefined,

@@ -10,6 +10,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { deductibleOf } from './claim-values.ts'
 import * as styles from './declare.module.css'
 import type { Declaring } from './use-declare.ts'
 
@@ -18,7 +19,8 @@ export function CoverCard({ declaring: { contract, form, kind, today } }: { decl
   const { t, i18n } = useTranslation('claims')
   const id = useId()
   if (!contract) return null
-  const { purchasePriceCents, deductibleCents } = contract
+  const { purchasePriceCents } = contract
+  const deductibleCents = deductibleOf(contract, form.values.kind)
   const money = (cents: number) => formatMoney(cents, i18n.language)
   const left = leftOn(contract, parseDay(form.values.occurredOn) ?? today)
   return (
