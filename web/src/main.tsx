@@ -18,10 +18,12 @@ import { queryClient } from './api/query.ts'
 import { followLanguage, startTexts } from './i18n/i18n.ts'
 import { router } from './router.tsx'
 import { followSession } from './session-follow.ts'
+import { keepPressesApart } from './ui/double-press.ts'
 
 await startTexts()
 followLanguage()
 followSession()
+keepPressesApart()
 // The first page is ready before React replaces the words that the server wrote.
 await router.load()
 
