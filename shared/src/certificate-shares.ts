@@ -66,7 +66,9 @@ export type OneShare = z.infer<typeof OneShare>
  */
 export const SharedCertificate = z.object({
   data: z.object({
-    seal: z.enum(['authentic', 'upcoming', 'ended', 'suspended', 'over', 'expired', 'withdrawn']),
+    seal: z.enum(['authentic', 'upcoming', 'ended', 'left', 'suspended', 'over', 'expired', 'withdrawn']),
+    /** Day since which the contract no longer insures its person, of `left`; else null. */
+    leftOn: z.nullable(z.string()),
     readAt: z.string(),
     certificate: z.nullable(
       z.extend(ShownCertificate, {

@@ -36,6 +36,8 @@ export const CertificateCheck = z.object({
     endDate: z.string(),
     issuedOn: z.nullable(z.string()),
     endedOn: z.nullable(z.string()),
+    /** True of `ended` where its person left a contract that may go on, on `endedOn`. */
+    hasLeft: z.boolean(),
     checkedOn: z.string(),
   }),
 })

@@ -59,6 +59,7 @@ export async function checkCertificate(
     endDate: formatDay(replaced ? replaced.endDate : printedEnd(contract)),
     issuedOn: issued && !replaced ? formatDay(dayOf(issued)) : null,
     endedOn: endedOn && formatDay(endedOn),
+    hasLeft: Boolean(leftOn),
     checkedOn: formatDay(today),
   }
 }

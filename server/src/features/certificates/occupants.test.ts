@@ -221,8 +221,9 @@ it('tells them of the certificate that takes the place of theirs, and whoever ha
   expect(await check(certificate.code)).toMatchObject({ state: 'authentic', issuedOn: '20/11/2026' })
   await replace(nino)
   expect((await toldTo(home)).slice(2)).toEqual(['occupant-ending'])
-  expect(await read(token)).toMatchObject({ seal: 'withdrawn', certificate: null })
-  expect(await check(certificate.code)).toMatchObject({ state: 'ended', endedOn: '20/11/2026' })
+  expect(await read(token)).toMatchObject({ seal: 'left', leftOn: '20/11/2026', certificate: null })
+  const left = { state: 'ended', endedOn: '20/11/2026', hasLeft: true }
+  expect(await check(certificate.code)).toMatchObject(left)
   await transact(t.db, (tx) =>
     tx
       .update(homes)
@@ -236,6 +237,18 @@ it('tells them of the certificate that takes the place of theirs, and whoever ha
     expect(await check(one)).toMatchObject({ town: '31000 Toulouse', numberRoom: 1 })
   await t.db.update(replacedCodes).set({ town: null, numberRoom: null })
   expect(await check(code)).toMatchObject({ town: null, numberRoom: null })
+})
+
+it('says by their link since which day somebody is no longer insured, and of an ended contract that it is', async () => {
+  const [home, other] = [await aSharedHome(), await aSharedHome()]
+  const [token, otherToken] = [(await give(home)).json().data, (await give(other)).json().data].map(tokenOf)
+  const ended = { statut: 'résilié', endDate: '2026-11-20', contractualEnd: '2027-12-05' }
+  await set(other, { ...ended, terminatedAt: '2026-11-20' })
+  await set(home, { correctedAt: t.services.now() })
+  await transact(t.db, (tx) => writeRoommates(tx, home.contract.id, [nino]))
+  t.clock.forward({ days: 2 })
+  expect(await read(token ?? '')).toMatchObject({ seal: 'left', leftOn: '20/11/2026', certificate: null })
+  expect(await read(otherToken ?? '')).toMatchObject({ seal: 'ended', leftOn: null })
 })
 
 it('forgets the address with the link that is withdrawn, and tells nobody there any more', async () => {

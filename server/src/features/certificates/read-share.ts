@@ -1,7 +1,7 @@
 import type { SharedCertificate } from '@cursus/shared/certificate-shares'
 import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import type { ShownCertificate } from '@cursus/shared/contract-page'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { readPersonName } from '@cursus/shared/person-name'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
@@ -16,12 +16,18 @@ import type { Occupant } from '../purchases/product.ts'
 import { siteOf } from '../site/site.service.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import { occupantCertificates } from './occupant-certificates.table.ts'
-import { findOccupant } from './occupants.service.ts'
+import { findOccupant, leftOnOf } from './occupants.service.ts'
 import type { ShareRow } from './shares.service.ts'
 
 type Seal = SharedCertificate['data']['seal']
-/** `occupant` is whose own certificate the link shows; null for that of the contract. */
-export type Shared = { share: ShareRow; contract: ContractRow; occupant: Occupant | null; seal: Seal }
+/** `occupant` is whose own certificate the link shows; null for that of the contract, and of somebody who left it on `leftOn`. */
+export type Shared = {
+  share: ShareRow
+  contract: ContractRow
+  occupant: Occupant | null
+  leftOn: Day | null
+  seal: Seal
+}
 
 /** Returns the certificate that a link shows as text; null while there is none. */
 export type ReadCertificate = (shared: Shared) => Promise<ShownCertificate | null>
@@ -40,8 +46,25 @@ export async function findShared(services: Services, typed: string): Promise<Sha
   const { share, contract } = row
   const id = share.occupantId
   const occupant = id && (await findOccupant(services, services.db, { contract, id }))
-  const hasLeft = id !== null && !occupant
-  return { ...row, occupant: occupant || null, seal: sealOf(row, { hasLeft, today: dayOf(services.now()) }) }
+  const leftOn = id !== null && !occupant ? await shownLeft(services, row, id) : null
+  const seal = sealOf(row, { leftOn, today: dayOf(services.now()) })
+  return { ...row, occupant: occupant || null, leftOn, seal }
+}
+
+/** Returns the day on which somebody left, by the last certificate that they had. */
+async function shownLeft(services: Services, { share, contract }: Found, occupantId: string) {
+  const { contractCode } = occupantCertificates
+  const [last] = await services.db
+    .select({ issuedAt: occupantCertificates.issuedAt, replacedAt: replacedCodes.replacedAt })
+    .from(occupantCertificates)
+    .leftJoin(replacedCodes, eq(replacedCodes.code, contractCode))
+    .where(
+      and(eq(occupantCertificates.contractId, contract.id), eq(occupantCertificates.occupantId, occupantId)),
+    )
+    .orderBy(desc(occupantCertificates.issuedAt))
+    .limit(1)
+  const own = { occupantId, issuedAt: last?.issuedAt ?? share.createdAt }
+  return leftOnOf(services, { contract, own, replacedAt: last?.replacedAt })
 }
 
 const seals: Record<ContractState['cover'], Seal> = {
@@ -55,9 +78,11 @@ const seals: Record<ContractState['cover'], Seal> = {
 
 type Found = Pick<Shared, 'share' | 'contract'>
 
-function sealOf({ share, contract }: Found, { hasLeft, today }: { hasLeft: boolean; today: string }): Seal {
-  if (share.withdrawnAt) return 'withdrawn'
-  if (hasLeft) return 'ended'
+function sealOf({ share, contract }: Found, { leftOn, today }: { leftOn: Day | null; today: Day }): Seal {
+  const { withdrawnAt } = share
+  // Leaving closes the link too, once they are told: then the page goes on saying why.
+  if (leftOn && (!withdrawnAt || dayOf(withdrawnAt) >= leftOn)) return 'left'
+  if (withdrawnAt) return 'withdrawn'
   return share.until < today ? 'expired' : seals[stateOn(contract, today).cover]
 }
 
@@ -70,7 +95,7 @@ export async function readShared(
   shared: Shared,
   readCertificate: ReadCertificate,
 ): Promise<SharedCertificate['data']> {
-  const { share, contract, occupant, seal } = shared
+  const { share, contract, occupant, leftOn, seal } = shared
   const { language, until } = share
   const readAt = services.now().toISOString()
   const shown = isLive(shared) ? await readCertificate(shared) : null
@@ -85,7 +110,7 @@ export async function readShared(
     policyholder: occupant && (await nameOf(services, contract)),
     replaces: await replacedSince(services, share),
   }
-  return { seal, readAt, certificate }
+  return { seal, leftOn: seal === 'left' && leftOn ? formatDay(leftOn) : null, readAt, certificate }
 }
 
 async function nameOf({ db }: Services, { studentId }: ContractRow): Promise<string> {

@@ -31,7 +31,7 @@ const looks: Record<State, { band: string | undefined; icon: IconName }> = {
 /** The answer in one sentence, and what to compare with the paper. */
 export function Verdict({ checked }: { checked: Checked }) {
   const { t } = useTranslation('certificates')
-  const { state, endedOn, endDate, startDate } = checked
+  const { state, endedOn, endDate, startDate, hasLeft } = checked
   const { band, icon } = looks[state]
   const day = {
     ended: endedOn ?? endDate,
@@ -42,7 +42,9 @@ export function Verdict({ checked }: { checked: Checked }) {
     expired: endDate,
     upcoming: startDate,
   }[state as string]
-  const lead = day ? t(`state.${state}.lead`, { day }) : t(`state.${state}.lead.alone`)
+  // Where its person left, the contract may go on.
+  const said = hasLeft ? 'left' : state
+  const lead = day ? t(`state.${said}.lead`, { day }) : t(`state.${said}.lead.alone`)
   return (
     <section className={`${cardStyles.card} ${styles.verdict}`} aria-labelledby="verdict">
       <div className={`${styles.band} ${band ?? ''}`}>
@@ -50,13 +52,13 @@ export function Verdict({ checked }: { checked: Checked }) {
           <Icon name={icon} />
         </span>
         <div>
-          <h1 id="verdict">{t(`state.${state}.title`)}</h1>
+          <h1 id="verdict">{t(`state.${said}.title`)}</h1>
           <p>{lead}</p>
         </div>
       </div>
       <div className={styles.facts}>
         <FactList checked={checked} />
-        <Note className="above-16">{t(`state.${state}.note`)}</Note>
+        <Note className="above-16">{t(`state.${said}.note`)}</Note>
       </div>
     </section>
   )

@@ -14,6 +14,7 @@ const tones: Record<Shown['seal'], string | undefined> = {
   authentic: undefined,
   upcoming: undefined,
   ended: styles.stopped,
+  left: styles.stopped,
   suspended: styles.stopped,
   over: styles.closed,
   expired: styles.closed,
@@ -23,7 +24,7 @@ const tones: Record<Shown['seal'], string | undefined> = {
 /** Says what the registers say at this moment; only a valid certificate shows names, dates and a file. */
 export function SealCard({ token, shown }: { token: string; shown: Shown }) {
   const { t, i18n } = useTranslation('shares')
-  const { seal, readAt, certificate } = shown
+  const { seal, leftOn, readAt, certificate } = shown
   const moment = formatMoment(readAt, i18n.language)
   return (
     <section className={`${styles.seal} ${tones[seal] ?? ''}`} aria-labelledby="seal-title">
@@ -31,7 +32,7 @@ export function SealCard({ token, shown }: { token: string; shown: Shown }) {
         <Icon name={certificate ? 'check' : 'alert'} size="l" />
       </p>
       <h1 id="seal-title">{t(`seal.${seal}.title`)}</h1>
-      <p>{t(`seal.${seal}.text`, { moment })}</p>
+      <p>{t(`seal.${seal}.text`, { moment, day: leftOn })}</p>
       {certificate && <SealFacts certificate={certificate} seal={seal} />}
       {certificate && <SealActions token={token} code={certificate.code} />}
     </section>

@@ -1,3 +1,4 @@
+import type { CertificateShare } from '@cursus/shared/certificate-shares'
 import { formatCheckCode } from '@cursus/shared/check-code'
 import type { ContractChange } from '@cursus/shared/contract-change'
 import type { ContractPage } from '@cursus/shared/contract-page'
@@ -100,30 +101,43 @@ function NewCertificate({ contract, isReady }: { contract: ContractPage; isReady
   )
 }
 
-/** Lists the open links to the certificate, whose holders see the new one from now on. */
+/** Lists the open links to certificates of the contract, whose holders see the new ones, or that they are insured no more. */
 function Links({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation('change')
   const code = contract.certificate?.code
   const links = useQuery({ ...linksTo(code ?? ''), enabled: code !== undefined })
+  const hasLeft = ({ occupantId }: CertificateShare) =>
+    occupantId !== null && !contract.occupants.some(({ id }) => id === occupantId)
   return (links.data?.shares ?? [])
     .filter(({ state }) => state === 'open')
-    .map(({ id, name, email, openings, lastOpenedAt }) => (
-      <li className={pageStyles.line} key={id}>
+    .map((share) => (
+      <li className={pageStyles.line} key={share.id}>
         <span>
           <b>
-            <bdi>{t('done.link', { name })}</bdi>
+            <bdi>{t(share.occupantId ? 'done.link.own' : 'done.link', { name: share.name })}</bdi>
           </b>
           <span className="muted small as-block">
-            {email
-              ? t('done.link.told')
-              : openings > 0 && lastOpenedAt
-                ? t('done.link.opened', { day: formatDay(lastOpenedAt.slice(0, 10)) })
-                : t('done.link.unopened')}
+            {hasLeft(share) ? (
+              t(share.email ? 'done.link.left.told' : 'done.link.left')
+            ) : (
+              <NewBy share={share} />
+            )}
           </span>
         </span>
-        <Link to="/documents/$contractId/share" params={{ contractId: contract.id }} className="small">
-          {t('done.link.send')}
-        </Link>
+        {!hasLeft(share) && (
+          <Link to="/documents/$contractId/share" params={{ contractId: contract.id }} className="small">
+            {t('done.link.send')}
+          </Link>
+        )}
       </li>
     ))
+}
+
+/** Says how the new certificate comes to whoever has a link. */
+function NewBy({ share: { email, openings, lastOpenedAt } }: { share: CertificateShare }) {
+  const { t } = useTranslation('change')
+  if (email) return t('done.link.told')
+  return openings > 0 && lastOpenedAt
+    ? t('done.link.opened', { day: formatDay(lastOpenedAt.slice(0, 10)) })
+    : t('done.link.unopened')
 }
