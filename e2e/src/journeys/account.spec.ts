@@ -13,6 +13,10 @@ test('somebody sees where they are signed in, signs out elsewhere, and changes t
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, student)
   await signIn(page, student)
+  // Signed in before another name was accepted.
+  await page.evaluate(() => localStorage.setItem('name', 'Elodie'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bienvenue Élodie')
   if (isNarrow(page)) await openMenu(page)
   else await page.getByRole('button', { name: /^Bonjour / }).click()
   await page.getByRole('link', { name: 'Mon compte' }).click()

@@ -157,8 +157,9 @@ export function endViewing() {
   announce()
 }
 
-/** Changes the names of the signed-in person. */
+/** Changes the names of the signed-in person; whoever looks at a student's pages keeps their own. */
 export function renameSession({ name, lastName }: { name: string; lastName: string }) {
+  if (readViewed()) return
   localStorage.setItem('name', name)
   localStorage.setItem('lastName', lastName)
   announce()
