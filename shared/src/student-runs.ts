@@ -74,7 +74,8 @@ const run = {
   id: z.string(),
   kind: z.enum(runKinds),
   label: z.nullable(z.string()),
-  change: z.nullable(ManyChanged),
+  /** `undoes`: the run that is taken back, so that each contract becomes again what that one found it as. */
+  change: z.nullable(z.extend(ManyChanged, { undoes: z.optional(z.string()) })),
   state: z.enum(runStates),
   /**
    * Number of students that matched, and of those that the run is done to: each of the others was left out for a

@@ -119,6 +119,8 @@ it('leaves unpaid what it found unpaid, when an end of many is taken back', asyn
   await t.runJobs()
   expect([await statutsOf(paying.id), await statutsOf(owing.id)]).toEqual([['résilié'], ['résilié']])
   const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
+  const { change } = (await desk.get(`${runs}/${back}`)).json().data
+  expect(change).toEqual({ product: 'Habitation', statut: 'ok', undoes: id })
   await steer(back, 'running')
   await t.runJobs()
   expect([await statutsOf(paying.id), await statutsOf(owing.id)]).toEqual([['ok'], ['impayé']])

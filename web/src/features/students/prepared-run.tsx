@@ -42,13 +42,16 @@ export function PreparedRun({ run }: { run: StudentRun }) {
 }
 
 /** Says what the act does to each student, and whether it can be taken back. */
-function Meaning({ run: { kind, uncharged } }: { run: StudentRun }) {
+function Meaning({ run: { kind, change, uncharged } }: { run: StudentRun }) {
   const { t, i18n } = useTranslation('runs')
+  const means = change?.undoes ? 'run.means.statut.back' : `run.means.${kind}`
+  // To « ok » and back is no way back: what was unpaid or terminated would be so again.
+  const back = change?.statut === 'ok' ? 'run.back.statut.none' : `run.back.${kind}`
   return (
     <section className={`${cardStyles.card} ${styles.part} stack-small`}>
       <h2>{t('run.meaning')}</h2>
-      <p>{t(`run.means.${kind}`)}</p>
-      <p className="muted">{t(`run.back.${kind}`)}</p>
+      <p>{t(means)}</p>
+      <p className="muted">{t(back)}</p>
       {uncharged > 0 && (
         <Note kind="warn">{t('run.uncharged', { figure: formatNumber(uncharged, i18n.language) })}</Note>
       )}

@@ -7,8 +7,10 @@ export function RunSubject({ run: { label, change } }: { run: Pick<StudentRun, '
   const { t } = useTranslation('runs')
   if (label) return <bdi>{label}</bdi>
   if (!change) return null
+  const product = t(productOf(change.product).name)
+  if (change.undoes) return t('run.change.back', { product })
   return t('run.change', {
-    product: t(productOf(change.product).name),
+    product,
     statut: t(`statut.${change.statut}`),
   })
 }
