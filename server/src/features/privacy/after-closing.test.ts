@@ -49,6 +49,18 @@ it('takes nothing more from a tab that is still signed in after the account was 
   expect((await t.mails()).map(({ template }) => template)).toEqual(['account-closed'])
 })
 
+it('forgets with the account what was mailed to an address that was given for one acknowledgement', async () => {
+  const who = await t.aStudent({ user: { passwordHash } })
+  const { id } = await aContract(t.services, who, { renews: true, startDate: '2026-11-15' })
+  const wish = { name: 'Théo Brindemoy', email: 'theo.elsewhere@example.org' }
+  expect((await t.as(who).post(`/api/contracts/${id}/withdrawal`, wish)).statusCode).toBe(200)
+  await t.runJobs({ mayFail: true })
+  const given = async () => (await t.mails()).filter(({ toAddress }) => toAddress === wish.email).length
+  expect(await given()).toBe(1)
+  expect((await t.as(who).post('/api/accounts/me/close', { password })).statusCode).toBe(204)
+  expect(await given()).toBe(0)
+})
+
 it('lets the desk write nothing onto an account that was closed, nor onto its contracts and claims', async () => {
   const [who, ada] = [await aFormerHolder(), await t.anAdmin()]
   const [contract] = await t.db.select().from(contracts).where(eq(contracts.studentId, who.id))

@@ -30,6 +30,7 @@ import { studentRunPeople } from '../student-runs/student-runs.table.ts'
 import { students, studentTags } from '../students/students.table.ts'
 import { followUpMails } from '../students-follow-up/follow-up.table.ts'
 import { stays } from '../travel/travel.table.ts'
+import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { paidPurchases } from './closing.queries.ts'
 import { removeFiles, removeProofs } from './remove-files.ts'
 
@@ -43,6 +44,7 @@ export async function erasePerson(tx: Tx, user: UserRow, at: Date): Promise<stri
   await eraseCalls(tx, user)
   await eraseOfContracts(tx, user.id)
   const own = await contractsOf(tx, user.id)
+  await forgetGivenMails(tx, own)
   const proofs = await removeProofs(tx, own)
   const ofOccupants = await removeFiles(tx, await forgetOccupants(tx, own))
   return [

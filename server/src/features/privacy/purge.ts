@@ -17,6 +17,7 @@ import { purchases } from '../purchases/purchases.table.ts'
 import { complaints } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { terminations } from '../terminations/terminations.table.ts'
+import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { closedEvent } from './close-account.ts'
 import { removeBytes, removeFiles, removeProofs } from './remove-files.ts'
 import { accountsOverBefore, claimsOverBefore, contactsOverBefore } from './retention.rules.ts'
@@ -150,6 +151,7 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
   const proofs = await removeProofs(tx, ids)
   await tx.update(evidence).set({ payload: null }).where(inArray(evidence.contractId, ids))
   const ofOccupants = await forgetOccupants(tx, ids)
+  await forgetGivenMails(tx, ids)
   await tx.delete(contracts).where(inArray(contracts.id, ids))
   const own = given.filter(({ kind }) => !readByAll.has(kind))
   const removed = await removeFiles(tx, [

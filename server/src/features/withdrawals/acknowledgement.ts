@@ -18,6 +18,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import { siteOf } from '../site/site.service.ts'
 import { requestClosedAt } from '../terminations/close-request.service.ts'
 import type { TerminationRow } from '../terminations/terminations.queries.ts'
+import { givenEvent } from './given-mails.service.ts'
 import { withdrawals } from './withdrawals.table.ts'
 
 /** Draws and mails the acknowledgement of a withdrawal. */
@@ -62,7 +63,7 @@ async function keep(tx: Tx, services: Services, { row, contract, request, stored
   // Where they asked for it, and to the account, so that nobody gives up another's contract unseen.
   for (const address of new Set([row.email, to.address])) {
     await queueMail(tx, services, {
-      eventKey: `withdrawal:${row.id}:${address === to.address ? 'account' : 'given'}`,
+      eventKey: address === to.address ? `withdrawal:${row.id}:account` : givenEvent(row.id),
       to: { address, name: row.name },
       language,
       template: 'contract-withdrawn',
