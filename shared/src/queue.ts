@@ -46,6 +46,8 @@ export const QueueItem = z.object({
   title: z.nullable(z.string()),
   word: z.nullable(z.string()),
   amountCents: z.nullable(z.int()),
+  /** Administrator whose refund it is, while another has to confirm it. */
+  heldBy: z.nullable(QueuePerson),
   /** Person whom the entry is about; of a call, and of a visitor's complaint, `id` is null. */
   person: z.object({ id: z.nullable(z.string()), name: z.string(), lastName: z.string(), email: z.string() }),
   insuranceType: z.nullable(InsuranceType),

@@ -32,6 +32,8 @@ export const Refund = z.object({
   state: z.enum(refundStates),
   /** Who of the administrators asked for it, while another has to confirm it; for administrators only. */
   heldBy: z.nullable(z.object({ id: z.string(), name: z.string(), lastName: z.string() })),
+  /** Who reads it asked for it, so another confirms it; for administrators only. */
+  isHeldByMe: z.boolean(),
   askedAt: z.string(),
   dueOn: z.string(),
   sentAt: z.nullable(z.string()),

@@ -23,7 +23,7 @@ export async function listQueue(services: Services, asked: Asked): Promise<Queue
     readItems(db, { filter, limit: size + 1, reader }),
     countKinds(db, others, reader.now),
     db.execute<{ mine: number }>(sql`SELECT count(*)::int AS mine FROM queue_items
-      WHERE assignee_id = ${asked.callerId} AND ${allOf(isThere(reader.now), ofKinds(asked.kinds))}`),
+      WHERE ${isTheirs(asked.callerId)} AND ${allOf(isThere(reader.now), ofKinds(asked.kinds))}`),
   ])
   const goesOn = rows.length > size
   return {
@@ -51,6 +51,10 @@ const isThere = (now: Date) => sql`(postponed_until IS NULL OR postponed_until <
 
 const ofKinds = (kinds: QueueKind[] | null) => kinds && sql`kind = ANY (${sql.param(kinds)}::text[])`
 
+/** Given to that administrator, but for a refund of their own that only another one can confirm. */
+const isTheirs = (id: string) => sql`assignee_id = ${id}::uuid AND NOT (kind = 'refund' AND EXISTS (
+  SELECT FROM refunds WHERE refunds.id = object_id AND first_by = ${id}::uuid AND confirmed_by IS NULL))`
+
 /** All that narrows the queue but the kind. */
 async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null> {
   const { assignee, type, school, language, state, search, callerId, kinds } = asked
@@ -60,7 +64,7 @@ async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null
     state === 'postponed' ? sql`NOT ${isThere(now())}` : isThere(now()),
     state === 'late' && sql`due_at <= ${now().toISOString()}`,
     assignee === 'none' && isNobodys,
-    assignee && assignee !== 'none' && sql`assignee_id = ${assignee === 'me' ? callerId : assignee}::uuid`,
+    assignee && assignee !== 'none' && isTheirs(assignee === 'me' ? callerId : assignee),
     type && sql`insurance_type = ${type}`,
     school !== undefined &&
       sql`student_id IN (SELECT user_id FROM students WHERE ${listKeys.school} = ${Number(school)})`,
@@ -130,6 +134,7 @@ async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Ro
       coalesce(claims.title, complaints.subject) AS title,
       coalesce(certificate_requests.reason, terminations.reason, refunds.cause) AS word,
       refunds.amount_cents AS "amountCents",
+      CASE WHEN refunds.confirmed_by IS NULL AND first.id IS NOT NULL THEN ${personOf('first')} END AS "heldBy",
       json_build_object('id', student.id, 'name', coalesce(student.name, calls.first_name, complaints.first_name),
         'lastName', coalesce(student.last_name, complaints.last_name, ''),
         'email', coalesce(student.email, calls.email, complaints.email)) AS person,
@@ -148,6 +153,7 @@ async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Ro
       LEFT JOIN calls ON found.kind = 'call' AND calls.id = found.object_id
       LEFT JOIN terminations ON found.kind = 'termination' AND terminations.id = found.object_id
       LEFT JOIN refunds ON found.kind = 'refund' AND refunds.id = found.object_id
+      LEFT JOIN users AS first ON first.id = refunds.first_by
     ORDER BY found.due_at, found.kind, found.object_id`)
   return rows
 }

@@ -13,15 +13,17 @@ import { refunds } from './refunds.table.ts'
 
 const open = ['asked', 'sent', 'failed'] as const
 
+type Reader = { id: string; isStudent: boolean }
+
 /** Lists refunds, failed ones first, then the nearest day: those of one student, or all for administrators. */
 export async function listRefunds(
   services: Services,
   query: RefundsQuery,
-  studentId: string | null,
+  reader: Reader,
 ): Promise<RefundList> {
   const { state, search } = query
   const condition = and(
-    studentId ? eq(contracts.studentId, studentId) : undefined,
+    reader.isStudent ? eq(contracts.studentId, reader.id) : undefined,
     state ? inArray(refunds.state, state === 'open' ? [...open] : [state]) : undefined,
     holds(search, textOf(refunds.reference)),
   )
@@ -35,14 +37,18 @@ export async function listRefunds(
       .innerJoin(users, eq(users.id, contracts.studentId))
       .where(condition),
   ])
-  const reader = { today: dayOf(services.now()), isOwn: studentId !== null }
-  return { data: rows.map((row) => toRefund(row, reader)), total: counted?.total ?? 0 }
+  const today = dayOf(services.now())
+  return { data: rows.map((row) => toRefund(row, { ...reader, today })), total: counted?.total ?? 0 }
 }
 
-/** Reads a refund as administrators see it. */
-export async function findRefund(services: Services, id: string): Promise<Refund | undefined> {
+/** Reads a refund as that administrator sees it. */
+export async function findRefund(
+  services: Services,
+  id: string,
+  readerId: string,
+): Promise<Refund | undefined> {
   const [row] = await read(services, eq(refunds.id, id))
-  return row && toRefund(row, { today: dayOf(services.now()), isOwn: false })
+  return row && toRefund(row, { id: readerId, isStudent: false, today: dayOf(services.now()) })
 }
 
 const firsts = alias(users, 'firsts')
@@ -70,17 +76,19 @@ function read({ db }: Services, condition: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof read>>[number]
 
-function toRefund({ refund, ...row }: Row, { today, isOwn }: { today: string; isOwn: boolean }): Refund {
+function toRefund({ refund, ...row }: Row, { id, isStudent, today }: Reader & { today: string }): Refund {
   const { askedAt, dueOn, sentAt, receivedAt, state } = refund
+  const heldBy = !isStudent && isHeld(refund) ? row.first : null
   return {
     id: refund.id,
     reference: refund.reference,
     cause: refund.cause,
     contract: row.contract,
-    student: isOwn ? null : row.student,
+    student: isStudent ? null : row.student,
     amountCents: refund.amountCents,
     state,
-    heldBy: !isOwn && isHeld(refund) ? row.first : null,
+    heldBy,
+    isHeldByMe: heldBy?.id === id,
     askedAt: askedAt.toISOString(),
     dueOn: formatDay(dueOn),
     sentAt: sentAt?.toISOString() ?? null,

@@ -15,7 +15,7 @@ export async function refundRoutes(app: App) {
     { schema: { querystring: RefundsQuery, response: { 200: RefundList } } },
     async (request) => {
       const { id, role } = callerOf(request)
-      return listRefunds(services, request.query, role === 'ROLE_ADMIN' ? null : id)
+      return listRefunds(services, request.query, { id, isStudent: role !== 'ROLE_ADMIN' })
     },
   )
 
@@ -29,7 +29,7 @@ export async function refundRoutes(app: App) {
       const { id } = request.params
       const acting = { actorId: callerOf(request).id, requestId: request.id }
       await sendByHand(services, acting, { id, ...request.body })
-      const data = await findRefund(services, id)
+      const data = await findRefund(services, id, acting.actorId)
       if (!data) throw new Error('the refund is gone')
       return { data }
     },

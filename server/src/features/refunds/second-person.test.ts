@@ -75,9 +75,27 @@ it('leaves what a second person has to confirm where it is, and shows it among w
   const parts = await t.db.select().from(refundParts).where(eq(refundParts.refundId, row.id))
   expect(parts).toMatchObject([{ state: 'waiting', providerRefund: null }])
   const { data } = (await t.as(ada).get('/api/queue?kind=refund')).json()
-  expect(data.map(({ id }: { id: string }) => id)).toContain(row.id)
+  expect(data).toContainEqual(
+    expect.objectContaining({ id: row.id, heldBy: expect.objectContaining({ id: ada.id }) }),
+  )
   await t.as(bea).post(`/api/refunds/${row.id}/send`, { reason: 'Vu.' })
   expect((await t.as(ada).get(`/api/queue/refund/${row.id}`)).json().data.item).toBeNull()
+})
+
+it('counts what one asked for among the tasks of whoever confirms it, not among their own', async () => {
+  const { row, send } = await aRefused(90_000)
+  const mineOf = async (who: Person) => {
+    await t.as(ada).put(`/api/queue/refund/${row.id}`, { assigneeId: who.id })
+    const { mine, data } = (await t.as(who).get('/api/queue?assignee=me')).json()
+    return [mine, data.length]
+  }
+  expect(await mineOf(ada)).toEqual([1, 1])
+  await send(ada)
+  expect(await mineOf(ada)).toEqual([0, 0])
+  expect(await mineOf(bea)).toEqual([1, 1])
+  const isTheirs = async (who: Person) =>
+    (await t.as(who).get(`/api/queue/refund/${row.id}`)).json().data.about.subject.isHeldByMe
+  expect([await isTheirs(ada), await isTheirs(bea)]).toEqual([true, false])
 })
 
 it('asks two anew where the bank refuses once more', async () => {

@@ -39,11 +39,12 @@ export function useQueueWords() {
   const dayIn = (day: Day) =>
     t('due.day', { weekday: weekdayIn.format(new Date(`${day}T00:00:00Z`)), day: formatDayMonth(day) })
   return {
-    titleOf: ({ kind, title, word, amountCents }: QueueItem) => {
+    titleOf: ({ kind, title, word, amountCents, heldBy }: QueueItem) => {
       if (kind === 'claim' && title) return title
       if (kind === 'complaint' && title) return t('title.complaint', { subject: title })
       if (kind === 'refund' && amountCents !== null) {
-        return t('title.refund', { amount: formatMoney(amountCents, i18n.language) })
+        const amount = formatMoney(amountCents, i18n.language)
+        return t(heldBy ? 'title.refund.held' : 'title.refund', { amount })
       }
       if (kind === 'termination' && word) return t('title.termination', { reason: t(`reason.${word}`) })
       return t(`title.${kind}`)

@@ -3,7 +3,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Facts } from '../../ui/ticket.tsx'
+import { isToSend } from './refund-to-send.ts'
 import { SendRefundForm } from './send-dialog.tsx'
 import { StudentName } from './student-name.tsx'
 
@@ -23,10 +25,12 @@ export function RefundFacts({ refund }: { refund: Refund }) {
   return <Facts recap facts={facts} />
 }
 
-/** Sends it by hand, where the bank or the provider refused it. */
+/** Sends it by hand, where the bank or the provider refused it; nobody confirms what they asked for. */
 export function RefundDecision({ refund }: { refund: Refund }) {
   const { t } = useTranslation('rights')
-  if (refund.state !== 'failed' && refund.state !== 'asked')
-    return <p className="muted">{t('refund.left')}</p>
+  if (refund.isHeldByMe) return <Note>{t('held.mine')}</Note>
+  if (!isToSend(refund)) {
+    return <p className="muted">{t(refund.state === 'asked' ? 'refund.leaving' : 'refund.left')}</p>
+  }
   return <SendRefundForm refund={refund} />
 }

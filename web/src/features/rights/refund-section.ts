@@ -4,6 +4,7 @@ import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { useWorksOn } from '../../session/session.ts'
+import { isToSend } from './refund-to-send.ts'
 import { areasOfRights, type RightRow, type RightsSection } from './right-row.ts'
 import { allRefunds } from './rights.api.ts'
 
@@ -22,7 +23,6 @@ export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
   const failure = useListFailure(list)
   const rows = (isTheirs ? list.data?.data : [])?.map((refund): RightRow => {
     const { id, state, student, contract, cause, isLate, heldBy } = refund
-    const isToSend = state === 'failed' || heldBy !== null || (state === 'asked' && isLate)
     return {
       kind: 'refund',
       id,
@@ -35,8 +35,14 @@ export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
       dueOn: refund.dueOn,
       isLate,
       isDone: state === 'received',
-      state: { ...looks[state], label: t(`refund.state.${state}`) },
-      ...(isToSend && {
+      state: heldBy
+        ? {
+            icon: 'clock',
+            label: t('held.state'),
+            detail: t('held.state.by', { name: `${heldBy.name} ${heldBy.lastName}` }),
+          }
+        : { ...looks[state], label: t(`refund.state.${state}`) },
+      ...(isToSend(refund) && {
         action: {
           label: heldBy ? t('held.action') : t(`refund.send.${state === 'failed' ? 'failed' : 'asked'}`),
           isUrgent: true,

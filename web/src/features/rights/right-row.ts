@@ -33,7 +33,8 @@ export interface RightRow {
   isLate: boolean
   /** Nothing is left to be done for it. */
   isDone: boolean
-  state: { label: string; tone?: 'ok' | 'err' | 'warn' | 'info'; icon: IconName }
+  /** `detail` stands below it. */
+  state: { label: string; detail?: string; tone?: 'ok' | 'err' | 'warn' | 'info'; icon: IconName }
   /** The one thing to do; `isUrgent` fills its button. */
   action?: { label: string; isUrgent?: boolean } & ({ run(): void } | { href: string })
 }

@@ -91,10 +91,12 @@ function useColumns(): Column<RightRow>[] {
     {
       key: 'state',
       header: t('col.state'),
-      cell: ({ state: { label, tone, icon } }) => (
-        <Badge {...(tone && { tone })} icon={icon}>
-          {label}
-        </Badge>
+      cell: ({ state: { label, detail, tone, icon } }) => (
+        <TwoLines under={detail}>
+          <Badge {...(tone && { tone })} icon={icon}>
+            {label}
+          </Badge>
+        </TwoLines>
       ),
     },
     { key: 'action', header: t('col.action'), kind: 'action', cell: (row) => <Action row={row} /> },

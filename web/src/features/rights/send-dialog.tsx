@@ -43,8 +43,8 @@ export function SendRefundForm({ refund, onDone }: { refund: Refund; onDone?: ()
     names: { reason: t('send.reason') },
     needs: { reason: t('send.need') },
     async onValid({ reason }) {
-      await send.mutateAsync({ id, reason })
-      toastSuccess(t('send.done'), reference)
+      const sent = await send.mutateAsync({ id, reason })
+      toastSuccess(t(sent.heldBy ? 'send.held' : 'send.done'), reference)
       onDone?.()
     },
   })
