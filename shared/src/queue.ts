@@ -89,13 +89,17 @@ export const QueueSubject = z.nullable(
 )
 export type QueueSubject = z.infer<typeof QueueSubject>
 
-/** Other administrator at the same entry; `decidingSince`: since when they decide it, null while they only read. */
-export const Watcher = z.extend(QueuePerson, { decidingSince: z.nullable(z.string()) })
-export type Watcher = z.infer<typeof Watcher>
-
-/** One thing of the queue; `item` is null once it waits no more. */
+/**
+ * One thing of the queue; `item` is null once it waits no more. `watchers` are others who have it open, `decider` the one of them
+ * who began to decide it before its reader did.
+ */
 export const QueueEntry = z.object({
-  data: z.object({ item: z.nullable(QueueItem), about: QueueSubject, watchers: z.array(Watcher) }),
+  data: z.object({
+    item: z.nullable(QueueItem),
+    about: QueueSubject,
+    watchers: z.array(QueuePerson),
+    decider: z.nullable(QueuePerson),
+  }),
 })
 export type QueueEntry = z.infer<typeof QueueEntry>['data']
 

@@ -5,7 +5,7 @@ import { textOf } from '../page/pdf.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { aPdfFile } from '../page/upload.ts'
-import { callAs, callAsAdministrator } from '../people/administrator.ts'
+import { callAs } from '../people/administrator.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
@@ -136,8 +136,20 @@ test(
     const claim = page.getByRole('region', { name: title })
     await claim.getByText('Refuser', { exact: true }).click()
     await claim.getByLabel('Motif pour l’étudiant').fill('Rayure d’usage.')
+    const other = await page.context().newPage()
+    const watching = { path: `/queue/claim/${id}/watching`, body: { isDeciding: true } }
+    await callAs(demoPeople.finance, { info, method: 'PUT', ...watching })
+    await other.goto(`/queue/claim/${id}`)
+    const beside = other.getByRole('region', { name: 'Décision' })
+    await expect(beside.getByText(/^Basile .+ décide en ce moment/)).toBeVisible()
+    await expect(beside.locator('[inert]').getByLabel('Motif pour l’étudiant')).toBeVisible()
+
     const first = { outcome: 'other_insurer', reason: 'Doublon.' }
-    await callAsAdministrator(info, `/claims/${id}/decision`, first)
+    await callAs(demoPeople.finance, { info, path: `/claims/${id}/decision`, body: first })
+    await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(other.getByText('C’est fait.')).toBeVisible()
+    await expect(beside.getByText('Doublon.')).toBeVisible()
+    await other.close()
     await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Refuser le sinistre' }).click()
     await expect(toast(page, 'déjà été traité')).toBeVisible()

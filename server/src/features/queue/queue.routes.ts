@@ -61,9 +61,9 @@ export async function queueRoutes(app: App) {
     { ...ofArea, schema: { ...one, body: WatchQueueItem } },
     async (request) => {
       const userId = callerOf(request).id
-      const entry = await readEntry(services, request.params, userId)
+      // Said first, so that of two who begin at once one is told of the other.
       await watch(services, { ...request.params, ...request.body, userId })
-      return { data: entry }
+      return { data: await readEntry(services, request.params, userId) }
     },
   )
 

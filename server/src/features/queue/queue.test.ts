@@ -201,16 +201,29 @@ it('says who else looks at a thing, and who decides it, for a minute', async () 
   await look(bea, true)
   t.clock.set('2026-11-20T09:00:30Z')
   await look(bea, true)
-  const seen = (await look(ada)).json().data.watchers
-  expect(seen).toEqual([
-    { id: bea.id, name: 'Ada', lastName: 'Gestionnaire', decidingSince: '2026-11-20T09:00:00.000Z' },
-  ])
+  const seen = { id: bea.id, name: 'Ada', lastName: 'Gestionnaire' }
+  expect((await look(ada)).json().data).toMatchObject({ watchers: [seen], decider: seen })
   expect((await list()).data[0]?.watchers.map(({ id: who }) => who)).toEqual([bea.id])
   expect((await list('', bea)).data[0]?.watchers.map(({ id: who }) => who)).toEqual([ada.id])
   await t.delete(`/api/queue/complaint/${id}/watching`, { as: bea })
   expect((await entry('complaint', id)).watchers).toEqual([])
   t.clock.set('2026-11-20T09:02:00Z')
   expect((await entry('complaint', id, bea)).watchers).toEqual([])
+})
+
+it('has the one decide who began first; another may once they stop', async () => {
+  const { id } = await aComplaint(student)
+  const decider = async (as: Person, isDeciding = true) =>
+    (await t.put(`/api/queue/complaint/${id}/watching`, { as, body: { isDeciding } })).json().data.decider?.id
+  expect(await decider(bea)).toBeUndefined()
+  t.clock.set('2026-11-20T09:00:10Z')
+  expect([await decider(ada), await decider(bea)]).toEqual([bea.id, undefined])
+  t.clock.set('2026-11-20T09:00:20Z')
+  expect([await decider(bea, false), await decider(ada), await decider(bea)]).toEqual([
+    ada.id,
+    undefined,
+    ada.id,
+  ])
 })
 
 it('finds a visitor by name or e-mail as it finds a student', async () => {

@@ -31,12 +31,12 @@ const readers: Record<Exclude<QueueKind, 'claim'>, Read> = {
 
 /** A thing with how it waits and who else looks at it, also once it waits no more. Throws 404 for one that never was. */
 export async function readEntry(services: Services, named: Named, readerId: string): Promise<QueueEntry> {
-  const [about, item, watchers] = await Promise.all([
+  const [about, item, watching] = await Promise.all([
     readSubject(services, named, readerId),
     findItem(services, named, readerId),
     watchersOf(services, { ...named, userId: readerId }),
   ])
-  return { item, about, watchers }
+  return { item, about, ...watching }
 }
 
 async function readSubject(services: Services, { kind, id }: Named, readerId: string): Promise<QueueSubject> {

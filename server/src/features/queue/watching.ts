@@ -1,5 +1,5 @@
-import type { Watcher } from '@cursus/shared/queue'
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { QueueEntry } from '@cursus/shared/queue'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -35,29 +35,26 @@ export async function stopWatching({ db }: Services, { kind, id, userId }: Named
   await db.delete(queueWatchers).where(and(eq(ofKind, kind), eq(objectId, id), eq(who, userId)))
 }
 
-/** Who else has a thing open, whoever decides it first. */
+/** Who else has a thing open, and which of them began to decide it before that reader. */
 export async function watchersOf(
   { db, now }: Services,
   { kind, id, userId }: Named & { userId: string },
-): Promise<Watcher[]> {
+): Promise<Pick<QueueEntry, 'watchers' | 'decider'>> {
+  const { decidingSince } = queueWatchers
   const rows = await db
-    .select({
-      id: users.id,
-      name: users.name,
-      lastName: users.lastName,
-      decidingSince: queueWatchers.decidingSince,
-    })
+    .select({ person: { id: users.id, name: users.name, lastName: users.lastName }, decidingSince })
     .from(queueWatchers)
     .innerJoin(users, eq(users.id, queueWatchers.userId))
     .where(
       and(
         eq(queueWatchers.kind, kind),
         eq(queueWatchers.objectId, id),
-        ne(queueWatchers.userId, userId),
         isNull(users.deactivatedAt),
         gt(queueWatchers.seenAt, watchedSince(now())),
       ),
     )
-    .orderBy(queueWatchers.decidingSince, users.id)
-  return rows.map((row) => ({ ...row, decidingSince: row.decidingSince?.toISOString() ?? null }))
+    .orderBy(decidingSince, users.id)
+  const watchers = rows.map(({ person }) => person).filter((person) => person.id !== userId)
+  const first = rows.find((row) => row.decidingSince)?.person
+  return { watchers, decider: first && first.id !== userId ? first : null }
 }

@@ -33,9 +33,10 @@ interface QueueEntryProps {
 /** Shows the open entry: the messages in the middle, the decision beside them, and who else has it open. */
 export function QueueEntry({ named, asked, children }: QueueEntryProps) {
   const { t } = useTranslation('queue')
-  const deciding = useDeciding()
+  const deciding = useDeciding(() => void refetch())
   const { data: entry, error, refetch } = useQuery(watched(named, deciding.isSo))
   const { kind, id } = named
+  useDecisionOnceTaken(entry)
   useEffect(() => () => stopWatching({ kind, id }), [kind, id])
   if (!entry) {
     return error ? (
@@ -44,7 +45,6 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
       <Loading />
     )
   }
-  const decider = deciding.isSo() ? undefined : entry.watchers.find(({ decidingSince }) => decidingSince)
   return (
     <article className={styles.entry} aria-label={t('entry.label')}>
       <Link to="/queue" search={asked} className={styles.back}>
@@ -56,7 +56,7 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
       {children(entry.about, ({ talk, decision }) => (
         <div className={styles.parts}>
           <div className={`${cardStyles.card} ${styles.talk}`}>{talk}</div>
-          <Decision decider={decider} handlers={deciding.handlers}>
+          <Decision decider={entry.decider} handlers={deciding.handlers}>
             {decision}
           </Decision>
         </div>
@@ -69,8 +69,8 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
 }
 
 interface DecisionProps {
-  /** Somebody else who decides just now. */
-  decider: Entry['watchers'][number] | undefined
+  /** Somebody else who began to decide it. */
+  decider: Entry['decider']
   handlers: ReturnType<typeof useDeciding>['handlers']
   children: ReactNode
 }
@@ -87,11 +87,10 @@ function Decision({ decider, handlers, children }: DecisionProps) {
       className={`${cardStyles.card} ${styles.decision}`}
       aria-label={t('decision.label')}
       data-key="e"
-      inert={Boolean(decider)}
       {...handlers}
     >
       {decider && <Note icon="eye">{t('decider', { name: `${decider.name} ${decider.lastName}` })}</Note>}
-      {children}
+      <div inert={decider !== null}>{children}</div>
     </section>
   )
 }
@@ -99,15 +98,25 @@ function Decision({ decider, handlers, children }: DecisionProps) {
 /** Time in milliseconds after the last touch of the decision during which an administrator counts as deciding. */
 const decidesForMs = 5 * 60_000
 
-function useDeciding() {
+/** Notes each touch of the decision; the first is said at once, as whoever says so first decides. */
+function useDeciding(onBegin: () => void) {
   const touched = useRef(0)
+  const isSo = () => Date.now() - touched.current < decidesForMs
   const touch = () => {
+    const isFirst = !isSo()
     touched.current = Date.now()
+    if (isFirst) onBegin()
   }
-  return {
-    isSo: () => Date.now() - touched.current < decidesForMs,
-    handlers: { onFocus: touch, onInput: touch },
-  }
+  return { isSo, handlers: { onFocus: touch, onInput: touch } }
+}
+
+/** A claim is read by a call of its own: once it waits no more, what was decided takes the place of the form. */
+function useDecisionOnceTaken(entry: Entry | undefined) {
+  const client = useQueryClient()
+  const isTaken = entry?.item === null && entry.about === null
+  useEffect(() => {
+    if (isTaken) void client.invalidateQueries({ queryKey: ['claims-follow-up'] })
+  }, [client, isTaken])
 }
 
 function Head({ named, entry: { item, watchers } }: { named: Named; entry: Entry }) {

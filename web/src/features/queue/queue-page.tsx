@@ -68,13 +68,13 @@ export function QueuePage({ asked, open, onAsk, onGo, children }: QueuePageProps
   )
 }
 
-/** Reads the queue again after every change that the server accepted, as it may have ended an entry. */
+/** Reads the queue again after every change: it may have ended an entry, and a refused one may tell that somebody else did. */
 function useAskedAgain() {
   const client = useQueryClient()
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success')
+        if (event.type === 'updated' && ['success', 'error'].includes(event.action.type))
           void client.invalidateQueries(wholeQueue)
       }),
     [client],

@@ -6,6 +6,7 @@ import { issuesOf } from '../../forms/form-issues.ts'
 import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
@@ -18,6 +19,7 @@ import { Facts } from '../../ui/ticket.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { useAcceptVisa, useRefuseVisa } from './rights.api.ts'
 import { StudentName } from './student-name.tsx'
+import { looks } from './visa-section.ts'
 
 interface VisaDialogProps {
   asked: ListedVisaRefusal
@@ -68,7 +70,14 @@ interface DecisionProps {
 /** Accepted with the money back, or refused with why; nobody reads again what they refused. */
 export function VisaDecision({ asked, onDone }: DecisionProps) {
   const { t } = useTranslation('rights')
-  if (asked.state !== 'waiting') return <p className="muted">{t('accept.none')}</p>
+  if (asked.state !== 'waiting') {
+    return (
+      <>
+        <Badge {...looks[asked.state]}>{t(`visa.state.${asked.state}`)}</Badge>
+        <p className="muted">{t('accept.none')}</p>
+      </>
+    )
+  }
   if (asked.wasRefusedByMe) return <Note>{t('visa.another')}</Note>
   return (
     <>

@@ -6,7 +6,8 @@ import { productOf } from '../../insurance/products.ts'
 import type { RightRow, RightsSection } from './right-row.ts'
 import { allVisaRefusals } from './rights.api.ts'
 
-const looks: Record<ListedVisaRefusal['state'], Pick<RightRow['state'], 'tone' | 'icon'>> = {
+/** Looks of the states of a request. */
+export const looks: Record<ListedVisaRefusal['state'], Pick<RightRow['state'], 'tone' | 'icon'>> = {
   waiting: { icon: 'clock' },
   accepted: { tone: 'ok', icon: 'check' },
   refused: { tone: 'err', icon: 'close' },
