@@ -151,6 +151,13 @@ export const ChangeOffer = z.object({
 })
 export type ChangeOffer = z.infer<typeof ChangeOffer>
 
+/** What was read before a change is asked for: the revision of the contract, and the id of the change that waited. */
+export const ChangeRead = z.object({ revision: z.int(), waiting: z.nullable(z.string()) })
+export type ChangeRead = z.infer<typeof ChangeRead>
+
+/** `DELETE /contracts/:id/change`: the id of the change that was read. */
+export const GiveUpChange = z.object({ read: z.optional(z.string()) })
+
 /** Why an administrator changes a contract for its student: it stays in the journal. */
 export const ChangeReason = line(500)
 
@@ -163,6 +170,8 @@ const changeSteps = ['pay', 'sign', 'effect'] as const
  */
 export const ContractChange = z.object({
   contract: NamedContract,
+  /** Number of the changes that the contract has seen. */
+  revision: z.int(),
   student: z.nullable(StudentWithEmail),
   refusal: z.nullable(z.enum(changeRefusals)),
   may: z.array(z.enum(changeFields)),
@@ -175,6 +184,7 @@ export const ContractChange = z.object({
   now: z.nullable(ChangeFacts),
   waiting: z.nullable(
     z.extend(ChangeOffer, {
+      id: z.string(),
       until: z.string(),
       step: z.enum(changeSteps),
       isByDesk: z.boolean(),

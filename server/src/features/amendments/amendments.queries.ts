@@ -38,6 +38,7 @@ export async function readChange(
   const may = changes && !refusal ? changes.may(contract, today) : []
   return {
     contract: { id, reference, insuranceType },
+    revision: contract.revision,
     student,
     refusal,
     may: may.filter((field) => field !== 'interval' || rhythmRefusal === null),
@@ -78,7 +79,7 @@ async function waitingOf(
   const rhythm = to && { rhythm: { paidUntil: addDays(to.from, -1), interval: to.interval } }
   return {
     ...(await offerOf(services, contract, { facts, due, effectOn, ...rhythm })),
-    ...{ until, step: steps[state], isByDesk, hasReadDraft: draftReadAt !== null },
+    ...{ id: row.id, until, step: steps[state], isByDesk, hasReadDraft: draftReadAt !== null },
   }
 }
 

@@ -2,8 +2,10 @@ import {
   ChangeAccepted,
   ChangeLink,
   ChangePaid,
+  ChangeRead,
   ChangeReason,
   ContractChanged,
+  GiveUpChange,
   OneContractChange,
 } from '@cursus/shared/contract-change'
 import { hourMs } from '@cursus/shared/day'
@@ -24,11 +26,15 @@ import { askChange, paymentLink } from './ask-change.ts'
 import { giveUpChange } from './settle-amendment.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
-/** Body of a change; its product defines the further fields, which `wishesOf` describes. Administrators give a reason. */
+/**
+ * Body of a change; its product defines the further fields, which `wishesOf` describes. Administrators give a reason. `read` is
+ * what was read before (decision 602).
+ */
 const Change = z.looseObject({
   ...ChangeAccepted.shape,
   dryRun: z.optional(z.boolean()),
   reason: z.optional(ChangeReason),
+  read: z.optional(ChangeRead),
 })
 
 const path = '/contracts/:id/change'
@@ -86,20 +92,21 @@ export async function amendmentRoutes(app: App, fulfil: Fulfil) {
     },
     async (request) => {
       const contract = await contractOf(request, request.params.id)
-      const { dryRun = false, reason, hasReadDraft, ...told } = request.body
+      const { dryRun = false, reason, read, hasReadDraft, ...told } = request.body
       const acting = { actorId: callerOf(request).id, requestId: request.id }
-      const asked = { contract, told, reason, hasReadDraft, dryRun, language: languageOf(request) }
+      const asked = { contract, told, reason, read, hasReadDraft, dryRun, language: languageOf(request) }
       return { data: await askChange(services, acting, asked) }
     },
   )
 
   app.delete(
     path,
-    { ...roles, schema: { params: Id, response: { 200: OneContractChange } } },
+    { ...roles, schema: { params: Id, querystring: GiveUpChange, response: { 200: OneContractChange } } },
     async (request) => {
       const contract = await contractOf(request, request.params.id)
       const { id: actorId, role } = callerOf(request)
-      await giveUpChange(services, contract, { actorId, requestId: request.id })
+      const acting = { actorId, requestId: request.id }
+      await giveUpChange(services, acting, { contract, ...request.query })
       return { data: await readChange(services, contract, role === 'ROLE_ADMIN') }
     },
   )

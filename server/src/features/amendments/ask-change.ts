@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangeAccepted, ContractChanged } from '@cursus/shared/contract-change'
+import type { ChangeAccepted, ChangeRead, ContractChanged } from '@cursus/shared/contract-change'
 import { dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import { required } from '@cursus/shared/fields'
 import type { Language } from '@cursus/shared/language'
@@ -26,6 +26,7 @@ type Asked = {
   contract: ContractRow
   told: object
   reason?: string | undefined
+  read?: ChangeRead | undefined
   hasReadDraft?: boolean | undefined
   dryRun: boolean
   language: Language
@@ -41,7 +42,7 @@ type Asked = {
 export async function askChange(
   services: Services,
   acting: Acting,
-  { contract, told, reason, hasReadDraft, dryRun, language }: Asked,
+  { contract, told, reason, read, hasReadDraft, dryRun, language }: Asked,
 ): Promise<ContractChanged> {
   const quoted = await quoteChange(services, contract, told)
   if (!quoted) return answer(contract, 'same')
@@ -54,7 +55,7 @@ export async function askChange(
   const isByDesk = isAskedByDesk(contract, acting)
   if (isByDesk && !reason) throw invalid('platform.invalid', { reason: [required] })
   if (!isByDesk) refuseUnread(contract, { hasReadDraft })
-  await giveUpOther(services, contract, quoted)
+  await giveUpOther(services, { contract, quoted, read })
   const { changed, amendment } = await transact(services.db, (tx) =>
     keepOrApply(tx, services, { acting, contract, quoted, language, ...(isByDesk && { reason }) }),
   )
@@ -105,13 +106,18 @@ const isSameWish = (row: AmendmentRow, { quoted: { draft, price }, contract, now
   row.priceCents === price.cents &&
   isDeepStrictEqual(row.draft, draft)
 
+type Other = { contract: ContractRow; quoted: QuotedChange; read: ChangeRead | undefined }
+
 /**
  * Gives up an earlier wish: expires its payment page first, so that nobody pays it. Throws 409 when it was paid; its
- * person signs it, or gives it up.
+ * person signs it, or gives it up; and where whoever asks has read neither it nor the contract as it stands.
  */
-async function giveUpOther(services: Services, contract: ContractRow, quoted: QuotedChange): Promise<void> {
+async function giveUpOther(services: Services, { contract, quoted, read }: Other): Promise<void> {
   const open = await findOpen(services.db, contract.id)
-  if (!open || isSameWish(open, { quoted, contract, now: services.now() })) return
+  if (open && isSameWish(open, { quoted, contract, now: services.now() })) return
+  const isUnseen = read && (read.revision !== contract.revision || (open && open.id !== read.waiting))
+  if (isUnseen) throw new AppError('conflict', 'changes.meanwhile')
+  if (!open) return
   const isPaid = open.purchaseId !== null && open.state !== 'waiting'
   if (isPaid || !(await endAmendment(services, open, { state: 'replaced' })))
     throw new AppError('conflict', 'changes.paid')

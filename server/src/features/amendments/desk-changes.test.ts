@@ -110,6 +110,29 @@ it('withdraws what was asked: the student is told, and what was paid goes back',
   expect(await journalOf(home.id)).toHaveLength(2)
 })
 
+it('replaces and withdraws only what whoever does it has read', async () => {
+  const home = await aSignedHome()
+  const bea = await t.anAdmin()
+  const { revision } = await home.read(bea)
+  const before = { revision, waiting: null }
+  expect((await home.ask({ numberOfRooms: 3, reason, read: before }, admin)).statusCode).toBe(200)
+  const refused = await home.ask({ numberOfRooms: 4, reason, read: before }, bea)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'changes.meanwhile'])
+  expect((await home.ask({ numberOfRooms: 3, reason, read: before }, bea)).json().data.state).toBe('to_pay')
+  expect(await mailed(home, 'change-asked')).toHaveLength(1)
+
+  const first = (await home.read(bea)).waiting.id
+  const seen = { revision, waiting: first }
+  expect((await home.ask({ numberOfRooms: 4, reason, read: seen }, bea)).json().data.state).toBe('to_pay')
+  const giveUp = (who: Person, read: string) => t.as(who).delete(`${home.path}?read=${read}`)
+  expect((await giveUp(admin, first)).json().code).toBe('changes.meanwhile')
+  expect((await giveUp(admin, (await home.read()).waiting.id)).json().data.waiting).toBeNull()
+  const other = { revision: revision - 1, waiting: null }
+  expect((await home.ask({ numberOfRooms: 3, reason, read: other }, bea)).json().code).toBe(
+    'changes.meanwhile',
+  )
+})
+
 it('takes no change without a reason, and none from an administrator of something else', async () => {
   const home = await aSignedHome()
   const silent = await home.ask({ numberOfRooms: 3 }, admin)

@@ -108,12 +108,17 @@ export async function expireAmendment(services: Services, amendmentId: string): 
 }
 
 /**
- * Gives up the change of a contract; its student is told where an administrator does. Throws 409 when there is none, or
- * it has just been paid or signed.
+ * Gives up the change of a contract; its student is told where an administrator does. Throws 409 when there is none, it is
+ * another than the one that was read, or it has just been paid or signed.
  */
-export async function giveUpChange(services: Services, contract: ContractRow, acting: Acting): Promise<void> {
+export async function giveUpChange(
+  services: Services,
+  acting: Acting,
+  { contract, read }: { contract: ContractRow; read?: string | undefined },
+): Promise<void> {
   const open = await findOpen(services.db, contract.id)
   if (!open) throw new AppError('conflict', 'changes.none')
+  if (read !== undefined && open.id !== read) throw new AppError('conflict', 'changes.meanwhile')
   const isByDesk = isAskedByDesk(contract, acting)
   const tell = (tx: Tx) => tellGivenUp(tx, services, { contract, amendment: open, acting })
   if (!(await endAmendment(services, open, { state: 'given_up', ...(isByDesk && { tell }) })))

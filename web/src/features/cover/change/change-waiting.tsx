@@ -15,10 +15,12 @@ import { FormSummary, SubmitButton } from '../../../ui/form-parts.tsx'
 import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Need } from '../../../ui/need.tsx'
+import { toastSuccess } from '../../../ui/toasts.ts'
 import { giveUpChange, linkOf } from './change.api.ts'
 import { ChangedFacts } from './changed-facts.tsx'
 import { DraftLink, DraftTick } from './draft-link.tsx'
 import { Payments } from './payments.tsx'
+import { useReadAgain } from './use-read-again.ts'
 
 type Waiting = NonNullable<ContractChange['waiting']>
 
@@ -63,7 +65,12 @@ export function ChangeWaiting({ contract, waiting, now, isNew }: ChangeWaitingPr
           </dl>
         )}
         <Accepting id={contract.id} waiting={waiting}>
-          <GiveUp id={contract.id} isPaid={step !== 'pay' && differenceCents > 0} />
+          <GiveUp
+            key={waiting.id}
+            id={contract.id}
+            waiting={waiting.id}
+            isPaid={step !== 'pay' && differenceCents > 0}
+          />
         </Accepting>
       </section>
       <ChangedFacts now={now} next={waiting.next} />
@@ -125,18 +132,24 @@ function Accepting({
 interface GiveUpProps {
   /** The contract's id. */
   id: string
+  /** Id of the change that is given up. */
+  waiting: string
   isPaid: boolean
   /** An administrator gives up what a student was asked, or asked for. */
   isDesk?: boolean
 }
 
-export function GiveUp({ id, isPaid, isDesk = false }: GiveUpProps) {
+export function GiveUp({ id, waiting, isPaid, isDesk = false }: GiveUpProps) {
   const { t } = useTranslation('change')
   const client = useQueryClient()
+  const readAgain = useReadAgain()
   const [isAsked, setAsked] = useState(false)
   const call = useMutation({
-    mutationFn: () => giveUpChange(id),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['contracts'] }),
+    mutationFn: () => giveUpChange(id, waiting).catch(readAgain),
+    async onSuccess() {
+      if (isDesk) toastSuccess(t('desk.givenUp'))
+      await client.invalidateQueries({ queryKey: ['contracts'] })
+    },
   })
   return (
     <>

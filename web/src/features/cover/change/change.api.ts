@@ -1,5 +1,10 @@
 import type { CertificateShares } from '@cursus/shared/certificate-shares'
-import type { ChangeAccepted, ContractChange, ContractChanged } from '@cursus/shared/contract-change'
+import type {
+  ChangeAccepted,
+  ChangeRead,
+  ContractChange,
+  ContractChanged,
+} from '@cursus/shared/contract-change'
 import type { Contract } from '@cursus/shared/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
@@ -44,7 +49,7 @@ export const changeOffer = (id: string, wish: object | null) =>
   })
 
 /** Changes the contract, or answers where the difference is paid, or that its amendment is to be signed. */
-export const askChange = async (id: string, wish: object): Promise<ContractChanged> =>
+export const askChange = async (id: string, wish: { read: ChangeRead }): Promise<ContractChanged> =>
   (await api.post<{ data: ContractChanged }>(pathOf(id), wish)).data
 
 /** Returns the page where the amendment is signed, or its difference paid. */
@@ -59,8 +64,9 @@ export const linkOf = async (
 export const draftOf = (id: string, wish: object) =>
   api.file(`${pathOf(id)}/draft`, { method: 'POST', body: wish })
 
-/** Gives up a change that is not done: what was paid for it goes back. */
-export const giveUpChange = (id: string) => api.delete<One>(pathOf(id))
+/** Gives up the change that was read and is not done: what was paid for it goes back. */
+export const giveUpChange = (id: string, read: string) =>
+  api.delete<One>(`${pathOf(id)}?${new URLSearchParams({ read })}`)
 
 /** Ways back to the page: from the payment of a difference, and from the signature of the amendment. */
 export type Back = { paid: string } | { signed: true }

@@ -2,7 +2,6 @@ import type { ContractChange } from '@cursus/shared/contract-change'
 import { lastDayBefore } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { isNotFound } from '../../../api/api-error.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { NotFound } from '../../../frame/not-found.tsx'
@@ -13,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { type ChangingContract, contractChange } from './change.api.ts'
 import { GiveUp } from './change-waiting.tsx'
 import { ChangedFacts } from './changed-facts.tsx'
@@ -87,13 +87,20 @@ interface WholeProps {
   change: ContractChange
 }
 
-/** What the student was asked or asked for, while it waits; else the form, anew after each change. */
+/** What the student was asked or asked for, while it waits; else the form, anew after each change. The focus stays here. */
 function Whole({ contract, change }: WholeProps) {
-  const [round, setRound] = useState(0)
+  const { t } = useTranslation('change')
+  const place = useKeptFocus<HTMLElement>()
   const { waiting, now, student } = change
-  if (waiting && now && student) return <DeskWaiting {...{ contract, waiting, now, student }} />
-  const key = `${round} ${JSON.stringify(now)}`
-  return <FormOf key={key} contract={contract} change={change} onDone={() => setRound(round + 1)} />
+  return (
+    <section ref={place} tabIndex={-1} aria-label={t('desk.title')}>
+      {waiting && now && student ? (
+        <DeskWaiting {...{ contract, waiting, now, student }} />
+      ) : (
+        <FormOf key={JSON.stringify(now)} contract={contract} change={change} />
+      )}
+    </section>
+  )
 }
 
 interface DeskWaitingProps {
@@ -123,7 +130,7 @@ function DeskWaiting({ contract: { id }, waiting, now, student: { name } }: Desk
         </p>
         <div className="row wraps above-16">
           {step !== 'effect' && <DraftLink id={id} />}
-          <GiveUp id={id} isPaid={isPaid} isDesk />
+          <GiveUp key={waiting.id} id={id} waiting={waiting.id} isPaid={isPaid} isDesk />
         </div>
       </section>
       <ChangedFacts now={now} next={waiting.next} holder={name} />

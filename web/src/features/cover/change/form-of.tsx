@@ -11,7 +11,8 @@ import { StayForm } from './stay-form.tsx'
 interface FormOfProps {
   contract: ChangingContract
   change: ContractChange
-  onDone(): void
+  /** Runs once the contract is changed, where the page then shows what came of it. */
+  onDone?: (() => void) | undefined
   /** What can be done where there is no form, below the reason. */
   instead?: ReactNode
 }
@@ -19,14 +20,12 @@ interface FormOfProps {
 /** The form of the product whose contract it is, or why there is none. */
 export function FormOf({ contract, change, onDone, instead }: FormOfProps) {
   const { t } = useTranslation('change')
-  const { refusal, now } = change
+  const { refusal, now, student } = change
   if (refusal || !now) {
+    const why = refusal ?? 'not_offered'
     return (
-      <EmptyState
-        title={t(`refused.${refusal ?? 'not_offered'}`, { name: nameOf(contract, t) })}
-        action={instead}
-      >
-        {t(`refused.${refusal ?? 'not_offered'}.text`)}
+      <EmptyState title={t(`refused.${why}`, { name: nameOf(contract, t) })} action={instead}>
+        {t(student ? `desk.refused.${why}` : `refused.${why}.text`)}
       </EmptyState>
     )
   }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { leaveWith } from '../../../payments/leave-for.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { askChange, type ChangingContract, changeOffer, linkOf } from './change.api.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 /** Facts of one kind of contract, as `ChangeFacts` names them. */
 export type FactsOf<Kind extends ChangeFacts['kind']> = Extract<ChangeFacts, { kind: Kind }>
@@ -17,7 +18,8 @@ export interface ChangeFormOf<Kind extends ChangeFacts['kind']> {
   contract: ChangingContract
   change: ContractChange
   now: FactsOf<Kind>
-  onDone(): void
+  /** Runs once the contract is changed, where the page then shows what came of it. */
+  onDone?: (() => void) | undefined
 }
 
 /** How the values of a form become a wish. */
@@ -64,6 +66,7 @@ export function useChange<Values extends Confirmed>(
 ) {
   const { t } = useTranslation('change')
   const client = useQueryClient()
+  const readAgain = useReadAgain()
   const { id } = change.contract
   const formId = `change-${id}`
   const facts = textOf(change.now)
@@ -97,7 +100,8 @@ export function useChange<Values extends Confirmed>(
         ...wish,
         ...(isDesk && { reason: values.reason }),
         ...(hasToRead && { hasReadDraft: true }),
-      })
+        read: { revision: change.revision, waiting: change.waiting?.id ?? null },
+      }).catch(readAgain)
       if (isDesk) {
         toastSuccess(t(changed.state === 'done' ? 'desk.done' : 'desk.asked'))
         await client.invalidateQueries({ queryKey: ['contracts'] })
@@ -105,7 +109,7 @@ export function useChange<Values extends Confirmed>(
       else if (changed.state === 'to_sign') await leaveWith(() => linkOf(id, 'signature'), t('sign.leaving'))
       else {
         await client.invalidateQueries({ queryKey: ['contracts'] })
-        if (changed.state === 'done') onDone()
+        if (changed.state === 'done') onDone?.()
       }
     },
   })
