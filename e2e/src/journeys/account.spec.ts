@@ -30,8 +30,9 @@ test('somebody sees where they are signed in, signs out elsewhere, and changes t
   // The browser that confirmed the registration is signed in as well.
   await expect(devices.getByRole('listitem')).toHaveCount(3)
   await expect(devices.getByRole('listitem').filter({ hasText: 'Cet appareil' })).toHaveCount(1)
-  await devices.getByRole('button', { name: 'Se déconnecter ailleurs' }).click()
+  await devices.getByRole('button', { name: 'Se déconnecter ailleurs' }).press('Enter')
   await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices).toBeFocused()
   await expect(toast(page, 'Les autres appareils sont déconnectés')).toBeVisible()
   await elsewhere.evaluate(() => localStorage.setItem('token', 'stale.stale.stale'))
   await elsewhere.goto('/documents')

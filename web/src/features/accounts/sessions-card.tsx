@@ -12,6 +12,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import * as accountStyles from './account.module.css'
 import { endOtherSessions, endSession, mySessions } from './my-account.api.ts'
 
@@ -21,8 +22,12 @@ export function SessionsCard() {
   const sessions = useQuery(mySessions)
   const others = useEnding(() => endOtherSessions(), t('sessions.ended.all'))
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent)
+  // The button that was pressed goes with what it ended.
+  const place = useKeptFocus<HTMLElement>()
   return (
     <section
+      ref={place}
+      tabIndex={-1}
       className={`${cardStyles.card} ${cardStyles.flush}`}
       aria-labelledby="sessions-title"
       aria-busy={sessions.isPending || undefined}
