@@ -94,6 +94,10 @@ test('an administrator finds a student from any page by keyboard, invites her an
   const dialog = page.getByRole('dialog', { name: 'Corriger les coordonnées' })
   await dialog.getByLabel('Téléphone').fill('06 39 98 01 44')
   await dialog.getByLabel('Motif').fill('Signalé par téléphone')
+  // A session that ends has the page loaded anew: what was typed is still there.
+  await page.reload()
+  await page.getByRole('button', { name: 'Corriger' }).click()
+  await expect(dialog.getByLabel('Motif')).toHaveValue('Signalé par téléphone')
   await dialog.getByRole('button', { name: 'Corriger' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('link', { name: '06 39 98 01 44' })).toBeVisible()

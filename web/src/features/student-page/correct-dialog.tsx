@@ -44,6 +44,8 @@ interface Values {
   phoneNumber: string
   address: AddressValue
   reason: string
+  /** What the form began with, as text: what was typed over other facts counts no more. */
+  read: string
 }
 
 /** Makes the correction: the fields that differ, and the reason. */
@@ -65,16 +67,18 @@ function correctionOf(values: Values, page: StudentPage): StudentCorrection {
 function CorrectForm({ page, onDone }: { page: StudentPage; onDone(): void }) {
   const { t } = useTranslation('student-page')
   const correct = useCorrect(page.id)
+  const id = `correct-${page.id}`
+  const { civility, name, lastName } = page
+  const facts = {
+    ...{ civility, name, lastName },
+    phoneNumber: page.phoneNumber ?? '',
+    address: { ...emptyAddress, ...page.address },
+  }
+  const read = JSON.stringify(facts)
   const form = useFormOf<Values>({
-    id: 'correct',
-    defaults: {
-      civility: page.civility,
-      name: page.name,
-      lastName: page.lastName,
-      phoneNumber: page.phoneNumber ?? '',
-      address: { ...emptyAddress, ...page.address },
-      reason: '',
-    },
+    id,
+    remember: (kept) => kept.read === read,
+    defaults: { ...facts, reason: '', read },
     check: (values) => issuesOf(StudentCorrection, correctionOf(values, page)),
     names: {
       civility: t('field.civility'),
@@ -99,14 +103,14 @@ function CorrectForm({ page, onDone }: { page: StudentPage; onDone(): void }) {
         <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="off" />
       </div>
       <TextField {...form.field('phoneNumber')} label={t('field.phone')} type="tel" autoComplete="off" ltr />
-      <AddressPart form={form} id="correct-address" />
+      <AddressPart form={form} id={`${id}-address`} />
       <TextField
         {...form.field('reason')}
         label={t('correct.reason')}
         hint={t('correct.kept')}
         autoComplete="off"
       />
-      <SubmitRow of={form} id="correct">
+      <SubmitRow of={form} id={id}>
         {t('correct')}
       </SubmitRow>
     </form>
