@@ -36,6 +36,22 @@ async function chooseTwoByKeys(page: Page) {
   await expect(page.getByRole('link', { name: 'Été-ab Zoé' })).toBeFocused()
 }
 
+/** Opens the filters by their key, which brings to the first, and leaves them by Escape. */
+async function openFiltersByKey(page: Page) {
+  await page.keyboard.press('f')
+  await expect(page.getByRole('combobox', { name: 'École' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filtre', expanded: false })).toBeFocused()
+}
+
+/** Types a tag where the menu leads, and goes on by Enter. */
+async function tagByKeys(page: Page) {
+  await page.getByRole('button', { name: 'Étiqueter…' }).click()
+  await page.keyboard.type('Rentrée\n')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Étiqueter plusieurs étudiants')
+  await page.goBack()
+}
+
 const names = (page: Page) => page.getByRole('row').getByRole('cell').locator('b')
 const search = (page: Page) => page.getByLabel('Nom, e-mail, école…')
 
@@ -207,10 +223,12 @@ test(
     const act = page.getByRole('button', { name: 'Agir sur les 30 étudiants' })
     await act.click()
     await page.getByRole('button', { name: 'Étiqueter…' }).click()
-    await expect(page.getByRole('dialog').getByLabel('Étiquette')).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('Étiquette')).toBeFocused()
     await expectAccessibleInEachLanguage(page)
     await page.keyboard.press('Escape')
     await expect(act).toBeFocused()
+    await act.click()
+    await tagByKeys(page)
     await act.click()
     await page.getByRole('button', { name: 'Envoyer un lien d’accès…' }).click()
     await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/)
@@ -229,6 +247,7 @@ test(
     await chooseTwoByKeys(page)
     await expect(page.getByRole('button', { name: 'Agir sur 2 sélectionnés' })).toBeVisible()
     await expectAccessibleInEachLanguage(page)
+    await openFiltersByKey(page)
     await page.keyboard.press('e')
     await page.getByRole('button', { name: 'Envoyer à 2 étudiants' }).click()
     await expect(page.getByLabel('Objet (Français)')).toBeFocused()

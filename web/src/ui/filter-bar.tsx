@@ -1,6 +1,6 @@
 import { addMonths, dayOf } from '@cursus/shared/day'
 import type { ListCounts } from '@cursus/shared/lists'
-import { type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as chipStyles from './chip.module.css'
 import { type Choice, ChoiceField } from './choice-field.tsx'
@@ -57,6 +57,7 @@ export function FilterBar({ filters, asked, onChange, open, onOpen, counts, view
   const { t } = useTranslation('tables')
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
+  const { fields, noteKey } = useFirstField(open)
   const values = asked as Record<string, string | number | undefined>
   const chips = filters.flatMap((filter) => {
     const shown = shownOf(filter, values[filter.key])
@@ -66,6 +67,11 @@ export function FilterBar({ filters, asked, onChange, open, onOpen, counts, view
   const remove = (keys: readonly string[]) => {
     opener.current?.focus()
     onChange(Object.fromEntries(keys.map((key) => [key, undefined])))
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    onOpen(false)
+    opener.current?.focus()
   }
   return (
     <div className={styles.filters}>
@@ -99,13 +105,23 @@ export function FilterBar({ filters, asked, onChange, open, onOpen, counts, view
           data-key="f"
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => onOpen(!open)}
+          onClick={({ detail }) => {
+            noteKey(detail === 0)
+            onOpen(!open)
+          }}
         >
           <Icon name="filter" size="s" />
           {t('filter')}
         </button>
       </div>
-      <div id={id} hidden={!open} className={open ? styles.fields : undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its fields send up */}
+      <div
+        ref={fields}
+        id={id}
+        hidden={!open}
+        className={open ? styles.fields : undefined}
+        onKeyDown={closeOnEscape}
+      >
         {open &&
           filters.map((filter) => (
             <FilterField
@@ -119,6 +135,19 @@ export function FilterBar({ filters, asked, onChange, open, onOpen, counts, view
       </div>
     </div>
   )
+}
+
+/** Filters that a key has opened are typed into at once; a finger that did keeps the page from the keyboard on its screen. */
+function useFirstField(open: boolean) {
+  const fields = useRef<HTMLDivElement>(null)
+  const isByKey = useRef(false)
+  useEffect(() => {
+    if (open && isByKey.current) fields.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [open])
+  const noteKey = (is: boolean) => {
+    isByKey.current = is
+  }
+  return { fields, noteKey }
 }
 
 function shownOf(filter: Filter, value: string | number | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { statuts } from '@cursus/shared/contracts'
 import type { PrepareRun } from '@cursus/shared/student-runs'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +31,14 @@ export function ActDialog({ act, busy, onClose, onAct }: ActDialogProps) {
   const { t } = useTranslation('students')
   const [more, setMore] = useState<RunMore>(act === 'statut' ? { change: firstChange } : {})
   const isReady = act === 'statut' || Boolean(more.label?.trim())
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog opens with the focus on its first button.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isReady && !busy) onAct(more)
+  }
   return (
     <Dialog
       open
@@ -42,21 +50,23 @@ export function ActDialog({ act, busy, onClose, onAct }: ActDialogProps) {
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button busy={busy} aria-disabled={!isReady} onClick={() => isReady && onAct(more)}>
+          <Button type="submit" form={id} busy={busy} aria-disabled={!isReady}>
             {t('act.next')}
           </Button>
         </>
       }
     >
-      {act === 'statut' ? (
-        <StatutFields change={more.change ?? firstChange} onChange={(change) => setMore({ change })} />
-      ) : (
-        <TagField
-          label={more.label ?? ''}
-          isKnown={act === 'untag'}
-          onLabel={(label) => setMore({ label })}
-        />
-      )}
+      <form id={id} ref={form} onSubmit={submit} noValidate>
+        {act === 'statut' ? (
+          <StatutFields change={more.change ?? firstChange} onChange={(change) => setMore({ change })} />
+        ) : (
+          <TagField
+            label={more.label ?? ''}
+            isKnown={act === 'untag'}
+            onLabel={(label) => setMore({ label })}
+          />
+        )}
+      </form>
     </Dialog>
   )
 }
