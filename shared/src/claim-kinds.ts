@@ -81,8 +81,14 @@ export const claimKinds: Record<InsuranceType, readonly ClaimKind[]> = {
   ],
 }
 
+/** Returns the kinds of claim of a product; none where it names none. */
+export function claimKindsOf(insuranceType: string): readonly ClaimKind[] {
+  const byProduct: Partial<Record<string, readonly ClaimKind[]>> = claimKinds
+  return byProduct[insuranceType] ?? []
+}
+
 export function claimKindOf(insuranceType: InsuranceType, value: string | null): ClaimKind | undefined {
-  return claimKinds[insuranceType].find((kind) => kind.value === value)
+  return claimKindsOf(insuranceType).find((kind) => kind.value === value)
 }
 
 /** The last day to declare an event of that day: a theft of Thursday 19 November 2026 until Monday the 23rd. */

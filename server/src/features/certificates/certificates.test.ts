@@ -49,6 +49,7 @@ it('tells whoever holds the code what the certificate says, and no more', async 
       endDate: '31/01/2027',
       issuedOn: '20/11/2026',
       endedOn: null,
+      hasLeft: false,
       checkedOn: '20/11/2026',
     },
   })

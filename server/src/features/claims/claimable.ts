@@ -1,5 +1,5 @@
 import { claimsLeft } from '@cursus/shared/claim-allowance'
-import { claimKinds } from '@cursus/shared/claim-kinds'
+import { claimKindsOf } from '@cursus/shared/claim-kinds'
 import type { ClaimableContract } from '@cursus/shared/claims'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
@@ -74,7 +74,7 @@ function present({ products }: Asking, row: Claimable, today: string): Omit<Clai
     purchasePriceCents: insured?.priceCents ?? null,
     deductibleCents: terms.deductible(contract, null),
     deductibles: Object.fromEntries(
-      claimKinds[contract.insuranceType].map(({ value }) => [value, terms.deductible(contract, value)]),
+      claimKindsOf(contract.insuranceType).map(({ value }) => [value, terms.deductible(contract, value)]),
     ),
     left: leftOn({ products }, row, today),
     counted: terms.hasAllowance ? counted : [],

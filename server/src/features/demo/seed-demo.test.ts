@@ -153,10 +153,10 @@ it('says on the check page which home is insured and where, also while a premium
   expect(paper).toContain(`Fait à Paris, le ${data.issuedOn}`)
 })
 
-it('has requests for attestations in every state, the oldest first', async () => {
+it('has requests for attestations in every state, those that wait first', async () => {
   const admin = await t.anAdmin()
   const { data, counts } = (await t.as(admin).get('/api/certificate-requests')).json()
   expect(counts).toEqual({ all: 5, open: 2, asked: 1, sent: 2 })
   const names = data.map(({ firstname }: { firstname: string }) => firstname)
-  expect(names).toEqual(['Malo', 'Anouk', 'Théo', 'Xinyi', 'Noor'])
+  expect(names).toEqual(['Théo', 'Xinyi', 'Noor', 'Malo', 'Anouk'])
 })

@@ -158,8 +158,9 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
 /** Returns the card that paid last, which the provider charges from then on. */
 function cardOf(rows: Instalment[]): string | null {
   const paid = rows.filter(({ cardLast4 }) => cardLast4 !== null)
-  const at = ({ paidAt }: Instalment) => paidAt?.getTime() ?? 0
-  return paid.toSorted((one, other) => at(other) - at(one))[0]?.cardLast4 ?? null
+  // Two in one second are told apart by what they pay for.
+  const at = ({ paidAt, from }: Instalment) => `${paidAt?.toISOString() ?? ''} ${from}`
+  return paid.toSorted((one, other) => (at(one) < at(other) ? 1 : -1))[0]?.cardLast4 ?? null
 }
 
 type Dated = { at: string; payment: Payment }
