@@ -68,7 +68,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
                 price: formatMoney(nextCents ?? primeCents, i18n.language),
                 day: nextPayment,
               })
-            : t(isOver && !due ? 'price.noMore' : 'price.noNext'))}
+            : !due && t(isOver ? 'price.noMore' : 'price.noNext'))}
         <Extra cents={nextExtraCents} />
         {repriced && (
           <>
