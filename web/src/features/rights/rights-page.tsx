@@ -73,7 +73,12 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
             onSearch={(words) => onAsk({ ...asked, search: words || undefined })}
           />
         </div>
-        <RightsTable key={JSON.stringify(asked)} rows={isLoading ? undefined : shown} failure={failure} />
+        <RightsTable
+          key={JSON.stringify(asked)}
+          rows={isLoading ? undefined : shown}
+          failure={failure}
+          isNarrowed={asked.search !== undefined || asked.kind !== undefined}
+        />
       </div>
       <p className={`muted small ${styles.foot}`}>
         <Icon name="info" size="s" /> {t('foot')}

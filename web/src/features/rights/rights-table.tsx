@@ -17,10 +17,12 @@ interface RightsTableProps {
   /** Undefined while they load. */
   rows: readonly RightRow[] | undefined
   failure: ListFailure | undefined
+  /** Whether words or a kind leave some of them out. */
+  isNarrowed: boolean
 }
 
 /** The rows of all sections, the most urgent first. */
-export function RightsTable({ rows, failure }: RightsTableProps) {
+export function RightsTable({ rows, failure, isNarrowed }: RightsTableProps) {
   const { t } = useTranslation('rights')
   const [size, setSize] = useState<number>(sizes[0])
   const [page, setPage] = useState(0)
@@ -38,12 +40,7 @@ export function RightsTable({ rows, failure }: RightsTableProps) {
         rows={rows?.slice(first, to)}
         keyOf={({ kind, id }) => `${kind}-${id}`}
         failure={failure}
-        empty={
-          <>
-            <b>{t('none')}</b>
-            <p className="muted">{t('none.lead')}</p>
-          </>
-        }
+        empty={<b>{t(isNarrowed ? 'none.narrowed' : 'none')}</b>}
       />
       {total > 0 && (
         <Pager
