@@ -24,8 +24,11 @@ export function keepPressesApart() {
   document.addEventListener('click', listen, { capture: true })
 }
 
+/** A label is its field: the browser presses that for it once more. */
 function pressable(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('button, a, label, input, select, summary') : null
+  const pressed =
+    target instanceof Element ? target.closest('button, a, label, input, select, summary') : null
+  return pressed instanceof HTMLLabelElement ? (pressed.control ?? pressed) : pressed
 }
 
 /** A browser counts the double clicks of a mouse as its owner is used to; not each counts the taps of a finger. */

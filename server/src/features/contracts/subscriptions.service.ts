@@ -5,6 +5,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SubscriptionState } from '../../providers/payments/payments.ts'
+import { providerProduct } from '../tariffs/tariffs.queries.ts'
 import { followersOf, lockFollowers, wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
@@ -34,7 +35,8 @@ export async function settle(services: Services, subscriptionId: string): Promis
     const before = await followersOf(db, subscriptionId)
     // Of a purchase whose contract is still to come, or of something else on the same account of the provider.
     if (before.length === 0) return log.info({ subscriptionId }, 'no running contract has this subscription')
-    const state = await stateNow(services, subscriptionId, before)
+    const state = await services.payments.findSubscription(subscriptionId)
+    const owing = state && (await owingOf(services, subscriptionId, before))
     if (!state) {
       const contractId = before[0]?.id
       log.error(
@@ -42,37 +44,43 @@ export async function settle(services: Services, subscriptionId: string): Promis
         'the provider knows no such subscription',
       )
     }
-    if (await transact(db, (tx) => write(tx, services, { subscriptionId, before, state }))) return
+    if (await transact(db, (tx) => write(tx, services, { subscriptionId, before, state, owing }))) return
   }
   throw new Error('the contracts of a subscription change faster than the provider answers')
 }
 
 /**
- * Returns how the subscription stands. Somebody who owes several instalments has paid when none is left (L113-3); the
- * provider looks at the newest only.
+ * Returns which of its unpaid contracts an open invoice still asks for, by id; null where none is unpaid. Somebody who owes several
+ * instalments has paid when none is left (L113-3), while the provider looks at the newest only, and one that is over says
+ * nothing of what is paid since. An invoice with a line of no known contract may be anybody's.
  */
-async function stateNow(
+async function owingOf(
   { payments }: Services,
   subscriptionId: string,
-  before: ContractRow[],
-): Promise<SubscriptionState | null> {
-  const state = await payments.findSubscription(subscriptionId)
-  if (!state || before.every(({ unpaidInvoice }) => unpaidInvoice === null)) return state
-  // One that is over says nothing of what is paid since.
-  if (state.payment !== 'fine' && !state.isOver) return state
-  const invoices = await payments.invoicesOf(subscriptionId)
-  const isOwing = invoices.some(({ state, wasTried }) => state === 'open' && wasTried)
-  if (!isOwing) return { ...state, payment: 'fine' }
-  return state.payment === 'fine' ? { ...state, payment: 'unknown' } : state
+  rows: ContractRow[],
+): Promise<Set<string> | null> {
+  if (rows.every(({ unpaidInvoice }) => unpaidInvoice === null)) return null
+  const open = (await payments.invoicesOf(subscriptionId)).filter(
+    ({ state, wasTried }) => state === 'open' && wasTried,
+  )
+  const productOf = ({ priceId }: ContractRow) => providerProduct(priceId)
+  const asked = new Set(open.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
+  const isUnclear = [...asked].some((productId) => rows.every((row) => productOf(row) !== productId))
+  return new Set(rows.filter((row) => isUnclear || asked.has(productOf(row))).map(({ id }) => id))
 }
 
-type Answer = { subscriptionId: string; before: ContractRow[]; state: SubscriptionState | null }
+type Answer = {
+  subscriptionId: string
+  before: ContractRow[]
+  state: SubscriptionState | null
+  owing: Set<string> | null
+}
 
 /** Writes the answer; false when the contracts changed since it was asked for. */
 async function write(
   tx: Tx,
   services: Services,
-  { subscriptionId, before, state }: Answer,
+  { subscriptionId, before, state, owing }: Answer,
 ): Promise<boolean> {
   const rows = await lockFollowers(tx, subscriptionId)
   if (fingerprint(rows) !== fingerprint(before)) return false
@@ -80,7 +88,9 @@ async function write(
   const today = dayOf(services.now())
   const changes = rows.map((row) => {
     const isOurs = isTelling || wishedEnd(row) !== row.subscriptionEnd
-    const next = state ? follow(row, toldBy(state), { today, isOurs }) : { ...row, isAgainst: false }
+    const next = state
+      ? follow(row, toldBy(state, row, owing), { today, isOurs })
+      : { ...row, isAgainst: false }
     return { row, next }
   })
   for (const change of changes) await writeOne(tx, services, change)
@@ -121,9 +131,18 @@ function alarmOfNoCharge({ log }: Services, changes: { next: Followed; row: Cont
 const fingerprint = (rows: ContractRow[]) =>
   rows.map(({ id, revision, providerAnswers }) => `${id}:${revision}:${providerAnswers}`).join()
 
-function toldBy({ endsAt, isOver, isGivenUp, payment, failedInvoice }: SubscriptionState): Told {
+/** What the provider says of one contract: of an unpaid one its own invoices, not the newest of the subscription. */
+function toldBy(
+  { endsAt, isOver, isGivenUp, payment, failedInvoice }: SubscriptionState,
+  { id, unpaidInvoice }: ContractRow,
+  owing: Set<string> | null,
+): Told {
   const end: Day | null = endsAt && dayOf(endsAt)
-  return { end, isOver, isGivenUp, payment, failedInvoice: failedInvoice?.id ?? null }
+  const told = { end, isOver, isGivenUp, payment, failedInvoice: failedInvoice?.id ?? null }
+  if (unpaidInvoice === null || owing === null) return told
+  const isSettled = payment === 'fine' || isOver || owing.size > 0
+  if (!owing.has(id)) return isSettled ? { ...told, payment: 'fine' } : told
+  return payment === 'fine' ? { ...told, payment: 'unknown' } : told
 }
 
 type Following = { row: ContractRow; next: ReturnType<typeof follow> }

@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Standing } from './change.rules.ts'
 import { type ContractEvent, changesBetween, undoneTo } from './contract-life.rules.ts'
-import { stateOn } from './contract-state.rules.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { letChangeLeave } from './held-change.service.ts'
@@ -67,8 +66,8 @@ export async function noteChange(
   { row, next, acting, cause, ending, undoes }: Omit<Change, 'mail' | 'also'>,
 ): Promise<void> {
   const { actorId } = acting
-  // Paid after its end: no cover is back.
-  const isTooLate = row.statut === 'impayé' && stateOn(row, dayOf(services.now())).isOver
+  // Paid on its last day or after it: no cover is back.
+  const isTooLate = row.statut === 'impayé' && row.endDate <= dayOf(services.now())
   const named = (kind: ContractEvent['kind']) => {
     if (kind === 'terminated' && ending) return ending
     return kind === 'back' && isTooLate ? 'paid' : kind

@@ -1,10 +1,11 @@
-import { addDays, addMonths } from '@cursus/shared/day'
+import { addDays, addMonths, dayOf } from '@cursus/shared/day'
 import { refundOf } from '@cursus/shared/refund-of'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { insertNotice } from '../../../test/notices.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
 import { refundNotRenewed } from './not-renewed.ts'
 
 const { t, today, soon, forward, aSubscriber } = await startSubscribing()
@@ -48,4 +49,19 @@ it('pays back once what was paid for the days after a contract that was not rene
   expect(await kept.refunds()).toEqual([])
   // They may still think again.
   expect(await asked.refunds()).toEqual([])
+})
+
+it('pays back what was paid for days after the end however late it is paid', async () => {
+  const day = dayOf(t.services.now())
+  const endDate = addDays(day, 5)
+  const { contract, refunds } = await ending({ renews: false, endDate })
+  await forward(70 * 86_400)
+  await morning()
+  expect(await refunds()).toEqual([])
+  await t.db
+    .update(instalments)
+    .set({ paidAt: t.services.now() })
+    .where(eq(instalments.contractId, contract.id))
+  await morning()
+  expect(await refunds()).toMatchObject([{ cause: 'not_renewed' }])
 })

@@ -1,11 +1,12 @@
-import { addDays, type Day, dayOf } from '@cursus/shared/day'
-import { and, asc, eq, gt, gte, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { addDays, type Day, dayOf, startOfDay } from '@cursus/shared/day'
+import { and, asc, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
 import { renewalNotices } from '../renewals/notices.table.ts'
 import { askRefund, refundAt } from './refunds.service.ts'
 import { refunds } from './refunds.table.ts'
@@ -13,7 +14,7 @@ import { refunds } from './refunds.table.ts'
 /** Pays back, every morning, what was paid for days after the last day of contracts that were not renewed. */
 export const refundNotRenewed = defineJob('refunds.not_renewed', z.object({}), { expireInSeconds: 600 })
 
-/** Days after the end in which a contract is looked at again: more than a refund may take. */
+/** Days after the end, or after a payment that came later, in which a contract is looked at: more than a refund may take. */
 const lookedAt = 60
 const batch = 200
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -47,7 +48,7 @@ function endedAfter({ db }: Services, today: Day, last: string) {
         ne(contracts.statut, 'résilié'),
         isNotNull(contracts.subscriptionStripe),
         lt(contracts.endDate, today),
-        gte(contracts.endDate, addDays(today, -lookedAt)),
+        or(gte(contracts.endDate, addDays(today, -lookedAt)), paidSince(addDays(today, -lookedAt))),
         sql`NOT EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}
           AND ${refunds.cause} = 'not_renewed')`,
         sql`NOT EXISTS (SELECT FROM ${renewalNotices} WHERE ${renewalNotices.contractId} = ${contracts.id}
@@ -57,6 +58,13 @@ function endedAfter({ db }: Services, today: Day, last: string) {
     .orderBy(asc(contracts.id))
     .limit(batch)
 }
+
+/** Something was paid since that day for days after the end: what was owed stays payable without an end. */
+const paidSince = (
+  day: Day,
+) => sql`EXISTS (SELECT FROM ${instalments} WHERE ${instalments.contractId} = ${contracts.id}
+  AND ${instalments.state} = 'paid' AND ${instalments.until} > ${contracts.endDate}
+  AND ${instalments.paidAt} >= ${startOfDay(day).toISOString()})`
 
 async function refundUnused(services: Services, contractId: string): Promise<void> {
   await transact(services.db, async (tx) => {

@@ -64,3 +64,17 @@ it('leaves its line alone where a device goes on, and is paid with it, also wher
   await run(sweepSubscriptions)
   expect(await statuts()).toEqual(['ok', 'ok'])
 })
+
+it('owes nothing more once its own invoices are paid, though the device on its subscription does', async () => {
+  const { student, contract, subscription, statuts } = await unpaidOnTheLastDay({ withDevices: true })
+  await outside.renew(subscription)
+  await soon(async () => (await stripe.invoices.list({ subscription, status: 'open' })).data.length).toBe(2)
+  const own = t.as(student)
+  const settle = await own.post(`/api/payments/contracts/${contract.id}/settle`)
+  expect((await outside.payInvoice(settle.json(), { number: '4000 0000 0000 0341' })).status).toBe(303)
+  await soon(async () => (await statuts()).toSorted()).toEqual(['impayé', 'ok'])
+  const { contracts: listed } = (await own.get('/api/payments')).json()
+  expect(
+    listed.find(({ contractId }: { contractId: string }) => contractId === contract.id)?.due ?? null,
+  ).toBeNull()
+})
