@@ -41,6 +41,7 @@ export async function tellOfPayment(
       payload: {
         ...{ name, amount: failedInvoice.amount, covers: coversOf(failed) },
         ...(failed.every(({ row }) => endsBeforeNotice(services, row)) && { endsFirst: true }),
+        ...(failed.every(({ row }) => row.lateSince !== null) && { isAgain: true }),
       },
     })
   }

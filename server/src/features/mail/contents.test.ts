@@ -146,6 +146,20 @@ it.each<[Language, string]>([
   }
 })
 
+it('promises no notice in ten days to whom a premium was missing before', () => {
+  const { payload, write } = contents['payment-failed'] as (typeof contents)['payment-failed']
+  const writing = {
+    language: 'fr',
+    page: (path: string) => config.publicUrl + path,
+    token: () => '',
+  } as const
+  const told = (values: object) => writeMail(write(payload.parse(values), writing), 'fr', config).text
+  const first = { ...everything, endsFirst: undefined, isAgain: undefined }
+  expect(told(first)).toContain('au bout de dix jours')
+  expect(told({ ...first, isAgain: true })).toContain('les jours de la suite')
+  expect(told({ ...first, isAgain: true })).not.toContain('au bout de dix jours')
+})
+
 it('announces no termination of a suspended contract that ends before it', () => {
   const { payload, write } = contents['cover-suspended'] as (typeof contents)['payment-reminder']
   const writing = {

@@ -195,14 +195,19 @@ export const coverContents = {
     }),
   ),
   'payment-failed': define(
-    // `endsFirst`: the contracts end before a formal notice would leave.
-    z.extend(Paid, { covers: Covers, endsFirst: z.optional(z.boolean()) }),
-    ({ name, amount, covers, endsFirst }, { language, page }) => {
+    // `endsFirst`: the contracts end before a formal notice would leave; `isAgain`: a premium was missing before.
+    z.extend(Paid, { covers: Covers, endsFirst: z.optional(z.boolean()), isAgain: z.optional(z.boolean()) }),
+    ({ name, amount, covers, endsFirst, isAgain }, { language, page }) => {
       const values = { name, amount: money(amount, language), contracts: listed(language, covers) }
       const ending = { paragraphs: [say(language, 'mail.failed.textEnding', strong(values))] }
+      const again = {
+        preview: say(language, 'mail.failed.previewAgain', {}),
+        paragraphs: [say(language, 'mail.failed.textAgain', strong(values))],
+      }
       return {
         ...basics(language, 'failed', values),
         ...(endsFirst && ending),
+        ...(isAgain && again),
         button: button(language, 'failed', page('/payments')),
       }
     },
