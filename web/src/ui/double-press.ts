@@ -14,21 +14,23 @@ export function keepPressesApart() {
     if (event.detail === 0) return
     const { clientX: x, clientY: y, timeStamp: at } = event
     const on = pressable(event.target)
-    const isDoubled = last !== null && isDouble(event, last) && hasCome(on, last)
+    const first = last
+    const isDoubled = first !== null && isDouble(event, first) && hasCome(on, first)
     // The first one stays what was pressed, so that a third press does nothing either.
-    last = { x, y, at, on: isDoubled && last ? last.on : on }
+    last = { x, y, at, on: isDoubled ? first.on : on }
     if (!isDoubled) return
     event.preventDefault()
     event.stopPropagation()
   }
-  document.addEventListener('click', listen, { capture: true })
+  document.addEventListener('click', listen, true)
 }
+
+type Pressable = (Element & { control?: Element | null }) | null
 
 /** A label is its field: the browser presses that for it once more. */
 function pressable(target: EventTarget | null): Element | null {
-  const pressed =
-    target instanceof Element ? target.closest('button, a, label, input, select, summary') : null
-  return pressed instanceof HTMLLabelElement ? (pressed.control ?? pressed) : pressed
+  const pressed: Pressable = target instanceof Element ? target.closest('button,a,label,input,summary') : null
+  return pressed?.control ?? pressed
 }
 
 /** A browser counts the double clicks of a mouse as its owner is used to; not each counts the taps of a finger. */
