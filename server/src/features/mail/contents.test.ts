@@ -146,31 +146,31 @@ it.each<[Language, string]>([
   }
 })
 
-it('promises no notice in ten days to whom a premium was missing before', () => {
-  const { payload, write } = contents['payment-failed'] as (typeof contents)['payment-failed']
+/** The words of a mail in French, with these facts. */
+function inFrench(template: 'payment-failed' | 'cover-suspended', values: object): string {
+  const { payload, write } = contents[template] as (typeof contents)['payment-failed']
   const writing = {
     language: 'fr',
     page: (path: string) => config.publicUrl + path,
     token: () => '',
   } as const
-  const told = (values: object) => writeMail(write(payload.parse(values), writing), 'fr', config).text
+  return writeMail(write(payload.parse(values), writing), 'fr', config).text
+}
+
+it('promises no notice in ten days to whom a premium was missing before', () => {
   const first = { ...everything, endsFirst: undefined, isAgain: undefined }
-  expect(told(first)).toContain('au bout de dix jours')
-  expect(told({ ...first, isAgain: true })).toContain('les jours de la suite')
-  expect(told({ ...first, isAgain: true })).not.toContain('au bout de dix jours')
+  expect(inFrench('payment-failed', first)).toContain('au bout de dix jours')
+  const again = inFrench('payment-failed', { ...first, isAgain: true })
+  expect(again).toContain('les jours de la suite')
+  expect(again).not.toContain('au bout de dix jours')
 })
 
 it('announces no termination of a suspended contract that ends before it', () => {
-  const { payload, write } = contents['cover-suspended'] as (typeof contents)['payment-reminder']
-  const writing = {
-    language: 'fr',
-    page: (path: string) => config.publicUrl + path,
-    token: () => '',
-  } as const
-  const told = (values: object) => writeMail(write(payload.parse(values), writing), 'fr', config).text
-  expect(told({ ...everything, lastDay: undefined })).toContain('le contrat est résilié le 24/11/2026')
-  expect(told(everything)).toContain('jusqu’à la fin du contrat, le 31/12/2026')
-  expect(told(everything)).not.toContain('résilié')
+  const goesOn = inFrench('cover-suspended', { ...everything, lastDay: undefined })
+  expect(goesOn).toContain('le contrat est résilié le 24/11/2026')
+  const ending = inFrench('cover-suspended', everything)
+  expect(ending).toContain('jusqu’à la fin du contrat, le 31/12/2026')
+  expect(ending).not.toContain('résilié')
 })
 
 it.each<[Language, string]>([

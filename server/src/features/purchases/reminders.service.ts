@@ -49,7 +49,7 @@ export async function remind(services: Services, contractId: string): Promise<vo
 export async function remindAllUnsigned(services: Services): Promise<void> {
   const today = dayOf(services.now())
   const ones = await services.db
-    .select({ id: contracts.id, createdAt: contracts.createdAt })
+    .select()
     .from(contracts)
     .where(
       and(
@@ -61,12 +61,12 @@ export async function remindAllUnsigned(services: Services): Promise<void> {
       ),
     )
     .orderBy(asc(contracts.createdAt), asc(contracts.id))
-  await eachAlone(services, { code: 'purchases.unreminded', ones }, async ({ id, createdAt }) => {
-    const age = daysBetween(dayOf(createdAt), today)
+  await eachAlone(services, { code: 'purchases.unreminded', ones }, async (contract) => {
+    const age = daysBetween(dayOf(contract.createdAt), today)
     const step = remindedAfter.findLast((days) => days <= age)
-    const contract = await findContract(services.db, id)
-    if (!step || !contract) return
-    await transact(services.db, (tx) => remindAgain(tx, services, contract, `unsigned:${id}:${step}`))
+    if (!step || age - step > madeGoodFor) return
+    const eventKey = `unsigned:${contract.id}:${step}`
+    await transact(services.db, (tx) => remindAgain(tx, services, contract, eventKey))
   })
 }
 

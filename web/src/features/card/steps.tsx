@@ -67,7 +67,7 @@ function Sentences({ insures, number, phone, language }: Rescue & { language: La
   const keyOf = (step: number) => `steps.${insures}.${step}`
   const isUnknown = (step: number) => insures === 'stay' && step === 1 && number === null
   return (
-    <ol className={styles.list}>
+    <ol className="numbered">
       {steps.map((step) => (
         <li key={step}>
           <span>
