@@ -48,6 +48,8 @@ export const QueueItem = z.object({
   amountCents: z.nullable(z.int()),
   /** Administrator whose refund it is, while another has to confirm it. */
   heldBy: z.nullable(QueuePerson),
+  /** Administrator who declined the refund, until it is asked for again. */
+  declinedBy: z.nullable(QueuePerson),
   /** Person whom the entry is about; of a call, and of a visitor's complaint, `id` is null. */
   person: z.object({ id: z.nullable(z.string()), name: z.string(), lastName: z.string(), email: z.string() }),
   insuranceType: z.nullable(InsuranceType),

@@ -7,8 +7,11 @@ import { searchedPages } from './lists.ts'
 export const refundCauses = ['withdrawal', 'termination', 'visa_refused', 'change', 'not_renewed'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
-/** `asked` until the provider has taken all of it, `sent` until it arrived; `failed` where the bank or the provider refused. */
-export const refundStates = ['asked', 'sent', 'received', 'failed'] as const
+/**
+ * `asked` until the provider has taken all of it, `sent` until it arrived; `failed` where the bank or the provider refused,
+ * `declined` where a second administrator did.
+ */
+export const refundStates = ['asked', 'sent', 'received', 'failed', 'declined'] as const
 export type RefundState = (typeof refundStates)[number]
 
 /** What one administrator alone may pay back, in cents; above it a second one confirms (E-28). */
@@ -21,6 +24,8 @@ export const RefundsQuery = z.object({
 })
 export type RefundsQuery = z.infer<typeof RefundsQuery>
 
+const Administrator = z.object({ id: z.string(), name: z.string(), lastName: z.string() })
+
 /** Days are `DD/MM/YYYY`, instants ISO 8601; `creditNote` is a paper, null while it is drawn; `student` for administrators only. */
 export const Refund = z.object({
   id: z.string(),
@@ -31,9 +36,11 @@ export const Refund = z.object({
   amountCents: z.int(),
   state: z.enum(refundStates),
   /** Who of the administrators asked for it, while another has to confirm it; for administrators only. */
-  heldBy: z.nullable(z.object({ id: z.string(), name: z.string(), lastName: z.string() })),
+  heldBy: z.nullable(Administrator),
   /** Who reads it asked for it, so another confirms it; for administrators only. */
   isHeldByMe: z.boolean(),
+  /** Who of the administrators declined it last, when and why, also once it was asked for again; for administrators only. */
+  declined: z.nullable(z.object({ by: Administrator, at: z.string(), reason: z.string() })),
   askedAt: z.string(),
   dueOn: z.string(),
   sentAt: z.nullable(z.string()),
@@ -47,5 +54,8 @@ export const RefundList = z.object({ data: z.array(Refund), total: z.int() })
 export type RefundList = z.infer<typeof RefundList>
 export const OneRefund = z.object({ data: Refund })
 
-/** `POST /refunds/{id}/send`: why somebody sends by hand what a job would, or what was refused. */
-export const SendRefund = z.object({ reason: lines(500) })
+/**
+ * `POST /refunds/{id}/send`, `/decline` and `/ask-again`: why somebody sends by hand what a job would or what was refused, why
+ * they do not confirm it, or why it is to leave although somebody declined it.
+ */
+export const RefundDecision = z.object({ reason: lines(500) })

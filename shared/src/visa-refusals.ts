@@ -85,7 +85,10 @@ export const VisaRefusalsQuery = z.object({
 })
 export type VisaRefusalsQuery = z.infer<typeof VisaRefusalsQuery>
 
-/** `wasRefusedByMe`: who reads the list refused it before, and may not read it again. */
+/**
+ * `wasRefusedByMe`: who reads the list refused it before, and may not read it again. `refundDeclined`: who did not confirm the money
+ * of one that was accepted, and why, until it is asked for again.
+ */
 export const ListedVisaRefusal = z.object({
   ...requestFields,
   id: z.string(),
@@ -95,6 +98,7 @@ export const ListedVisaRefusal = z.object({
   /** The change that accepting it ends. */
   change: z.nullable(EndedChange),
   wasRefusedByMe: z.boolean(),
+  refundDeclined: z.nullable(z.object({ by: z.string(), reason: z.string() })),
 })
 export type ListedVisaRefusal = z.infer<typeof ListedVisaRefusal>
 export const VisaRefusalList = z.object({ data: z.array(ListedVisaRefusal), total: z.int() })

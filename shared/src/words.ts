@@ -82,6 +82,7 @@ export const auditActions = [
   'queue.template_added',
   'queue.template_changed',
   'queue.template_dropped',
+  'refunds.declined',
   'refunds.first_word',
   'refunds.sent',
   'terminations.accepted',

@@ -129,6 +129,8 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'POST /api/visa-refusals/{id}/refuse': ['support', 'finance'],
   'GET /api/refunds': 'finance',
   'POST /api/refunds/{id}/send': 'finance',
+  'POST /api/refunds/{id}/decline': 'finance',
+  'POST /api/refunds/{id}/ask-again': 'finance',
   'GET /api/complaints': 'support',
   'POST /api/complaints/{id}/answer': 'support',
   'GET /api/certificate-requests': 'support',

@@ -51,9 +51,11 @@ const isThere = (now: Date) => sql`(postponed_until IS NULL OR postponed_until <
 
 const ofKinds = (kinds: QueueKind[] | null) => kinds && sql`kind = ANY (${sql.param(kinds)}::text[])`
 
-/** Given to that administrator, but for a refund of their own that only another one can confirm. */
-const isTheirs = (id: string) => sql`assignee_id = ${id}::uuid AND NOT (kind = 'refund' AND EXISTS (
-  SELECT FROM refunds WHERE refunds.id = object_id AND first_by = ${id}::uuid AND confirmed_by IS NULL))`
+/** Given to who asked for the refund: it waits for any other one, to confirm or decline it. */
+const isForAnother = sql`(kind = 'refund' AND EXISTS (SELECT FROM refunds WHERE refunds.id = object_id
+  AND first_by = assignee_id AND confirmed_by IS NULL AND state <> 'declined'))`
+
+const isTheirs = (id: string) => sql`assignee_id = ${id}::uuid AND NOT ${isForAnother}`
 
 /** All that narrows the queue but the kind. */
 async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null> {
@@ -63,7 +65,7 @@ async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null
     ofKinds(kinds),
     state === 'postponed' ? sql`NOT ${isThere(now())}` : isThere(now()),
     state === 'late' && sql`due_at <= ${now().toISOString()}`,
-    assignee === 'none' && isNobodys,
+    assignee === 'none' && sql`(${isNobodys} OR ${isForAnother})`,
     assignee && assignee !== 'none' && isTheirs(assignee === 'me' ? callerId : assignee),
     type && sql`insurance_type = ${type}`,
     school !== undefined &&
@@ -124,6 +126,9 @@ type Reading = { filter: SQL; limit: number; reader: { callerId: string; now: Da
 const personOf = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'lastName', ${alias}.last_name)`)
 
+/** As `isHeld` of refunds has it. */
+const isHeld = sql`(refunds.first_by IS NOT NULL AND refunds.confirmed_by IS NULL AND refunds.state <> 'declined')`
+
 /** The page is found in the queue alone; what its rows are about is read of those few. */
 async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -134,11 +139,12 @@ async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Ro
       coalesce(claims.title, complaints.subject) AS title,
       coalesce(certificate_requests.reason, terminations.reason, refunds.cause) AS word,
       refunds.amount_cents AS "amountCents",
-      CASE WHEN refunds.confirmed_by IS NULL AND first.id IS NOT NULL THEN ${personOf('first')} END AS "heldBy",
+      CASE WHEN ${isHeld} THEN ${personOf('first')} END AS "heldBy",
+      CASE WHEN refunds.state = 'declined' THEN ${personOf('decliner')} END AS "declinedBy",
       json_build_object('id', student.id, 'name', coalesce(student.name, calls.first_name, complaints.first_name),
         'lastName', coalesce(student.last_name, complaints.last_name, ''),
         'email', coalesce(student.email, calls.email, complaints.email)) AS person,
-      CASE WHEN assignee.id IS NOT NULL THEN ${personOf('assignee')} END AS assignee,
+      CASE WHEN assignee.id IS NOT NULL AND NOT (${isHeld} AND first.id = assignee.id) THEN ${personOf('assignee')} END AS assignee,
       (SELECT json_agg(${personOf('watcher')} ORDER BY watcher.id) FROM queue_watchers AS watching
         JOIN users AS watcher ON watcher.id = watching.user_id AND watcher.deactivated_at IS NULL
         WHERE watching.kind = found.kind AND watching.object_id = found.object_id
@@ -154,6 +160,7 @@ async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Ro
       LEFT JOIN terminations ON found.kind = 'termination' AND terminations.id = found.object_id
       LEFT JOIN refunds ON found.kind = 'refund' AND refunds.id = found.object_id
       LEFT JOIN users AS first ON first.id = refunds.first_by
+      LEFT JOIN users AS decliner ON decliner.id = refunds.declined_by
     ORDER BY found.due_at, found.kind, found.object_id`)
   return rows
 }

@@ -38,11 +38,11 @@ export async function keepAnswer(tx: Tx, services: Services, { part, answer }: A
 }
 
 /**
- * Updates a locked refund after its parts: its state, its days and, once all of it has left, the mail and the event.
+ * Updates a locked refund after its parts: its state (one that was declined stays so), its days and, once all of it has left, the mail and the event.
  */
 async function followParts(tx: Tx, services: Services, refund: typeof refunds.$inferSelect): Promise<void> {
   const parts = await tx.select().from(refundParts).where(eq(refundParts.refundId, refund.id))
-  const state = stateOf(parts.map((part) => part.state))
+  const state = refund.state === 'declined' ? refund.state : stateOf(parts.map((part) => part.state))
   const now = services.now()
   const hasLeft = state === 'sent' || state === 'received'
   await tx

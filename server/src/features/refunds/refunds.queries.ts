@@ -11,7 +11,7 @@ import { holds, placeOf } from '../requests/list-words.queries.ts'
 import { isHeld } from './refunds.rules.ts'
 import { refunds } from './refunds.table.ts'
 
-const open = ['asked', 'sent', 'failed'] as const
+const open = ['asked', 'sent', 'failed', 'declined'] as const
 
 type Reader = { id: string; isStudent: boolean }
 
@@ -52,6 +52,7 @@ export async function findRefund(
 }
 
 const firsts = alias(users, 'firsts')
+const decliners = alias(users, 'decliners')
 
 function read({ db }: Services, condition: SQL | undefined) {
   return db
@@ -60,11 +61,13 @@ function read({ db }: Services, condition: SQL | undefined) {
       ...namedContract,
       creditNote: contractPapers.id,
       first: { id: firsts.id, name: firsts.name, lastName: firsts.lastName },
+      decliner: { id: decliners.id, name: decliners.name, lastName: decliners.lastName },
     })
     .from(refunds)
     .innerJoin(contracts, eq(contracts.id, refunds.contractId))
     .innerJoin(users, eq(users.id, contracts.studentId))
     .leftJoin(firsts, eq(firsts.id, refunds.firstBy))
+    .leftJoin(decliners, eq(decliners.id, refunds.declinedBy))
     .leftJoin(
       contractPapers,
       and(eq(contractPapers.contractId, refunds.contractId), eq(contractPapers.fileId, refunds.creditNote)),
@@ -89,6 +92,7 @@ function toRefund({ refund, ...row }: Row, { id, isStudent, today }: Reader & { 
     state,
     heldBy,
     isHeldByMe: heldBy?.id === id,
+    declined: isStudent ? null : declinedOf(refund, row.decliner),
     askedAt: askedAt.toISOString(),
     dueOn: formatDay(dueOn),
     sentAt: sentAt?.toISOString() ?? null,
@@ -96,4 +100,9 @@ function toRefund({ refund, ...row }: Row, { id, isStudent, today }: Reader & { 
     isLate: state !== 'received' && dueOn < today,
     creditNote: row.creditNote,
   }
+}
+
+function declinedOf({ declinedAt, declinedReason }: Row['refund'], by: Row['decliner']): Refund['declined'] {
+  if (!by || !declinedAt || declinedReason === null) return null
+  return { by, at: declinedAt.toISOString(), reason: declinedReason }
 }

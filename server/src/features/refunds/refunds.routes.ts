@@ -1,7 +1,9 @@
-import { OneRefund, RefundList, RefundsQuery, SendRefund } from '@cursus/shared/refunds'
+import { OneRefund, RefundDecision, RefundList, RefundsQuery } from '@cursus/shared/refunds'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { findRefund, listRefunds } from './refunds.queries.ts'
+import { askRefundAgain, declineRefund } from './second-person.ts'
 import { sendByHand } from './send-by-hand.ts'
 
 const Params = z.object({ id: z.uuid() })
@@ -9,6 +11,16 @@ const Params = z.object({ id: z.uuid() })
 /** Calls on refunds: what goes back to whom, and by when. */
 export async function refundRoutes(app: App) {
   const { services } = app
+  const byHand = {
+    onRequest: only('ROLE_ADMIN'),
+    schema: { params: Params, body: RefundDecision, response: { 200: OneRefund } },
+  }
+  const actingOf = (request: FastifyRequest) => ({ actorId: callerOf(request).id, requestId: request.id })
+  const decided = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+    const data = await findRefund(services, request.params.id, callerOf(request).id)
+    if (!data) throw new Error('the refund is gone')
+    return { data }
+  }
 
   app.get(
     '/refunds',
@@ -19,19 +31,18 @@ export async function refundRoutes(app: App) {
     },
   )
 
-  app.post(
-    '/refunds/:id/send',
-    {
-      onRequest: only('ROLE_ADMIN'),
-      schema: { params: Params, body: SendRefund, response: { 200: OneRefund } },
-    },
-    async (request) => {
-      const { id } = request.params
-      const acting = { actorId: callerOf(request).id, requestId: request.id }
-      await sendByHand(services, acting, { id, ...request.body })
-      const data = await findRefund(services, id, acting.actorId)
-      if (!data) throw new Error('the refund is gone')
-      return { data }
-    },
-  )
+  app.post('/refunds/:id/send', byHand, async (request) => {
+    await sendByHand(services, actingOf(request), { ...request.params, ...request.body })
+    return decided(request)
+  })
+
+  app.post('/refunds/:id/decline', byHand, async (request) => {
+    await declineRefund(services, actingOf(request), { ...request.params, ...request.body })
+    return decided(request)
+  })
+
+  app.post('/refunds/:id/ask-again', byHand, async (request) => {
+    await askRefundAgain(services, actingOf(request), { ...request.params, ...request.body })
+    return decided(request)
+  })
 }

@@ -24,13 +24,9 @@ export function stateOf(parts: PartState[]): RefundState {
   return parts.includes('sent') ? 'sent' : 'received'
 }
 
-/** True of a refund that one administrator wants paid back, and another has to confirm. */
-export function isHeld({
-  firstBy,
-  confirmedBy,
-}: {
-  firstBy: string | null
-  confirmedBy: string | null
-}): boolean {
-  return firstBy !== null && confirmedBy === null
+type Words = { state: RefundState; firstBy: string | null; confirmedBy: string | null }
+
+/** True of a refund that one administrator wants paid back, and another has to confirm or decline. */
+export function isHeld({ state, firstBy, confirmedBy }: Words): boolean {
+  return firstBy !== null && confirmedBy === null && state !== 'declined'
 }

@@ -8,7 +8,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Refunds of contracts, once per cause. `reference` is also the number of the credit note, without gaps. `dueOn` is
- * the last day on which it may arrive; `state` follows from the parts. In cents.
+ * the last day on which it may arrive; `state` follows from the parts, unless it was declined. In cents.
  */
 export const refunds = pgTable(
   'refunds',
@@ -30,6 +30,10 @@ export const refunds = pgTable(
     firstBy: uuid('first_by'),
     /** The second administrator; null while it is held. */
     confirmedBy: uuid('confirmed_by'),
+    /** The second administrator who declined it last, when and why; kept when it is asked for again. */
+    declinedBy: uuid('declined_by'),
+    declinedAt: at('declined_at'),
+    declinedReason: text('declined_reason'),
     askedAt: at('asked_at').notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     sentAt: at('sent_at'),

@@ -43,6 +43,10 @@ function read({ db }: Services, condition: SQL | undefined) {
       refundCents: sql<number>`coalesce(
         (SELECT amount_cents FROM refunds WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused'),
         ${contracts.primeCents})`,
+      refundDeclined: sql<ListedVisaRefusal['refundDeclined']>`(
+        SELECT json_build_object('by', people.name || ' ' || people.last_name, 'reason', declined_reason)
+        FROM refunds JOIN users AS people ON people.id = declined_by
+        WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused' AND refunds.state = 'declined')`,
       change: openChange,
       total: sql<number>`(count(*) OVER ())::int`,
     })
@@ -62,7 +66,7 @@ function read({ db }: Services, condition: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof read>>[number]
 
 function toListed(services: Services, row: Row, readerId: string): ListedVisaRefusal {
-  const { request, contract, student, firstReader, refundCents, change } = row
+  const { request, contract, student, firstReader, refundCents, refundDeclined, change } = row
   const { id, reference, insuranceType, startDate } = contract
   const fields = fieldsOf(services, { request, contract })
   return {
@@ -74,5 +78,6 @@ function toListed(services: Services, row: Row, readerId: string): ListedVisaRef
     isLate: fields.state === 'waiting' && request.dueOn < dayOf(services.now()),
     change: fields.state === 'waiting' && change ? { ...change, effectOn: formatDay(change.effectOn) } : null,
     wasRefusedByMe: firstReader === readerId,
+    refundDeclined: request.decision === 'accepted' ? refundDeclined : null,
   }
 }

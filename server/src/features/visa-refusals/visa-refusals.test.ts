@@ -10,6 +10,7 @@ import { aFile, aPdf } from '../../../test/school-form.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
+import { refunds } from '../refunds/refunds.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { issueDecisionWith } from './decision-letter.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
@@ -164,8 +165,8 @@ it('accepts once: the contract ends, all goes back, the certificate is worth not
   await w.soon(async () => (await read()).request.paper).toBeTruthy()
   const { request, fault } = await read()
   expect([fault, request.refundCents]).toEqual(['ended', row.primeCents])
-  const refunds = (await t.as(student).get('/api/refunds')).json().data
-  expect(refunds).toMatchObject([{ cause: 'visa_refused', amountCents: row.primeCents, state: 'received' }])
+  const back = (await t.as(student).get('/api/refunds')).json().data
+  expect(back).toMatchObject([{ cause: 'visa_refused', amountCents: row.primeCents, state: 'received' }])
   const check = (await t.get(`/api/certificates/${row.checkCode}`)).json().data
   expect([check.state, check.endedOn]).toEqual(['cancelled', formatDay(today())])
   const life = (await lifeOf(t.db, row.id)).map(({ kind, cause }) => `${kind} by ${cause}`)
@@ -182,7 +183,12 @@ it('accepts once: the contract ends, all goes back, the certificate is worth not
   expect((await mails()).filter((template) => template === 'visa-refusal-accepted')).toHaveLength(1)
   const late = await decide('refuse', { reason: 'Trop tard.' })
   expect([late.statusCode, late.json().code]).toEqual([409, 'visa_refusals.decided'])
-  expect(await listed()).toMatchObject({ state: 'accepted', refundCents: row.primeCents })
+  expect(await listed()).toMatchObject({
+    ...{ state: 'accepted', refundCents: row.primeCents, refundDeclined: null },
+  })
+  const declined = { state: 'declined', declinedBy: admin?.id, declinedReason: 'Une lettre fausse.' } as const
+  await t.db.update(refunds).set(declined).where(eq(refunds.contractId, row.id))
+  expect(await listed()).toMatchObject({ refundDeclined: { reason: 'Une lettre fausse.' } })
 })
 
 it('refuses with its reason, and lets another person read it again, once', async () => {

@@ -43,6 +43,7 @@ const looks: Record<RefundState, { tone?: 'ok' | 'warn' | 'err' | 'info'; icon: 
   sent: { tone: 'info', icon: 'send' },
   received: { tone: 'ok', icon: 'check' },
   failed: { tone: 'err', icon: 'alert' },
+  declined: { tone: 'warn', icon: 'clock' },
 }
 
 function Row({ refund, title }: { refund: Refund; title: string }) {

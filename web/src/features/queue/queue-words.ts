@@ -39,11 +39,12 @@ export function useQueueWords() {
   const dayIn = (day: Day) =>
     t('due.day', { weekday: weekdayIn.format(new Date(`${day}T00:00:00Z`)), day: formatDayMonth(day) })
   return {
-    titleOf: ({ kind, title, word, amountCents, heldBy }: QueueItem) => {
+    titleOf: ({ kind, title, word, amountCents, heldBy, declinedBy }: QueueItem) => {
       if (kind === 'claim' && title) return title
       if (kind === 'complaint' && title) return t('title.complaint', { subject: title })
       if (kind === 'refund' && amountCents !== null) {
         const amount = formatMoney(amountCents, i18n.language)
+        if (declinedBy) return t('title.refund.declined', { name: declinedBy.name, amount })
         return t(heldBy ? 'title.refund.held' : 'title.refund', { amount })
       }
       if (kind === 'termination' && word) return t('title.termination', { reason: t(`reason.${word}`) })

@@ -5,11 +5,11 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Facts } from '../../ui/ticket.tsx'
+import { RefundForms } from './refund-forms.tsx'
 import { isToSend } from './refund-to-send.ts'
-import { SendRefundForm } from './send-dialog.tsx'
 import { StudentName } from './student-name.tsx'
 
-/** Shows the amount of a refund, its contract, and its last day. */
+/** Shows the amount of a refund, its contract, its last day, and who declined it why. */
 export function RefundFacts({ refund }: { refund: Refund }) {
   const { t, i18n } = useTranslation('rights')
   const { reference, contract, student, amountCents, askedAt, dueOn, cause } = refund
@@ -21,16 +21,33 @@ export function RefundFacts({ refund }: { refund: Refund }) {
     { name: t('visa.refund'), value: <Money cents={amountCents} /> },
     { name: t('termination.askedAt'), value: formatMoment(askedAt, i18n.language) },
     { name: t('refund.due'), value: <Ltr>{dueOn}</Ltr> },
+    ...useDeclinedFacts(refund),
   ]
   return <Facts recap facts={facts} />
 }
 
-/** Sends it by hand, where the bank or the provider refused it; nobody confirms what they asked for. */
+/** Returns who declined a refund last, when and why, as facts; none where nobody did. */
+export function useDeclinedFacts({ declined }: Refund) {
+  const { t, i18n } = useTranslation('rights')
+  if (!declined) return []
+  const { by, at, reason } = declined
+  const who = (
+    <>
+      <bdi>{`${by.name} ${by.lastName}`}</bdi> · {formatMoment(at, i18n.language)}
+    </>
+  )
+  return [
+    { name: t('refund.declinedBy'), value: who },
+    { name: t('visa.reason'), value: <bdi>{reason}</bdi> },
+  ]
+}
+
+/** Answers it by hand, where the bank or somebody refused it, or another asked for it; nobody confirms what they asked for. */
 export function RefundDecision({ refund }: { refund: Refund }) {
   const { t } = useTranslation('rights')
   if (refund.isHeldByMe) return <Note>{t('held.mine')}</Note>
   if (!isToSend(refund)) {
     return <p className="muted">{t(refund.state === 'asked' ? 'refund.leaving' : 'refund.left')}</p>
   }
-  return <SendRefundForm refund={refund} />
+  return <RefundForms refund={refund} />
 }

@@ -1,7 +1,7 @@
 import type { Refund, RefundState } from '@cursus/shared/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { useWorksOn } from '../../session/session.ts'
 import { isToSend } from './refund-to-send.ts'
@@ -13,16 +13,19 @@ const looks: Record<RefundState, Pick<RightRow['state'], 'tone' | 'icon'>> = {
   sent: { tone: 'info', icon: 'send' },
   received: { tone: 'ok', icon: 'check' },
   failed: { tone: 'err', icon: 'alert' },
+  declined: { tone: 'err', icon: 'close' },
 }
 
-/** Refunds; one that waits or was refused may be sent by hand. */
+const nameOf = ({ name, lastName }: { name: string; lastName: string }) => `${name} ${lastName}`
+
+/** Refunds; one that waits, was refused or was declined is answered by hand. */
 export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
   const { t } = useTranslation('rights')
   const isTheirs = useWorksOn(...areasOfRights.refund)
   const list = useQuery({ ...allRefunds, enabled: isTheirs })
   const failure = useListFailure(list)
   const rows = (isTheirs ? list.data?.data : [])?.map((refund): RightRow => {
-    const { id, state, student, contract, cause, isLate, heldBy } = refund
+    const { id, state, student, contract, cause, isLate } = refund
     return {
       kind: 'refund',
       id,
@@ -35,21 +38,27 @@ export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
       dueOn: refund.dueOn,
       isLate,
       isDone: state === 'received',
-      state: heldBy
-        ? {
-            icon: 'clock',
-            label: t('held.state'),
-            detail: t('held.state.by', { name: `${heldBy.name} ${heldBy.lastName}` }),
-          }
-        : { ...looks[state], label: t(`refund.state.${state}`) },
+      state: stateOf(refund, t),
       ...(isToSend(refund) && {
-        action: {
-          label: heldBy ? t('held.action') : t(`refund.send.${state === 'failed' ? 'failed' : 'asked'}`),
-          isUrgent: true,
-          run: () => onSend(refund),
-        },
+        action: { label: t(actionOf(refund)), isUrgent: true, run: () => onSend(refund) },
       }),
     }
   })
   return { rows, failure, total: list.data?.total }
+}
+
+function stateOf({ state, heldBy, declined }: Refund, t: Translate): RightRow['state'] {
+  if (heldBy) {
+    const detail = t('held.state.by', { name: nameOf(heldBy) })
+    return { icon: 'clock', label: t('held.state'), detail }
+  }
+  const label = t(`refund.state.${state}`)
+  if (state !== 'declined' || !declined) return { ...looks[state], label }
+  return { ...looks[state], label, detail: t('declined.by', { name: nameOf(declined.by) }) }
+}
+
+function actionOf({ state, heldBy }: Refund) {
+  if (heldBy) return 'held.action'
+  if (state === 'declined') return 'again.action'
+  return `refund.send.${state === 'failed' ? 'failed' : 'asked'}`
 }

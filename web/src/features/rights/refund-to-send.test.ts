@@ -13,6 +13,7 @@ it('has what another asked for confirmed, and never what one asked for oneself',
 it('sends by hand what was refused or is late, not what is on its way', () => {
   expect(isToSend({ ...asked, state: 'failed' })).toBe(true)
   expect(isToSend({ ...asked, isLate: true })).toBe(true)
+  expect(isToSend({ ...asked, state: 'declined' })).toBe(true)
   expect(isToSend(asked)).toBe(false)
   expect(isToSend({ ...asked, state: 'sent', isLate: true })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Refund } from '@cursus/shared/refunds'
 
-/** Tells whether whoever reads a refund may send it: refused, late, or another's that they confirm. */
+/** Tells whether whoever reads a refund may answer it: refused, late, declined, or another's that they confirm or decline. */
 export function isToSend({
   state,
   isLate,
@@ -8,5 +8,5 @@ export function isToSend({
   isHeldByMe,
 }: Pick<Refund, 'state' | 'isLate' | 'heldBy' | 'isHeldByMe'>): boolean {
   if (heldBy) return !isHeldByMe
-  return state === 'failed' || (state === 'asked' && isLate)
+  return state === 'failed' || state === 'declined' || (state === 'asked' && isLate)
 }

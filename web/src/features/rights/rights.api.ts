@@ -86,6 +86,8 @@ function useByHand<Asked extends { id: string; reason: string }, Row>(pathOf: (i
 type ByReason = { id: string; reason: string }
 
 export const useSendRefund = () => useByHand<ByReason, Refund>((id) => `/refunds/${id}/send`)
+export const useDeclineRefund = () => useByHand<ByReason, Refund>((id) => `/refunds/${id}/decline`)
+export const useAskRefundAgain = () => useByHand<ByReason, Refund>((id) => `/refunds/${id}/ask-again`)
 export const useRefuse = () => useByHand<ByReason, AskedTermination>((id) => `/terminations/${id}/refuse`)
 export const useRefuseVisa = () =>
   useByHand<ByReason, ListedVisaRefusal>((id) => `/visa-refusals/${id}/refuse`)

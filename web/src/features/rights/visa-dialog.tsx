@@ -74,7 +74,13 @@ export function VisaDecision({ asked, onDone }: DecisionProps) {
     return (
       <>
         <Badge {...looks[asked.state]}>{t(`visa.state.${asked.state}`)}</Badge>
-        <p className="muted">{t('accept.none')}</p>
+        {asked.refundDeclined ? (
+          <Note kind="warn">
+            {t('visa.declined', { name: asked.refundDeclined.by, reason: asked.refundDeclined.reason })}
+          </Note>
+        ) : (
+          <p className="muted">{t('accept.none')}</p>
+        )}
       </>
     )
   }

@@ -35,7 +35,11 @@ export function useVisaRefusals(onOpen: (asked: ListedVisaRefusal) => void): Rig
       isDone: state !== 'waiting',
       state: isLate
         ? { tone: 'err', icon: 'alert', label: t('visa.state.late') }
-        : { ...looks[state], label: t(`visa.state.${state}`) },
+        : {
+            ...looks[state],
+            label: t(`visa.state.${state}`),
+            ...(asked.refundDeclined && { detail: t('refund.state.declined') }),
+          },
       action: {
         label: t('visa.open'),
         ...(state === 'waiting' && { isUrgent: true }),

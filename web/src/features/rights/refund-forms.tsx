@@ -1,0 +1,167 @@
+import { aloneAtMostCents, type Refund, RefundDecision } from '@cursus/shared/refunds'
+import { type ReactNode, useState } from 'react'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { Note } from '../../ui/note.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { useAskRefundAgain, useDeclineRefund, useSendRefund } from './rights.api.ts'
+
+interface FormProps {
+  refund: Refund
+  onDone?: (() => void) | undefined
+}
+
+const nameOf = (person: { name: string; lastName: string } | undefined | null) =>
+  person ? `${person.name} ${person.lastName}` : ''
+
+/** Asks again for what was declined, sends what waits, and confirms or declines what another asked for. */
+export function RefundForms({ refund, onDone }: FormProps) {
+  const { t } = useTranslation('rights')
+  const [declines, setDeclines] = useState(false)
+  // The button that opened the form goes with it; the focus comes back to it.
+  const [hasLeft, setLeft] = useState(false)
+  if (refund.state === 'declined') return <AgainForm refund={refund} onDone={onDone} />
+  if (!refund.heldBy) return <SendForm refund={refund} onDone={onDone} />
+  const close = () => {
+    setLeft(true)
+    setDeclines(false)
+  }
+  if (declines) return <DeclineForm refund={refund} onDone={onDone} onCancel={close} />
+  return (
+    <>
+      <SendForm refund={refund} onDone={onDone} />
+      <p>
+        <Button look="line" autoFocus={hasLeft} onClick={() => setDeclines(true)}>
+          <Icon name="close" size="s" />
+          {t('decline.action')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function SendForm({ refund, onDone }: FormProps) {
+  const { t, i18n } = useTranslation('rights')
+  const { id, reference, amountCents, heldBy, state } = refund
+  const send = useSendRefund()
+  const isTwo = amountCents > aloneAtMostCents && (state === 'failed' || heldBy !== null)
+  const amount = formatMoney(amountCents, i18n.language)
+  return (
+    <ReasonForm
+      id={`send-refund-${id}`}
+      label={t('send.reason')}
+      need={t('send.need')}
+      submit={t('send.submit', { amount })}
+      onReason={async (reason) => {
+        const sent = await send.mutateAsync({ id, reason })
+        toastSuccess(t(sent.heldBy ? 'send.held' : 'send.done'), reference)
+        onDone?.()
+      }}
+    >
+      <p>{t('send.lead', { amount })}</p>
+      {isTwo && <Note>{heldBy ? t('held.by', { name: nameOf(heldBy) }) : t('send.two')}</Note>}
+    </ReasonForm>
+  )
+}
+
+function DeclineForm({ refund, onDone, onCancel }: FormProps & { onCancel(): void }) {
+  const { t } = useTranslation('rights')
+  const { id, reference, heldBy } = refund
+  const decline = useDeclineRefund()
+  return (
+    <ReasonForm
+      id={`decline-refund-${id}`}
+      label={t('refuse.reason')}
+      need={t('refuse.need')}
+      submit={t('decline.action')}
+      icon="close"
+      autoFocus
+      onCancel={onCancel}
+      onReason={async (reason) => {
+        await decline.mutateAsync({ id, reason })
+        toastSuccess(t('decline.done'), reference)
+        onDone?.()
+      }}
+    >
+      <p>{t('decline.lead', { name: nameOf(heldBy) })}</p>
+    </ReasonForm>
+  )
+}
+
+function AgainForm({ refund, onDone }: FormProps) {
+  const { t, i18n } = useTranslation('rights')
+  const { id, reference, amountCents, declined } = refund
+  const ask = useAskRefundAgain()
+  return (
+    <ReasonForm
+      id={`ask-refund-again-${id}`}
+      label={t('send.reason')}
+      need={t('send.need')}
+      submit={t('again.submit', { amount: formatMoney(amountCents, i18n.language) })}
+      onReason={async (reason) => {
+        await ask.mutateAsync({ id, reason })
+        toastSuccess(t('send.held'), reference)
+        onDone?.()
+      }}
+    >
+      <p>{t('again.lead', { name: nameOf(declined?.by) })}</p>
+    </ReasonForm>
+  )
+}
+
+interface ReasonFormProps {
+  id: string
+  label: string
+  /** The reason as the sentence of what is missing names it. */
+  need: string
+  submit: string
+  icon?: IconName
+  autoFocus?: boolean
+  onCancel?: () => void
+  onReason(reason: string): Promise<void>
+  children: ReactNode
+}
+
+/** The reason goes to the journal. */
+function ReasonForm({ id, label, need, submit, icon = 'send', ...rest }: ReasonFormProps) {
+  const { autoFocus, onCancel, onReason, children } = rest
+  const { t } = useTranslation('rights')
+  const form = useFormOf({
+    id,
+    remember: true,
+    defaults: { reason: '' },
+    check: (values) => issuesOf(RefundDecision, values),
+    names: { reason: label },
+    needs: { reason: need },
+    onValid: ({ reason }) => onReason(reason),
+  })
+  return (
+    <form className="column" onSubmit={form.onSubmit} noValidate>
+      <FormSummary of={form} />
+      {children}
+      <TextArea
+        {...form.field('reason')}
+        label={label}
+        hint={t('send.hint')}
+        rows={3}
+        autoFocus={autoFocus}
+      />
+      <SubmitRow of={form} id={id} icon={icon}>
+        {submit}
+      </SubmitRow>
+      {onCancel && (
+        // Pressing it does not take the focus: leaving the field would show an error and move the button away.
+        <Button look="ghost" small onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      )}
+    </form>
+  )
+}
