@@ -66,6 +66,7 @@ test('whoever is deactivated is out; the journal tells who did it, and it can be
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Désactiver' }).click()
   await expect(dialog).toContainText(`Désactiver le compte de ${name}`)
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Désactiver le compte' }).click()
   await expect(row(page, student.email)).toContainText('Désactivé')

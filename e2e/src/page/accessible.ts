@@ -47,6 +47,12 @@ async function runAxe(asked: Asked) {
     rule: `${id}: ${help}`,
     where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`),
   }))
+  // The rule of all dialogs (decision 604); the button that closes is the last of the header.
+  if (document.activeElement?.matches('dialog > header > :last-child > button:last-child'))
+    found.push({
+      rule: 'a dialog begins at the button that closes it',
+      where: [document.activeElement.outerHTML],
+    })
   return { found, language: lang, theme: dataset.theme }
 }
 

@@ -25,10 +25,10 @@ export function LeaveGuard({ isChanged, text }: LeaveGuardProps) {
       width={480}
       footer={
         <>
+          <Button onClick={() => reset?.()}>{t('leave.stay')}</Button>
           <Button look="line" onClick={() => proceed?.()}>
             {t('leave.go')}
           </Button>
-          <Button onClick={() => reset?.()}>{t('leave.stay')}</Button>
         </>
       }
     >

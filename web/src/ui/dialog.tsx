@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as styles from './dialog.module.css'
+import { focusFirst } from './first-focus.ts'
 import { Icon } from './icon.tsx'
 import * as iconButtonStyles from './icon-button.module.css'
 import { Sentence } from './ltr.tsx'
@@ -32,19 +33,26 @@ interface DialogProps {
 }
 
 /**
- * Modal dialog on the browser's `dialog`: the page behind is inert, Escape closes, the focus goes back. Children
+ * Modal dialog on the browser's `dialog`: the page behind is inert, Escape closes, the focus starts at the first field or
+ * action (so a footer has the way back first), and goes back. Children
  * mount when it opens, so each opening starts fresh. The browser reports its own closing a frame late (`close`), so
  * Escape is handled at `cancel`.
  */
 export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest }: DialogProps) {
   const { beside, tools, onKeyDown, children } = rest
   const box = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const { t } = useTranslation()
   useEffect(() => {
-    if (open && !box.current?.open) box.current?.showModal()
+    if (open && box.current && !box.current.open) {
+      box.current.showModal()
+      // What stands beside a list is read, and goes on by keys: a letter must not choose in a field of it.
+      if (beside) heading.current?.focus()
+      else focusFirst(box.current, heading.current)
+    }
     if (!open) box.current?.close()
-  }, [open])
+  }, [open, beside])
   // Whoever takes the whole dialog away closes it too: only then does the focus go back.
   useLayoutEffect(() => {
     const dialog = box.current
@@ -70,7 +78,7 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest
             <div className={styles.head}>
               {art}
               <div>
-                <h2 id={titleId}>
+                <h2 id={titleId} ref={heading} tabIndex={-1}>
                   <Sentence>{title}</Sentence>
                 </h2>
                 {lead && <p className="muted small">{lead}</p>}

@@ -2,7 +2,7 @@ import { statuts } from '@cursus/shared/contracts'
 import type { PrepareRun } from '@cursus/shared/student-runs'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +32,6 @@ export function ActDialog({ act, busy, onClose, onAct }: ActDialogProps) {
   const [more, setMore] = useState<RunMore>(act === 'statut' ? { change: firstChange } : {})
   const isReady = act === 'statut' || Boolean(more.label?.trim())
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  // The dialog opens with the focus on its first button.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isReady && !busy) onAct(more)
@@ -56,7 +53,7 @@ export function ActDialog({ act, busy, onClose, onAct }: ActDialogProps) {
         </>
       }
     >
-      <form id={id} ref={form} onSubmit={submit} noValidate>
+      <form id={id} onSubmit={submit} noValidate>
         {act === 'statut' ? (
           <StatutFields change={more.change ?? firstChange} onChange={(change) => setMore({ change })} />
         ) : (
