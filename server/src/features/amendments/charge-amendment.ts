@@ -6,7 +6,7 @@ import { transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { atProvider, lineOf, readPeriods } from '../contracts/asked-periods.service.ts'
-import { findContract } from '../contracts/contracts.queries.ts'
+import { findContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { recurringPriceAt } from '../contracts/recurring-price.service.ts'
 import { type AmendmentRow, findAmendment } from './amendments.queries.ts'
@@ -100,8 +100,9 @@ const repriced = ({ amendment }: Charging) => ({
 
 /** Returns the periods asked for at the old price that the change itself did not count. */
 async function missedPeriods(services: Services, found: Charging): Promise<AskedPeriod[]> {
-  const { amendment, subscriptionId, beforePriceId: priceId } = found
-  const periods = await readPeriods(services, subscriptionId, { priceId, cents: amendment.beforeCents })
+  const { amendment, contract, subscriptionId, beforePriceId: priceId } = found
+  const agreed = { priceId, cents: amendment.beforeCents, paysFrom: paysFrom(contract) }
+  const periods = await readPeriods(services, subscriptionId, agreed)
   const { coversUntil } = amendment
   return periods.filter(({ from }) => coversUntil === null || from > coversUntil)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   comingPayments,
+  dueDay,
   lastCoveredDay,
   neverLate,
   nextInstalment,
@@ -194,4 +195,17 @@ describe('the payments to come', () => {
     const told = comingPayments(paying, prices as PriceToCome[], '2026-11-20')
     expect(told.map(({ day, cents }) => ({ day, cents }))).toEqual(payments)
   })
+})
+
+it.each([
+  ['bought late in a winter evening, in winter', '2027-02-15T22:30:07Z', '2027-01-15', '2027-02-15'],
+  ['bought late in a winter evening, in summer', '2027-04-15T22:30:07Z', '2027-01-15', '2027-04-15'],
+  ['bought soon after midnight in summer, in summer', '2026-08-14T22:30:07Z', '2026-07-15', '2026-08-15'],
+  ['bought soon after midnight in summer, in winter', '2026-11-14T22:30:07Z', '2026-07-15', '2026-11-15'],
+  ['bought on the last day of a month', '2027-06-30T22:30:07Z', '2027-01-31', '2027-06-30'],
+  ['paid in the morning of another day', '2027-04-16T06:00:00Z', '2027-01-15', '2027-04-16'],
+  ['from a day that we named, beside its own', '2027-04-15T22:00:00Z', '2027-01-15', '2027-04-16'],
+  ['of another rhythm begun in summer, in winter', '2026-11-14T22:00:00Z', '2026-07-15', '2026-11-15'],
+])('asks for the day of the contract %s', (_name, at, paysFrom, day) => {
+  expect(dueDay(new Date(at), paysFrom)).toBe(day)
 })

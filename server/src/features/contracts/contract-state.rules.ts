@@ -1,5 +1,5 @@
 import type { Cover, SignatureStatus, Statut } from '@cursus/shared/contracts'
-import { addDays, addMonths, type Day, formatDay } from '@cursus/shared/day'
+import { addDays, addMonths, type Day, dayOf, formatDay, hourMs, startOfDay } from '@cursus/shared/day'
 import { type AskedPeriod, differenceOf } from '@cursus/shared/price-difference'
 
 /**
@@ -143,6 +143,24 @@ export function nextInstalment(contract: Instalments, today: Day): Day | null {
   while (addMonths(paysFrom, months) <= today) months += step
   const next = addMonths(paysFrom, months)
   return (isTerminated || !renews) && next >= endDate ? null : next
+}
+
+/**
+ * Returns the day for which the provider asks at an instant, of a contract that pays from `paysFrom`. The provider repeats
+ * the time of the first payment in UTC: of one within an hour of midnight in Paris the next ones come on the day beside
+ * their own once the clocks have changed. An instant at midnight itself is a day that we named.
+ */
+export function dueDay(at: Date, paysFrom: Day): Day {
+  const day = dayOf(at)
+  if (isDueOn(day, paysFrom) || at.getTime() === startOfDay(day).getTime()) return day
+  const beside = [-hourMs, hourMs].map((ms) => dayOf(new Date(at.getTime() + ms)))
+  return beside.find((other) => isDueOn(other, paysFrom)) ?? day
+}
+
+/** Tells whether a day lies whole months from another one. */
+function isDueOn(day: Day, paysFrom: Day): boolean {
+  const monthOf = (one: Day) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7))
+  return addMonths(paysFrom, monthOf(day) - monthOf(paysFrom)) === day
 }
 
 /** Months from one payment to the next. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sharesOf } from './instalments.rules.ts'
 
-const home = { id: 'home', productId: 'cursus_home' }
-const phone = { id: 'phone', productId: 'cursus_phone' }
+const paysFrom = '2026-10-05'
+const home = { id: 'home', productId: 'cursus_home', paysFrom }
+const phone = { id: 'phone', productId: 'cursus_phone', paysFrom }
 const line = (
   productId: string | null,
   amount: number,
@@ -56,35 +57,43 @@ describe('an invoice', () => {
     expect(shares).toEqual([])
     expect(unknown).toMatchObject([{ amount: 790 }])
   })
+})
 
-  it.each([
-    ['a month', '2026-10-05T12:00Z', '2026-11-05T12:00Z', days],
-    [
-      'a month that begins after midnight in Paris and the evening before in London',
-      '2026-07-04T22:30Z',
-      '2026-08-04T22:30Z',
-      { from: '2026-07-05', until: '2026-08-04' },
-    ],
-    [
-      'the month in which summer time ends',
-      '2026-10-01T22:10Z',
-      '2026-11-01T22:10Z',
-      { from: '2026-10-02', until: '2026-10-31' },
-    ],
-    [
-      'a month from the 31st to the end of February',
-      '2027-01-31T12:00Z',
-      '2027-02-28T12:00Z',
-      { from: '2027-01-31', until: '2027-02-27' },
-    ],
-    [
-      'a year from 29 February',
-      '2028-02-29T12:00Z',
-      '2029-02-28T12:00Z',
-      { from: '2028-02-29', until: '2029-02-27' },
-    ],
-    ['a minute', '2026-10-05T12:00Z', '2026-10-05T12:01Z', { from: '2026-10-05', until: '2026-10-05' }],
-  ])('covers %s by days in Paris, both included', (_name, from, until, covered) => {
-    expect(sharesOf([line('x', 1, from, until)], [home]).shares).toMatchObject([covered])
-  })
+it.each([
+  ['a month', '2026-10-05T12:00Z', '2026-11-05T12:00Z', days],
+  [
+    'a month that begins after midnight in Paris and the evening before in London',
+    '2026-07-04T22:30Z',
+    '2026-08-04T22:30Z',
+    { from: '2026-07-05', until: '2026-08-04' },
+  ],
+  [
+    'the month in which summer time ends',
+    '2026-10-01T22:10Z',
+    '2026-11-01T22:10Z',
+    { from: '2026-10-02', until: '2026-11-01' },
+    '2026-10-02',
+  ],
+  [
+    'the month after a winter evening that began summer time',
+    '2027-03-15T22:30Z',
+    '2027-04-15T22:30Z',
+    { from: '2027-03-15', until: '2027-04-14' },
+    '2027-01-15',
+  ],
+  [
+    'a month from the 31st to the end of February',
+    '2027-01-31T12:00Z',
+    '2027-02-28T12:00Z',
+    { from: '2027-01-31', until: '2027-02-27' },
+  ],
+  [
+    'a year from 29 February',
+    '2028-02-29T12:00Z',
+    '2029-02-28T12:00Z',
+    { from: '2028-02-29', until: '2029-02-27' },
+  ],
+  ['a minute', '2026-10-05T12:00Z', '2026-10-05T12:01Z', { from: '2026-10-05', until: '2026-10-05' }],
+])('an invoice covers %s by days in Paris, both included', (_name, from, until, covered, paysFrom = '2026-10-05') => {
+  expect(sharesOf([line('x', 1, from, until)], [{ ...home, paysFrom }]).shares).toMatchObject([covered])
 })

@@ -1,8 +1,9 @@
-import { dayOf } from '@cursus/shared/day'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SubscriptionInvoice } from '../../providers/payments/payments.ts'
+import { dueDay } from '../contracts/contract-state.rules.ts'
+import { paysFrom } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
 import { sharesOf } from './instalments.rules.ts'
@@ -44,13 +45,17 @@ const overOpen = {
 }
 
 async function payersOf({ db }: Services, subscriptionId: string) {
-  const { id, priceId } = contracts
+  const { id, priceId, rhythmFrom, createdAt } = contracts
   const rows = await db
-    .select({ id, priceId })
+    .select({ id, priceId, rhythmFrom, createdAt })
     .from(contracts)
     .where(eq(contracts.subscriptionStripe, subscriptionId))
     .orderBy(asc(contracts.reference))
-  return rows.map((row) => ({ id: row.id, productId: providerProduct(row.priceId) }))
+  return rows.map((row) => ({
+    id: row.id,
+    productId: providerProduct(row.priceId),
+    paysFrom: paysFrom(row),
+  }))
 }
 
 /** Returns the invoices that are final. */
@@ -78,11 +83,11 @@ async function rowsOf(services: Services, invoice: SubscriptionInvoice, payers: 
   }
   const { id: invoiceId, state, madeAt, paidAt, paymentIntent } = invoice
   const card = paymentIntent ? await services.payments.cardOf(paymentIntent) : null
-  return shares.map((share) => ({
+  return shares.map(({ paysFrom, ...share }) => ({
     ...share,
     invoiceId,
     state,
-    dueOn: dayOf(madeAt),
+    dueOn: dueDay(madeAt, paysFrom),
     paidAt,
     paymentIntent,
     cardBrand: card?.brand ?? null,

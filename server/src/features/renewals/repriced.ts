@@ -1,6 +1,7 @@
 import { addDays } from '@cursus/shared/day'
 import type { Services } from '../../platform/services.ts'
 import { lineOf, readPeriods } from '../contracts/asked-periods.service.ts'
+import { paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { NoticeRow } from './notices.queries.ts'
 
@@ -15,6 +16,10 @@ export async function readRepriced(services: Services, { notice, contract }: Due
   return {
     item: lineOf(subscriptionId, priceId),
     repriced: { before, after, firstDay: addDays(endDate, 1) },
-    periods: await readPeriods(services, subscriptionId, { priceId, cents: before }),
+    periods: await readPeriods(services, subscriptionId, {
+      priceId,
+      cents: before,
+      paysFrom: paysFrom(contract),
+    }),
   }
 }
