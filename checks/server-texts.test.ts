@@ -17,6 +17,14 @@ describe.each(languages)('texts of the server in %s', (language) => {
     expect(Object.keys(texts).filter((key) => texts[key]?.trim() === '')).toEqual([])
   })
 
+  it('say in the file of the journal what its page says', () => {
+    const page: Record<string, string> = JSON.parse(
+      readFileSync(new URL(`../web/src/locales/${language}/audit.json`, import.meta.url), 'utf8'),
+    )
+    const shown = Object.keys(page).filter((key) => /^(action|object)\./.test(key))
+    expect(shown.filter((key) => texts[`csv.audit.${key}`] !== page[key])).toEqual([])
+  })
+
   it('have the blanks and marks of the French ones', () => {
     const other = Object.keys(french).filter(
       (key) => String(blanksOf(texts[key] ?? '')) !== String(blanksOf(french[key] ?? '')),

@@ -67,6 +67,7 @@ export const auditActions = [
   'contracts.renewal_lapsed',
   'contracts.renewal_priced',
   'contracts.renewal_refused',
+  'contracts.renewal_unpaid',
   'contracts.renewed',
   'contracts.updated',
   'documents.replaced',

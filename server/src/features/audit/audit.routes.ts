@@ -7,7 +7,7 @@ import { type App, only } from '../../platform/http.ts'
 import { parisHour } from '../../platform/paris-hour.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { sendLines } from '../../platform/send-file.ts'
-import { text } from '../../platform/texts.ts'
+import { hasText, text } from '../../platform/texts.ts'
 import { countActions, everyAudit, listAudit } from './audit.queries.ts'
 
 /**
@@ -37,26 +37,34 @@ export async function auditRoutes(app: App) {
   })
 }
 
-const columns = ['at', 'actor', 'action', 'objectType', 'objectId', 'object', 'before', 'after']
+/** In the words of the page; the code of an action stands last, for whoever sorts the file by it in any language. */
+const columns = ['at', 'actor', 'action', 'objectType', 'objectId', 'object', 'before', 'after', 'code']
 
 async function* toLines(pages: AsyncIterable<AuditRow[]>, language: Language) {
   yield csvStart + csvRow(columns.map((column) => text(language, `csv.audit.${column}`)))
-  for await (const rows of pages) yield rows.map(toLine).join('')
+  for await (const rows of pages) yield rows.map((row) => toLine(row, language)).join('')
 }
 
-function toLine({ at, actor, action, object, before, after }: AuditRow): string {
+function toLine({ at, actor, action, object, before, after }: AuditRow, language: Language): string {
   const fields = (some: AuditRow['before']) => some && JSON.stringify(some)
-  const who = actor ? (actor.name ?? actor.id) : 'Cursus'
+  const who = actor ? (actor.name ?? actor.id) : text(language, 'csv.audit.actor.product')
   return csvRow([
     toMinute(at),
     who,
-    action,
-    object.type,
+    inWords(language, 'action', action),
+    inWords(language, 'object', object.type),
     object.id,
     object.label,
     fields(before),
     fields(after),
+    action,
   ])
+}
+
+/** The journal keeps every code it ever had; one without words any more shows as it is. */
+function inWords(language: Language, kind: 'action' | 'object', code: string): string {
+  const key = `csv.audit.${kind}.${code}`
+  return hasText(key) ? text(language, key) : code
 }
 
 function toMinute(at: string): string {

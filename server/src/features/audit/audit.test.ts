@@ -124,10 +124,12 @@ it('exports what the filter shows, and no cell runs as a formula', async () => {
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="cursus-audit-.*\.csv"/)
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   const [head, ...lines] = response.body.trimEnd().split('\r\n')
-  expect(head).toBe('\uFEFFWhen;Author;Action;Object type;Object id;Object;Before;After')
+  expect(head).toBe('\uFEFFWhen;Author;Action;Object type;Object id;Object;Before;After;Action code')
   expect(lines).toHaveLength(3)
-  expect(lines[2]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d;Cursus;accounts.administrator_invited;user;/)
-  expect(lines[2]).toContain(`;'=Théo Brindemoy;;"{""email"":""a@example.org""}"`)
+  expect(lines[2]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d;Automatic;Administrator invited;Account;/)
+  expect(lines[2]).toContain(
+    `;'=Théo Brindemoy;;"{""email"":""a@example.org""}";accounts.administrator_invited`,
+  )
 })
 
 it('refuses an object that no id can name, also for the export', async () => {

@@ -75,7 +75,7 @@ async function lapse(tx: Tx, { now }: Services, which: SQL): Promise<Lapsed[]> {
       SELECT id, 'lapsed', ${dayOf(now())}::date, ${at}, 'renewal', '{}' FROM lapsed
     ), noted AS (
       INSERT INTO ${auditRows} (at, action, object_type, object_id, after)
-      SELECT ${at}, 'contracts.renewal_lapsed', 'contract', id,
+      SELECT ${at}, CASE WHEN statut = 'impayé' THEN 'contracts.renewal_unpaid' ELSE 'contracts.renewal_lapsed' END, 'contract', id,
         json_build_object('reference', reference, 'endDate', to_char(end_date, 'DD/MM/YYYY')) FROM lapsed
     )
     SELECT lapsed.id, insurance_type AS "insuranceType", reference, start_date::text AS "startDate",

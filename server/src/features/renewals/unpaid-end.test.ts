@@ -2,6 +2,7 @@ import { addDays, dayOf } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startSubscribing } from '../../../test/subscribing.ts'
+import { auditRows } from '../../platform/platform.table.ts'
 import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { sweepSubscriptions } from '../contracts/contracts.jobs.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -32,6 +33,8 @@ it('ends with its last day when a premium is missing: nothing more is charged, a
   const owed = async () => (await own.get('/api/payments')).json().contracts
   await soon(async () => (await atProvider()).status).toBe('canceled')
   expect(await mails()).toEqual(['payment-failed', 'renewal-lapsed'])
+  const journal = await t.db.select().from(auditRows).where(eq(auditRows.objectId, contract.id))
+  expect(journal.map(({ action }) => action)).toContain('contracts.renewal_unpaid')
   const told = t.posted.find(({ text }) => text.includes('il n’est donc pas renouvelé'))
   expect(told?.text).toContain(contract.reference)
 
