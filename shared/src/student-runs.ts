@@ -72,6 +72,8 @@ const Person = { id: z.string(), name: z.string(), lastName: z.string(), email: 
 
 const run = {
   id: z.string(),
+  /** What people call it by: LOT-2026-000007. */
+  reference: z.string(),
   kind: z.enum(runKinds),
   label: z.nullable(z.string()),
   /** `undoes`: the run that is taken back, so that each contract becomes again what that one found it as. */

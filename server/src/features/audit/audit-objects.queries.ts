@@ -11,6 +11,8 @@ import { refunds } from '../refunds/refunds.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { studentImports } from '../student-imports/student-imports.table.ts'
+import { runReference } from '../student-runs/student-runs.queries.ts'
+import { studentRuns } from '../student-runs/student-runs.table.ts'
 import { tariffVersions } from '../tariffs/tariffs.table.ts'
 
 type Known = Pick<Services, 'db' | 'products'>
@@ -73,6 +75,10 @@ const readLabels = {
       .select({ id: studentImports.id, label: studentImports.fileName })
       .from(studentImports)
       .where(inArray(studentImports.id, ids)),
+  student_run: async ({ db }, ids) => {
+    const rows = await db.select().from(studentRuns).where(inArray(studentRuns.id, ids))
+    return rows.map((run) => ({ id: run.id, label: runReference(run) }))
+  },
   tariff_version: async ({ db, products }, ids) => {
     const rows = await db.select().from(tariffVersions).where(inArray(tariffVersions.id, ids))
     return rows.map(({ id, product, number }) => ({
@@ -87,11 +93,12 @@ const readLabels = {
       .where(inArray(users.id, ids)),
 } satisfies Record<string, (services: Known, ids: string[]) => Promise<Labelled[]>>
 
-/** Finds the objects that a typed word names: contracts and claims by reference, schools and accounts by name. */
+/** Finds the objects that a typed word names: contracts, claims and runs by reference, schools and accounts by name. */
 export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
-  const [claimsCalled, byReference, schoolsNamed, usersNamed] = await Promise.all([
+  const [claimsCalled, byReference, runsCalled, schoolsNamed, usersNamed] = await Promise.all([
     db.select({ id: claims.id }).from(claims).where(eq(claims.reference, words.toUpperCase())),
     db.select({ id: contracts.id }).from(contracts).where(eq(contracts.reference, words.toUpperCase())),
+    runsNamed(db, words.toUpperCase()),
     db
       .select({ id: schools.id })
       .from(schools)
@@ -102,7 +109,15 @@ export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
   return [
     ...claimsCalled.map(({ id }) => ({ type: 'claim', id })),
     ...byReference.map(({ id }) => ({ type: 'contract', id })),
+    ...runsCalled.map(({ id }) => ({ type: 'student_run', id })),
     ...schoolsNamed.map(({ id }) => ({ type: 'school', id: String(id) })),
     ...usersNamed.map(({ id }) => ({ type: 'user', id })),
   ]
+}
+
+/** The run of that reference, which is no column: its number finds it. */
+async function runsNamed(db: Db, reference: string) {
+  const number = Number(/^LOT-\d{4}-(\d{6,9})$/.exec(reference)?.[1] ?? 0)
+  const rows = await db.select().from(studentRuns).where(eq(studentRuns.number, number))
+  return rows.filter((run) => runReference(run) === reference)
 }

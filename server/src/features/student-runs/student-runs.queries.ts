@@ -21,12 +21,18 @@ type Brief = StudentRuns['data'][number]
 
 type Actor = { name: string; lastName: string } | null | undefined
 
+/** Formats the number of a run, LOT-2026-000007, with the year in Paris in which it was prepared. */
+export function runReference({ number, createdAt }: Pick<RunRow, 'number' | 'createdAt'>): string {
+  return `LOT-${dayOf(createdAt).slice(0, 4)}-${String(number).padStart(6, '0')}`
+}
+
 function toRun(run: RunRow, actor: Actor, now: Date): Brief {
   const { id, kind, label, change, state, matching, total, done, failed, startsAt, createdAt, finishedAt } =
     run
   const ahead = state === 'running' && startsAt ? Math.ceil((startsAt.getTime() - now.getTime()) / 1000) : 0
   return {
     id,
+    reference: runReference(run),
     kind,
     label,
     change,

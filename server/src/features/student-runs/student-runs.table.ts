@@ -27,6 +27,8 @@ export const studentRuns = pgTable(
   'student_runs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** What people call it by, over all years. */
+    number: integer('number').notNull().generatedByDefaultAsIdentity(),
     actorId: uuid('actor_id').notNull(),
     kind: text('kind', { enum: runKinds }).notNull().default('invite'),
     /** What the list was narrowed by. */

@@ -44,6 +44,10 @@ it('sends everybody whom the filter shows a link, once, and nobody who comes lat
   expect(wanted.map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 1])
   expect([active, elsewhere, later].flatMap(({ email }) => mailsTo(email))).toEqual([])
   const [noted] = await t.db.select().from(auditRows).where(eq(auditRows.objectId, id))
+  const { reference } = await read(id)
+  expect(reference).toMatch(/^LOT-\d{4}-\d{6}$/)
+  const journal = await desk.get(`/api/audit?search=${reference.toLowerCase()}`)
+  expect(journal.json().data).toMatchObject([{ object: { id, label: reference } }])
   expect([noted?.action, noted?.actorId, noted?.after]).toEqual([
     'students.run_started',
     admin.id,

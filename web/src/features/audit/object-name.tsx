@@ -12,5 +12,9 @@ export function ObjectName({ object: { type, label, id } }: { object: AuditRow['
       </span>
     )
   }
-  return type === 'contract' ? <Ltr code>{label}</Ltr> : <bdi>{words.ofLabel(label)}</bdi>
+  return type === 'contract' || type === 'student_run' ? (
+    <Ltr code>{label}</Ltr>
+  ) : (
+    <bdi>{words.ofLabel(label)}</bdi>
+  )
 }
