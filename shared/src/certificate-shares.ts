@@ -30,7 +30,8 @@ export const NewOccupantShare = z.object({
 })
 export type NewOccupantShare = z.infer<typeof NewOccupantShare>
 
-/** One link as its owner sees it. Days are `DD/MM/YYYY`, `lastOpenedAt` an instant; `link` and `qr` are null once it was withdrawn. */
+/** One link as its owner sees it. Days are `DD/MM/YYYY`, `lastOpenedAt` an instant; `link` and `qr` are null once it was withdrawn. Who left
+ * the contract has none either: then `withdrawnOn` is the day on which they left. */
 export const CertificateShare = z.object({
   id: z.string(),
   recipient: z.enum([...shareRecipients, 'occupant']),
@@ -43,7 +44,7 @@ export const CertificateShare = z.object({
   link: z.nullable(z.string()),
   /** Draws the link: an SVG path in a square of `size`. */
   qr: z.nullable(z.object({ size: z.int(), path: z.string() })),
-  state: z.enum(['open', 'expired', 'withdrawn']),
+  state: z.enum(['open', 'expired', 'withdrawn', 'left']),
   createdOn: z.string(),
   until: z.string(),
   withdrawnOn: z.nullable(z.string()),

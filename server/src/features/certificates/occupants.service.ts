@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { encodeCheckCode } from '@cursus/shared/check-code'
 import type { ShownCertificate } from '@cursus/shared/contract-page'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type Db, transact } from '../../platform/database.ts'
 import type { PrintedDocument } from '../../platform/papers.ts'
 import { qrPath } from '../../platform/qr-path.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { insertFile, readBytes, storeBytes } from '../files/files.service.ts'
 import type { Drawing, Occupant, OccupantTerms } from '../purchases/product.ts'
+import type { certificateShares } from './certificate-shares.table.ts'
 import { occupantCertificates } from './occupant-certificates.table.ts'
 
 type Named = { contract: ContractRow; occupant: Occupant }
@@ -38,6 +40,34 @@ type Left = {
 export async function leftOnOf(services: Services, { contract, own, replacedAt }: Left): Promise<Day | null> {
   if (await findOccupant(services, services.db, { contract, id: own.occupantId })) return null
   return dayOf(replacedAt ?? contract.correctedAt ?? own.issuedAt)
+}
+
+type Shown = {
+  contract: ContractRow
+  share: Pick<typeof certificateShares.$inferSelect, 'occupantId' | 'createdAt' | 'withdrawnAt'>
+}
+
+/** Returns the day on which the person of a link left, by the last certificate that they had; null while they are named. */
+export async function shownLeft(services: Services, { contract, share }: Shown): Promise<Day | null> {
+  const { occupantId, createdAt } = share
+  if (occupantId === null) return null
+  const { contractCode } = occupantCertificates
+  const [last] = await services.db
+    .select({ issuedAt: occupantCertificates.issuedAt, replacedAt: replacedCodes.replacedAt })
+    .from(occupantCertificates)
+    .leftJoin(replacedCodes, eq(replacedCodes.code, contractCode))
+    .where(
+      and(eq(occupantCertificates.contractId, contract.id), eq(occupantCertificates.occupantId, occupantId)),
+    )
+    .orderBy(desc(occupantCertificates.issuedAt))
+    .limit(1)
+  const own = { occupantId, issuedAt: last?.issuedAt ?? createdAt }
+  return leftOnOf(services, { contract, own, replacedAt: last?.replacedAt })
+}
+
+/** Leaving closes the link too, once they are told: then it goes on saying why. */
+export function isEndedByLeaving({ withdrawnAt }: Shown['share'], leftOn: Day | null): leftOn is Day {
+  return leftOn !== null && (!withdrawnAt || dayOf(withdrawnAt) >= leftOn)
 }
 
 export type OccupantCertificates = ReturnType<typeof occupantCertificatesWith>

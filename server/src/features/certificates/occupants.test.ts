@@ -246,6 +246,8 @@ it('says by their link since which day somebody is no longer insured, and of an 
   await set(other, { ...ended, terminatedAt: '2026-11-20' })
   await set(home, { correctedAt: t.services.now() })
   await transact(t.db, (tx) => writeRoommates(tx, home.contract.id, [nino]))
+  const listed = await t.as(home.holder).get(`/api/certificates/${home.contract.checkCode}/shares`)
+  expect(listed.json().data.shares).toMatchObject([{ state: 'left', link: null, withdrawnOn: '20/11/2026' }])
   t.clock.forward({ days: 2 })
   expect(await read(token ?? '')).toMatchObject({ seal: 'left', leftOn: '20/11/2026', certificate: null })
   expect(await read(otherToken ?? '')).toMatchObject({ seal: 'ended', leftOn: null })

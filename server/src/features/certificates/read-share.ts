@@ -16,7 +16,7 @@ import type { Occupant } from '../purchases/product.ts'
 import { siteOf } from '../site/site.service.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import { occupantCertificates } from './occupant-certificates.table.ts'
-import { findOccupant, leftOnOf } from './occupants.service.ts'
+import { findOccupant, isEndedByLeaving, shownLeft } from './occupants.service.ts'
 import type { ShareRow } from './shares.service.ts'
 
 type Seal = SharedCertificate['data']['seal']
@@ -46,25 +46,9 @@ export async function findShared(services: Services, typed: string): Promise<Sha
   const { share, contract } = row
   const id = share.occupantId
   const occupant = id && (await findOccupant(services, services.db, { contract, id }))
-  const leftOn = id !== null && !occupant ? await shownLeft(services, row, id) : null
+  const leftOn = id !== null && !occupant ? await shownLeft(services, row) : null
   const seal = sealOf(row, { leftOn, today: dayOf(services.now()) })
   return { ...row, occupant: occupant || null, leftOn, seal }
-}
-
-/** Returns the day on which somebody left, by the last certificate that they had. */
-async function shownLeft(services: Services, { share, contract }: Found, occupantId: string) {
-  const { contractCode } = occupantCertificates
-  const [last] = await services.db
-    .select({ issuedAt: occupantCertificates.issuedAt, replacedAt: replacedCodes.replacedAt })
-    .from(occupantCertificates)
-    .leftJoin(replacedCodes, eq(replacedCodes.code, contractCode))
-    .where(
-      and(eq(occupantCertificates.contractId, contract.id), eq(occupantCertificates.occupantId, occupantId)),
-    )
-    .orderBy(desc(occupantCertificates.issuedAt))
-    .limit(1)
-  const own = { occupantId, issuedAt: last?.issuedAt ?? share.createdAt }
-  return leftOnOf(services, { contract, own, replacedAt: last?.replacedAt })
 }
 
 const seals: Record<ContractState['cover'], Seal> = {
@@ -80,8 +64,7 @@ type Found = Pick<Shared, 'share' | 'contract'>
 
 function sealOf({ share, contract }: Found, { leftOn, today }: { leftOn: Day | null; today: Day }): Seal {
   const { withdrawnAt } = share
-  // Leaving closes the link too, once they are told: then the page goes on saying why.
-  if (leftOn && (!withdrawnAt || dayOf(withdrawnAt) >= leftOn)) return 'left'
+  if (isEndedByLeaving(share, leftOn)) return 'left'
   if (withdrawnAt) return 'withdrawn'
   return share.until < today ? 'expired' : seals[stateOn(contract, today).cover]
 }

@@ -14,6 +14,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import { forgetMails } from './forget-occupants.service.ts'
+import { isEndedByLeaving, shownLeft } from './occupants.service.ts'
 
 export type ShareRow = typeof certificateShares.$inferSelect
 /** Owner and check code that name one certificate. */
@@ -36,7 +37,9 @@ export async function listShares(services: Services, own: Own) {
     .orderBy(desc(certificateShares.createdAt))
   return {
     isShareable: isShareable(services, contract),
-    shares: rows.map((row) => toShare(services, row)),
+    shares: await Promise.all(
+      rows.map(async (row) => toShare(services, row, await shownLeft(services, { contract, share: row }))),
+    ),
   }
 }
 
@@ -155,11 +158,17 @@ async function findShare(tx: Tx, own: Own, id: string): Promise<ShareRow> {
   return row
 }
 
-export function toShare({ now, config }: Services, row: ShareRow): CertificateShare {
+/** A link as its owner sees it; `leftOn` is the day on which its person left the contract. */
+export function toShare(
+  { now, config }: Services,
+  row: ShareRow,
+  leftOn: Day | null = null,
+): CertificateShare {
   const { id, recipient, occupantId, email, name, language, token, until, createdAt, withdrawnAt } = row
   const { openings, lastOpenedAt } = row
   const isExpired = until < dayOf(now())
-  const link = withdrawnAt ? null : `${config.publicUrl}/a/${formatCheckCode(token)}`
+  const hasLeft = isEndedByLeaving(row, leftOn)
+  const link = hasLeft || withdrawnAt ? null : `${config.publicUrl}/a/${formatCheckCode(token)}`
   return {
     id,
     recipient,
@@ -169,10 +178,10 @@ export function toShare({ now, config }: Services, row: ShareRow): CertificateSh
     language,
     link,
     qr: link === null ? null : qrPath(link),
-    state: withdrawnAt ? 'withdrawn' : isExpired ? 'expired' : 'open',
+    state: hasLeft ? 'left' : withdrawnAt ? 'withdrawn' : isExpired ? 'expired' : 'open',
     createdOn: formatDay(dayOf(createdAt)),
     until: formatDay(until),
-    withdrawnOn: withdrawnAt && formatDay(dayOf(withdrawnAt)),
+    withdrawnOn: hasLeft ? formatDay(leftOn) : withdrawnAt && formatDay(dayOf(withdrawnAt)),
     openings,
     lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
   }

@@ -77,6 +77,7 @@ export function StateBadge({ share: { state, openings } }: { share: Share }) {
       </Badge>
     )
   }
+  if (state === 'left') return <Badge icon="close">{t('state.left')}</Badge>
   if (state === 'expired') return <Badge icon="clock">{t('state.expired')}</Badge>
   if (openings === 0) return <Badge icon="clock">{t('state.unopened')}</Badge>
   return (
@@ -94,8 +95,8 @@ export function History({ share }: { share: Share }) {
     ? t('history.opened', { count: openings, moment: formatMoment(lastOpenedAt, i18n.language) })
     : t('history.made', { day: createdOn })
   const end =
-    state === 'withdrawn'
-      ? t('history.withdrawn', { day: withdrawnOn })
+    state === 'withdrawn' || state === 'left'
+      ? t(`history.${state}`, { day: withdrawnOn })
       : t(state === 'expired' ? 'history.expired' : 'history.until', { day: until })
   return (
     <p className="small">
@@ -113,7 +114,7 @@ export function ShareAction({ code, share: { id, name, state } }: { code: string
     onSuccess: () => client.invalidateQueries(sharesOf(code)),
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })
-  if (state === 'withdrawn') return null
+  if (state === 'withdrawn' || state === 'left') return null
   const what = state === 'expired' ? 'reopen' : 'withdraw'
   return (
     <Button
