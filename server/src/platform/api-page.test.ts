@@ -44,6 +44,21 @@ it('describes the forms of calls, field by field, and files of claims', async ()
   )
 })
 
+it('describes what the webhooks of the providers read, as signed JSON without a token', async () => {
+  const { paths } = (await t.get('/api/openapi.json')).json()
+  const eventOf = (path: string) => {
+    const { requestBody, security } = paths[path].post
+    expect(security).toBeUndefined()
+    return requestBody.content['application/json'].schema
+  }
+  const payment = eventOf('/api/payments/webhook')
+  expect(payment.required.toSorted()).toEqual(['data', 'id', 'type'])
+  expect(payment.properties.data.properties.object.required).toEqual(['id'])
+  const signature = eventOf('/api/signatures/webhook')
+  expect(signature.required.toSorted()).toEqual(['data', 'event_id'])
+  expect(signature.properties.data.required).toEqual(['signature_request'])
+})
+
 it('says of each product what of its contracts may be changed', async () => {
   const { paths } = (await t.get('/api/openapi.json')).json()
   for (const path of ['/api/contracts/{id}/change', '/api/contracts/{id}/change/draft']) {

@@ -41,11 +41,12 @@ const file = {
 export const describeCall: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input)
   const { method, config = {} } = (input as { route: RouteOptions }).route
-  const { isPublic, form, takesJson } = config
+  const { isPublic, form, event, takesJson } = config
   const consumes = ['multipart/form-data', ...(takesJson ? ['application/json'] : [])]
   const described = {
     ...schema,
     ...(form && { consumes, body: form }),
+    ...(event && { consumes: ['application/json'], body: z.toJSONSchema(event, { io: 'input' }) }),
     ...(method === 'GET' && !schema?.response && { response: { 200: file } }),
     ...(!isPublic && { security: [{ token: [] }] }),
   }

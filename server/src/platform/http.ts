@@ -11,6 +11,7 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type * as z from 'zod/mini'
 import { answerBroken } from './broken-requests.ts'
 import { becauseOf } from './cause.ts'
 import { describeCall, describeRefusals } from './describe-calls.ts'
@@ -38,6 +39,8 @@ declare module 'fastify' {
     isPublic?: boolean
     /** JSON schema of a multipart body that the route reads by itself, for the page of the calls. */
     form?: object
+    /** Schema of a body that the route reads as signed bytes, for the page of the calls. */
+    event?: z.core.$ZodType
     /** True when the route also takes the same body as JSON. */
     takesJson?: boolean
   }

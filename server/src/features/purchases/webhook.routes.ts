@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { takeRawBody } from '../../platform/raw-body.ts'
@@ -5,6 +6,8 @@ import { takeEvent } from '../../platform/webhook-events.ts'
 import { settleSubscription } from '../contracts/subscriptions.service.ts'
 import { refundChanged } from './provider-news.service.ts'
 import { settleSession } from './purchases.jobs.ts'
+
+const Received = { 200: z.object({ received: z.boolean() }) }
 
 const aboutSessions = new Set([
   'checkout.session.completed',
@@ -26,7 +29,8 @@ export async function paymentWebhookRoutes(app: App) {
   const { jobs } = services
   await app.register(async (scope) => {
     takeRawBody(scope)
-    scope.post('/payments/webhook', { config: { isPublic: true } }, async (request) => {
+    const config = { isPublic: true, event: services.payments.event }
+    scope.post('/payments/webhook', { config, schema: { response: Received } }, async (request) => {
       const rawBody = (request.body ?? Buffer.alloc(0)) as Buffer
       const event = services.payments.readEvent(rawBody, request.headers['stripe-signature'], services.now())
       if (!event) throw new AppError('unreadable', 'payments.bad_signature')

@@ -9,6 +9,7 @@ import { confirmSigned, ownContract, startSigning } from './signatures.service.t
 import type { SigningLinkOf } from './signing-link.service.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
+const Received = { 200: z.object({ received: z.boolean() }) }
 const Signed = z.object({ contractId: z.string(), signatureStatus: z.string() })
 
 export async function signatureRoutes(app: App, signingLink: SigningLinkOf) {
@@ -43,7 +44,8 @@ async function webhook(app: App) {
   const { services } = app
   await app.register(async (scope) => {
     takeRawBody(scope)
-    scope.post('/signatures/webhook', { config: { isPublic: true } }, async (request) => {
+    const config = { isPublic: true, event: services.signing.event }
+    scope.post('/signatures/webhook', { config, schema: { response: Received } }, async (request) => {
       const rawBody = (request.body ?? Buffer.alloc(0)) as Buffer
       const event = services.signing.readEvent(rawBody, request.headers['x-yousign-signature-256'])
       if (!event) throw new AppError('unreadable', 'signatures.bad_signature')

@@ -1,4 +1,5 @@
 import type { Language } from '@cursus/shared/language'
+import type * as z from 'zod/mini'
 
 /**
  * A price to make at the provider; `lookupKey` is our name for it and moves to the newest price of that name in a language.
@@ -228,6 +229,8 @@ export type Payments = {
     paymentMethod: string
   }) => Promise<string>
   createSubscription: (wish: SubscriptionWish) => Promise<string>
+  /** What `readEvent` reads of the body of a webhook. */
+  event: z.core.$ZodType
   /** Returns the event of a webhook; null when its signature or its time stamp is wrong. */
   readEvent: (rawBody: Buffer, signature: unknown, now: Date) => PaymentEvent | null
 }

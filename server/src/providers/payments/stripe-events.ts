@@ -1,5 +1,22 @@
 import type Stripe from 'stripe'
+import * as z from 'zod/mini'
 import type { PaymentEvent } from './payments.ts'
+
+const Named = z.object({ id: z.string() })
+
+/** What an invoice says of its subscription; other objects have parents of other kinds, or none. */
+const Parent = z.object({
+  subscription_details: z.nullish(z.object({ subscription: z.nullish(z.union([z.string(), Named])) })),
+})
+
+/** What is read of an event: which object it is about, by its id and kind. */
+export const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({
+    object: z.extend(Named, { object: z.optional(z.string()), parent: z.catch(z.nullish(Parent), null) }),
+  }),
+})
 
 /** `secrets`: any of them may have signed, so that one can be changed while deliveries are under way. */
 type Delivery = { rawBody: Buffer; signature: unknown; secrets: string[]; now: Date }
@@ -29,20 +46,17 @@ function signedEvent(stripe: Stripe, { rawBody, signature, secret, now }: Signed
   try {
     const at = now.getTime()
     const event = stripe.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, at)
-    const object = event.data.object as { id?: string; object?: string }
-    if (typeof event.id !== 'string' || typeof object.id !== 'string') return null
-    const { id, object: kind = '' } = object
-    return { id: event.id, type: event.type, object: { id, kind }, subscription: subscriptionOf(event) }
+    const { id: eventId, type, data } = Event.parse(event)
+    const { id, object: kind = '' } = data.object
+    return { id: eventId, type, object: { id, kind }, subscription: subscriptionOf(data.object) }
   } catch {
     // Whatever is wrong with it, it is not from the provider.
     return null
   }
 }
 
-function subscriptionOf({ data }: Stripe.Event): string | null {
-  const object = data.object as { object?: string }
-  if (object.object === 'subscription') return (object as Stripe.Subscription).id
-  if (object.object !== 'invoice') return null
-  const subscription = (object as Stripe.Invoice).parent?.subscription_details?.subscription
+function subscriptionOf({ id, object, parent }: z.infer<typeof Event>['data']['object']): string | null {
+  if (object === 'subscription') return id
+  const subscription = object === 'invoice' ? parent?.subscription_details?.subscription : null
   return typeof subscription === 'string' ? subscription : (subscription?.id ?? null)
 }

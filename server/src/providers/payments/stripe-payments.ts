@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { CheckoutWish, PaymentSession, Payments } from './payments.ts'
 import { asking, isAbsent } from './stripe-errors.ts'
-import { readStripeEvent } from './stripe-events.ts'
+import { Event, readStripeEvent } from './stripe-events.ts'
 import { cardOf, invoicesOf, payPageOf } from './stripe-invoices.ts'
 import { findPrices, makePrice } from './stripe-prices.ts'
 import { findRefund, refund } from './stripe-refunds.ts'
@@ -76,6 +76,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     openPortal: (wish) => asking(() => openPortal(stripe, wish)),
     createCustomer: (wish) => asking(() => createCustomer(stripe, wish)),
     createSubscription: (wish) => asking(() => createSubscription(stripe, wish)),
+    event: Event,
     readEvent: (rawBody, signature, now) =>
       readStripeEvent(stripe, { rawBody, signature, secrets: settings.webhookSecrets, now }),
   }

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 /**
  * State of a signature request: `ongoing` waits for the signer; further states of the provider map to the nearest of
  * these.
@@ -47,6 +48,8 @@ export type Signatures = {
   listEnded: () => Promise<SignatureRequest[]>
   downloadSigned: (requestId: string) => Promise<Buffer>
   downloadAuditTrail: (requestId: string) => Promise<Buffer>
+  /** What `readEvent` reads of the body of a webhook. */
+  event: z.core.$ZodType
   /** Returns the event of a webhook; null when its signature is wrong. */
   readEvent: (rawBody: Buffer, signature: unknown) => SignatureEvent | null
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { SignatureRequest, Signatures, Signer } from './signatures.ts'
 import {
   AddedDocument,
+  Delivered,
   Named,
   Request,
   Requests,
@@ -65,6 +66,7 @@ export function createYousignSignatures(settings: YousignSettings): Signatures {
       readList(call, new URLSearchParams({ 'status[in]': 'done,declined,expired', limit: '100' })),
     downloadSigned: (id) => download(call, `${one(id)}/documents/download?version=completed`),
     downloadAuditTrail: (id) => download(call, `${one(id)}/audit_trails/download?merge=true`),
+    event: Delivered,
     readEvent: (rawBody, signature) => readYousignEvent(rawBody, signature, settings.webhookSecrets),
   }
 }
