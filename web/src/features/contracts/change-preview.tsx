@@ -38,6 +38,12 @@ export function ChangePreview({ contract, statut, endDate }: ChangePreviewProps)
     <div aria-busy={preview.isFetching || undefined}>
       {mail ? <Letter mail={mail} /> : <p className="above-16">{t('preview.noMail')}</p>}
       <ul className={styles.consequences}>
+        {contract.statut === 'résilié' && statut !== 'résilié' && (
+          <li>
+            <Icon name="history" size="s" />
+            <span>{t('preview.takesBack', { day: data.endDate })}</span>
+          </li>
+        )}
         <li>
           <Icon name="card" size="s" />
           <span>{t(`preview.provider.${provider}`, { day: data.endDate })}</span>

@@ -16,6 +16,7 @@ import { ContractDocument } from './contract-document.tsx'
 import * as styles from './contracts.module.css'
 import { HeldLine } from './held-line.tsx'
 import { paymentWord } from './payment-words.ts'
+import { isResumed } from './statut-dialog.tsx'
 import type { StudentOfContracts } from './student.ts'
 import { TerminationState } from './termination-state.tsx'
 
@@ -132,7 +133,7 @@ function StatutField({ contract, onChange }: Pick<ContractItemProps, 'contract' 
       >
         {statuts.map((statut) => (
           <option key={statut} value={statut}>
-            {t(`statut.${statut}`)}
+            {t(isResumed(contract, statut) ? 'statut.resume' : `statut.${statut}`)}
           </option>
         ))}
       </select>

@@ -16,17 +16,22 @@ interface StatutDialogProps {
   onClose(): void
 }
 
+/** « ok » of a terminated contract is no mere state: it takes the end back, and is offered as that. */
+export const isResumed = (contract: AdminContract, statut: Statut) =>
+  contract.statut === 'résilié' && statut === 'ok'
+
 /** Asks before a contract is set to « ok » or « impayé »: what its student will read, and what the provider is told. */
 export function StatutDialog({ contract, student, statut, onClose }: StatutDialogProps) {
   const { t } = useTranslation('contracts')
   const change = useChange(student.id)
+  const resumed = isResumed(contract, statut) ? t('statut.resume') : undefined
   const word = { statut: t(`statut.${statut}`) }
   return (
     <Dialog
       open
       onClose={onClose}
       width={540}
-      title={t('statut.title', word)}
+      title={resumed ?? t('statut.title', word)}
       footer={
         <>
           <Button look="line" onClick={onClose}>
@@ -36,7 +41,7 @@ export function StatutDialog({ contract, student, statut, onClose }: StatutDialo
             busy={change.isPending}
             onClick={() => change.mutate({ contract, statut }, { onSuccess: onClose })}
           >
-            {t('statut.submit', word)}
+            {resumed ?? t('statut.submit', word)}
           </Button>
         </>
       }
