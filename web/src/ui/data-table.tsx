@@ -6,6 +6,7 @@ import * as emptyStateStyles from './empty-state.module.css'
 import { Icon } from './icon.tsx'
 import * as iconButtonStyles from './icon-button.module.css'
 import { Skeleton } from './skeleton.tsx'
+import { type Sorting, SortSelect } from './sort-select.tsx'
 import * as tableStyles from './table.module.css'
 import { shownOf, useTableLook } from './table-look.ts'
 import { TableLookDialog } from './table-look-dialog.tsx'
@@ -22,11 +23,6 @@ export interface Column<Row> {
   className?: string
   /** True to show it on a phone too, at the end of the row; for lists of the desk. */
   onPhone?: boolean
-}
-
-export interface Sorting {
-  by: string
-  order: 'asc' | 'desc'
 }
 
 /** Why the rows did not load, in a sentence, with a retry. */
@@ -92,29 +88,32 @@ export function DeskTable<Row>({ list, columns, hasCards, ...table }: DeskTableP
 }
 
 /**
- * Table of rows of one kind, sorted by their headers; cards on a phone. Its texts are `tables`: load them with the
+ * Table of rows of one kind, sorted by their headers; on a phone cards, and one list of what sorts them. Its texts are `tables`: load them with the
  * page.
  */
 export function DataTable<Row>(props: DataTableProps<Row> & { onLook?: () => void }) {
   const { caption, columns, rows, keyOf, sorting, onSort, selection, stale, failure, onLook } = props
   return (
-    <table
-      className={`${tableStyles.table} ${tableStyles.cards}`}
-      aria-busy={(rows === undefined && !failure) || stale || undefined}
-    >
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {selection && <SelectAll rows={rows ?? []} keyOf={keyOf} selection={selection} />}
-          {columns.map((column) => (
-            <Header key={column.key} {...{ column, sorting, onSort, onLook }} />
-          ))}
-        </tr>
-      </thead>
-      <tbody className={stale ? tableStyles.stale : undefined}>
-        <Rows {...props} />
-      </tbody>
-    </table>
+    <>
+      {onSort && rows?.length !== 0 && <SortSelect columns={columns} sorting={sorting} onSort={onSort} />}
+      <table
+        className={`${tableStyles.table} ${tableStyles.cards}`}
+        aria-busy={(rows === undefined && !failure) || stale || undefined}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {selection && <SelectAll rows={rows ?? []} keyOf={keyOf} selection={selection} />}
+            {columns.map((column) => (
+              <Header key={column.key} {...{ column, sorting, onSort, onLook }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className={stale ? tableStyles.stale : undefined}>
+          <Rows {...props} />
+        </tbody>
+      </table>
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
   return (
     <Page
       title={t('students.title')}
-      lead={onContracts && t('students.lead')}
+      lead={onContracts && <Lead />}
       actions={<Actions asked={asked} list={list.data} />}
     >
       <StudentsFilters asked={asked} onAsk={onAsk} />
@@ -95,6 +95,17 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
       <StudentsKeys rows={list.data?.data ?? []} chosen={chosen} onChoose={setChosen} />
       {children}
     </Page>
+  )
+}
+
+/** What opens the contracts of a row: a finger has no double click. */
+function Lead() {
+  const { t } = useTranslation('students')
+  return (
+    <>
+      <span className={styles.byMouse}>{t('students.lead')}</span>
+      <span className={styles.byFinger}>{t('students.lead.touch')}</span>
+    </>
   )
 }
 

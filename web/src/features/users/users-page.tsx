@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
 import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PastTheEnd } from '../../ui/past-the-end.tsx'
@@ -80,10 +81,7 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
             list.data?.total ? (
               <PastTheEnd onFirst={() => onAsk(fromStart(asked))} />
             ) : (
-              <>
-                <b>{t('users.none')}</b>
-                <p className="muted">{t('users.none.lead')}</p>
-              </>
+              <Nobody asked={asked} onAsk={onAsk} />
             )
           }
         />
@@ -109,5 +107,22 @@ export function UsersPage({ asked, onAsk }: UsersPageProps) {
         onDone={() => setChosen(new Map())}
       />
     </Page>
+  )
+}
+
+function Nobody({ asked, onAsk }: UsersPageProps) {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      <b>{t('users.none')}</b>
+      <p className="muted">{t('users.none.lead')}</p>
+      <Button
+        look="line"
+        small
+        onClick={() => onAsk({ size: asked.size, sort: asked.sort, order: asked.order })}
+      >
+        {t('users.all')}
+      </Button>
+    </>
   )
 }
