@@ -61,6 +61,7 @@ import { adminTerminationRoutes } from './features/terminations/admin-terminatio
 import { leavingByLinkRoutes } from './features/terminations/leaving-by-link.routes.ts'
 import { sweepTerminations, terminationJobs } from './features/terminations/terminations.jobs.ts'
 import { terminationRoutes } from './features/terminations/terminations.routes.ts'
+import { giveUpUnsigned, unsignedJobs } from './features/unsigned/unsigned.jobs.ts'
 import { adminVisaRefusalRoutes } from './features/visa-refusals/admin-visa-refusals.routes.ts'
 import { issueDecisionWith } from './features/visa-refusals/decision-letter.ts'
 import { sweepVisaRefusals, visaRefusalJobs } from './features/visa-refusals/visa-refusals.jobs.ts'
@@ -81,8 +82,7 @@ export type Insurance = ReturnType<typeof composeInsurance>
  */
 export function composeInsurance(services: Services) {
   const seal = theSeal(services)
-  const readFile = (id: string) => readBytes(services, services.db, id)
-  const drawing = { seal, readFile }
+  const drawing = { seal, readFile: (id: string) => readBytes(services, services.db, id) }
   const fulfil = fulfilWith(services, {
     opened: openedWith(services),
     amended: (tx, purchase) => applyPaid(tx, services, purchase),
@@ -99,7 +99,7 @@ export function composeInsurance(services: Services) {
     confirmSigned: (asked) => confirmSigned(services, asked),
     changeAgreement: (contract, change) => changeAgreement(services, contract, change),
     document,
-    readFile,
+    readFile: drawing.readFile,
   }
   return {
     drawing,
@@ -115,6 +115,7 @@ export function composeInsurance(services: Services) {
       letterJobs(services, seal)
       terminationJobs(services, seal)
       signatureJobs(services)
+      unsignedJobs(services, needs.changeAgreement)
       receiptJobs(services, issueReceiptWith(services, receipt))
       refundJobs(services, issueCreditNoteWith(services, seal))
       adviceJobs(services, seal)
@@ -224,6 +225,7 @@ export async function lookAfterInsurance({ db, jobs, products }: Services): Prom
   await jobs.enqueue(db, sweepSessions, {})
   await jobs.enqueue(db, sweepSubscriptions, {})
   await jobs.enqueue(db, sweepSignatures, {})
+  await jobs.enqueue(db, giveUpUnsigned, {})
   await jobs.enqueue(db, sweepDocuments, { all: true })
   await jobs.enqueue(db, sweepRenewals, { all: true })
   await jobs.enqueue(db, writeNotices, {})

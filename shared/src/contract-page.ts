@@ -80,6 +80,7 @@ const timelineKinds = [
   'paidBySchool',
   'issued',
   'cancelled',
+  'unsigned',
   'begins',
   'changes',
   'ends',

@@ -126,6 +126,8 @@ export const Contract = z.object({
   place: z.nullable(z.string()),
   papers: z.array(ContractPaper),
   signatureStatus: z.enum(signatureStatuses),
+  /** Last day to sign; afterwards the purchase is given up and paid back. Null where nothing is left to sign. */
+  signBy: z.nullable(z.string()),
   /** The offer's name for devices ("Essentiels + tel"); true in `needsDevice` while its device is not described. */
   formula: z.nullable(z.string()),
   needsDevice: z.boolean(),

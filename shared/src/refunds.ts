@@ -4,7 +4,14 @@ import { lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
 /** Causes of a refund: at most one refund of a contract for each, of `change` and `termination` one for each amendment and request, and for each instalment that came after its end. */
-export const refundCauses = ['withdrawal', 'termination', 'visa_refused', 'change', 'not_renewed'] as const
+export const refundCauses = [
+  'withdrawal',
+  'termination',
+  'visa_refused',
+  'change',
+  'not_renewed',
+  'unsigned',
+] as const
 export type RefundCause = (typeof refundCauses)[number]
 
 /**

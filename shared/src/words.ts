@@ -69,6 +69,7 @@ export const auditActions = [
   'contracts.renewal_refused',
   'contracts.renewal_unpaid',
   'contracts.renewed',
+  'contracts.unsigned_given_up',
   'contracts.updated',
   'documents.replaced',
   'documents.uploaded',

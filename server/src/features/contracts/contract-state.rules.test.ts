@@ -3,6 +3,7 @@ import {
   comingPayments,
   dueDay,
   lastCoveredDay,
+  lastDayToSign,
   neverLate,
   nextInstalment,
   type PriceToCome,
@@ -31,6 +32,19 @@ it.each<[string, Partial<Standing>, string, string]>([
 ])('knows the last covered and the last printed day of a contract %s', (_, change, covered, printed) => {
   const contract = { ...sound, contractualEnd: '2027-03-09', ...change }
   expect([lastCoveredDay(contract), printedEnd(contract)]).toEqual([covered, printed])
+})
+
+it.each<[string, Partial<Standing>, string | null]>([
+  ['for 21 days', {}, '2026-12-01'],
+  ['until its own end where that is nearer', { endDate: '2026-11-25' }, '2026-11-25'],
+  ['after a refusal too', { signatureStatus: 'refused' }, '2026-12-01'],
+  ['no more once it is signed', { signatureStatus: 'signed' }, null],
+  ['not before it is paid', { paymentStatus: 'payment_pending' }, null],
+  ['no more once it is terminated', { statut: 'résilié' }, null],
+])('can be signed %s', (_, change, last) => {
+  const contract = { ...sound, signatureStatus: 'waiting' as const, ...change }
+  const paid = { sessionId: 'cs_1', primeCents: 800, createdAt: new Date('2026-11-10T11:00:00Z') }
+  expect(lastDayToSign({ ...contract, ...paid })).toBe(last)
 })
 
 it.each<[string, Partial<Standing>, string]>([

@@ -91,6 +91,25 @@ function coverOn(contract: Standing, day: Day): Cover {
 export const isAgreed = ({ signatureStatus }: Pick<Standing, 'signatureStatus'>) =>
   signatureStatus === 'signed' || signatureStatus === 'none'
 
+/** Days after a payment in which its contract has to be signed. */
+export const daysToSign = 21
+
+type Unsigned = Pick<Standing, 'signatureStatus' | 'paymentStatus' | 'statut' | 'endDate'>
+
+/**
+ * Returns the last day on which a paid contract can be signed: afterwards its purchase is given up. Null where nothing is
+ * left to sign, or a school pays.
+ */
+export function lastDayToSign(
+  contract: Unsigned & Parameters<typeof isPaidBySchool>[0] & { createdAt: Date },
+): Day | null {
+  const { paymentStatus, statut, endDate, createdAt } = contract
+  const isPaid = paymentStatus === 'payment_succeeded' && !isPaidBySchool(contract)
+  if (isAgreed(contract) || !isPaid || statut === 'résilié') return null
+  const last = addDays(dayOf(createdAt), daysToSign)
+  return endDate < last ? endDate : last
+}
+
 /** Tells whether the student's school pays: no payment stands behind the contract. */
 export const isPaidBySchool = ({ sessionId, primeCents }: { sessionId: string | null; primeCents: number }) =>
   sessionId === null && primeCents === 0

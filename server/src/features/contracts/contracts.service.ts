@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { type Tx, together } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { stateOn } from './contract-state.rules.ts'
 import { contracts } from './contracts.table.ts'
 import { noteEvents } from './note-events.service.ts'
 
@@ -97,8 +98,13 @@ function nextReference(prefix: string, at: Date): SQL {
     FROM nextval('contract_numbers') AS number)`
 }
 
-/** Marks a contract as signed; only the first call publishes `contractActivated`. */
+/**
+ * Marks a contract as signed; only the first call publishes `contractActivated`. One that is over stays as it ended: a signature
+ * that comes too late makes no contract of it.
+ */
 export async function markSigned(tx: Tx, { jobs, now }: Services, contractId: string): Promise<boolean> {
+  const [row] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
+  if (!row || (row.statut === 'résilié' && stateOn(row, dayOf(now())).isOver)) return false
   const changed = await tx
     .update(contracts)
     .set({ signatureStatus: 'signed', signedAt: now() })

@@ -23,6 +23,7 @@ export type EventCause =
   | 'provider'
   | 'product'
   | 'renewal'
+  | 'unsigned'
 
 /** Writes events of one contract, in the transaction that changes its columns. */
 export async function noteEvents(

@@ -52,6 +52,12 @@ describe('the timeline of a contract', () => {
       ['to come ends 30/01/2027', 'terminated 10/11/2026 31/01/2027'],
     ],
     [
+      'a purchase that was given up unsigned, before it began',
+      { statut: 'résilié', signatureStatus: 'waiting', endDate: '2026-10-01', issuedAt: null },
+      [noted('terminated', '2026-10-01', { at: new Date('2026-09-30T10:00:00Z'), cause: 'unsigned' })],
+      ['unsigned 30/09/2026', 'signed 21/09/2026'],
+    ],
+    [
       'an end that has come',
       { statut: 'résilié', endDate: '2026-11-05' },
       [noted('terminated', '2026-11-05', { at: new Date('2026-11-02T10:00:00Z') })],

@@ -49,6 +49,7 @@ function happenedTo({ issuedAt, startDate }: Lived, life: readonly Noted[], toda
       if (event.kind === 'made') return []
       // What ends no later than it begins was cancelled on the day on which that was written.
       const isCancelled = event.kind === 'terminated' && event.onDay <= startDate
+      if (event.cause === 'unsigned') return [{ kind: 'unsigned' as const, day: dayOf(event.at) }]
       if (isCancelled) return [{ kind: 'cancelled' as const, day: dayOf(event.at) }]
       return [toEntry(event, event.kind, isToCome)]
     })

@@ -1,27 +1,28 @@
 import { dayOf } from '@cursus/shared/day'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Acting } from './change-contract.service.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { endSubscription } from './end-subscription.ts'
-import { writeChange } from './write-change.ts'
+import { type Actor, writeChange } from './write-change.ts'
+
+type By = 'student' | 'administrator' | 'unsigned'
 
 /**
- * Ends a locked contract today, withdrawn by its student or released by an administrator for a stated reason. It
- * covers nobody from now on and its certificate is worthless. A subscription ends today at the provider too; a
- * contract that never began ends on its first day.
+ * Ends a locked contract today, withdrawn by its student, released by an administrator for a stated reason, or given up as
+ * it was never signed. It covers nobody from now on and its certificate is worthless. A subscription ends today at the
+ * provider too; a contract that never began ends on its first day, one that is past its last day on that.
  */
 export async function withdrawContract(
   tx: Tx,
   services: Services,
-  { row, acting, by = 'student' }: { row: ContractRow; acting: Acting; by?: 'student' | 'administrator' },
+  { row, acting, by = 'student' }: { row: ContractRow; acting: Actor; by?: By },
 ): Promise<void> {
   const today = dayOf(services.now())
   const isBegun = row.startDate <= today
   // One that was terminated before its first day ends otherwise now, so its end moves.
   const endsNow = isBegun || row.subscriptionStripe !== null || row.statut === 'résilié'
-  const endDate = endsNow ? today : row.startDate
   const contractualEnd = row.contractualEnd ?? row.endDate
+  const endDate = !endsNow ? row.startDate : today < contractualEnd ? today : contractualEnd
   const next = { ...row, statut: 'résilié' as const, endDate, terminatedAt: endDate, contractualEnd }
   const also = { endedByProvider: false, endsAsItem: false }
   await writeChange(tx, services, {

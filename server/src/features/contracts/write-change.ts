@@ -11,8 +11,8 @@ import { letChangeLeave } from './held-change.service.ts'
 import { type EventCause, noteEvents } from './note-events.service.ts'
 import { type ChangeMail, tellOfChange } from './tell-of-change.ts'
 
-/** Who changes the contract: null when the payment provider is the cause. */
-type Actor = { actorId: string | null; requestId?: string }
+/** Who changes the contract: null when no person does. */
+export type Actor = { actorId: string | null; requestId?: string }
 
 export type Change = {
   row: ContractRow
@@ -30,7 +30,7 @@ export type Change = {
 
 /** Writes how a locked contract stands from now on as a new revision, with its row of the journal and its mail. */
 export async function writeChange(tx: Tx, services: Services, change: Change): Promise<void> {
-  const { row, next, acting, mail, also, undoes } = change
+  const { row, next, acting, mail, also } = change
   await letChangeLeave(tx, services, row)
   const { statut, endDate, terminatedAt, contractualEnd, lateSince, suspendedOn, coverBackOn } = next
   const revision = row.revision + 1
@@ -51,12 +51,17 @@ export async function writeChange(tx: Tx, services: Services, change: Change): P
   await noteChange(tx, services, change)
   await audit(tx, services, {
     ...acting,
-    action: undoes ? 'contracts.change_undone' : 'contracts.updated',
+    action: actionOf(change),
     object: { type: 'contract', id: row.id },
     before: summary(row, row),
     after: summary(row, next),
   })
   if (mail) await tellOfChange(tx, services, { row, next, revision, mail })
+}
+
+function actionOf({ undoes, cause }: Change) {
+  if (undoes) return 'contracts.change_undone'
+  return cause === 'unsigned' ? 'contracts.unsigned_given_up' : 'contracts.updated'
 }
 
 /** Writes the events of a change with its actor; nothing when the cover stays as it was. */

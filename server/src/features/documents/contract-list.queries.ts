@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import {
   isPaidBySchool,
   lastCoveredDay,
+  lastDayToSign,
   mayBeCorrected,
   printedEnd,
   stateOn,
@@ -174,6 +175,8 @@ function endingOf({ contract, ended: noted }: Row, today: Day): Contract['ending
   if (contract.statut !== 'résilié') return null
   const writtenOn = formatDay(noted?.day ?? contract.terminatedAt ?? today)
   if (noted?.kind === 'withdrawn') return { kind: 'withdrawn', writtenOn }
+  // It ended without a signature, whenever it was to begin.
+  if (noted?.cause === 'unsigned') return { kind: 'terminated', writtenOn }
   if (lastCoveredDay(contract) < contract.startDate) return { kind: 'cancelled', writtenOn }
   return { kind: noted?.cause === 'student' ? 'asked' : 'terminated', writtenOn }
 }
@@ -207,6 +210,7 @@ type OwnFields = Omit<Contract, Joined>
 
 function toContract(row: ContractRow, today: Day): OwnFields {
   const { cover, isTerminated, isUnpaid, isSuspended } = stateOn(row, today)
+  const signBy = lastDayToSign(row)
   return {
     id: row.id,
     insuranceType: row.insuranceType,
@@ -222,6 +226,7 @@ function toContract(row: ContractRow, today: Day): OwnFields {
     countryId: row.countryId,
     mayBeCorrected: mayBeCorrected(row, today),
     signatureStatus: row.signatureStatus,
+    signBy: signBy && formatDay(signBy),
     needsDevice: row.needsDevice,
     mayGoOn: isTerminated && row.endedByProvider && !row.subscriptionIsOver,
     // A student is asked for nothing that a school owes.

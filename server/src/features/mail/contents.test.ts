@@ -27,6 +27,7 @@ const everything = {
   effectOn: '2026-12-15',
   startDate: '2026-12-01',
   endDate: '2027-01-01',
+  signBy: '2026-12-11',
   amount: 9800,
   outcome: 'settled',
   covers: [{ insuranceType: 'Habitation', reference: 'HA-1' }],

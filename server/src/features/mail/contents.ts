@@ -10,6 +10,7 @@ import { quoteContents } from './quote-contents.ts'
 import { renewalContents } from './renewal-contents.ts'
 import { requestContents } from './request-contents.ts'
 import { terminationContents } from './termination-contents.ts'
+import { unsignedContents } from './unsigned-contents.ts'
 import { visaRefusalContents } from './visa-refusal-contents.ts'
 import { voidChangeContents } from './void-change-contents.ts'
 
@@ -26,6 +27,7 @@ export const contents = {
   ...occupantContents,
   ...quoteContents,
   ...terminationContents,
+  ...unsignedContents,
   ...visaRefusalContents,
   ...voidChangeContents,
 }

@@ -5,7 +5,7 @@ import { basics, button, define, slashed } from './content.ts'
 import { instant, insuranceName, type Kind, money, say, strong } from './words.ts'
 
 const Named = z.object({ name: z.string() })
-const Cover = z.extend(Named, {
+export const Cover = z.extend(Named, {
   insuranceType: z.string(),
   reference: z.string(),
   /** First day, `'YYYY-MM-DD'`. */
@@ -13,6 +13,8 @@ const Cover = z.extend(Named, {
   endDate: z.string(),
   /** Page where the insured thing is described, or insured again. */
   page: z.optional(z.string()),
+  /** Last day to describe and to sign it (`'YYYY-MM-DD'`), where that is left to do. */
+  signBy: z.optional(z.string()),
 })
 /** A change of a cover: another rhythm of payment, and its first day (`'YYYY-MM-DD'`), where that is what changes. */
 const interval = z.enum(['month', 'year'])
@@ -43,7 +45,7 @@ const Asked = z.extend(Changed, {
 /** Contracts that one invoice is for. */
 const Covers = z.array(z.object({ insuranceType: z.string(), reference: z.string() }))
 
-function coverValues({ name, insuranceType, reference, startDate, endDate }: z.infer<typeof Cover>) {
+export function coverValues({ name, insuranceType, reference, startDate, endDate }: z.infer<typeof Cover>) {
   return { name, insuranceType, reference, startDate: slashed(startDate), endDate: slashed(endDate) }
 }
 
@@ -56,10 +58,16 @@ function listed(language: Language, covers: z.infer<typeof Covers>): string {
 
 /** Defines a mail about one cover, whose button opens `path`, or the payload's own page without one. */
 const ofCover = (kind: Kind, path?: string) =>
-  define(Cover, (cover, { language, page }) => ({
-    ...basics(language, kind, coverValues(cover)),
-    button: button(language, kind, page(path ?? cover.page ?? '/documents')),
-  }))
+  define(Cover, (cover, { language, page }) => {
+    const content = basics(language, kind, coverValues(cover))
+    const { signBy } = cover
+    const until = signBy ? [say(language, 'mail.signBy', strong({ signBy: slashed(signBy) }))] : []
+    return {
+      ...content,
+      paragraphs: [...content.paragraphs, ...until],
+      button: button(language, kind, page(path ?? cover.page ?? '/documents')),
+    }
+  })
 
 /** Says from what to what the rhythm of payment changes, and when; nothing where it stays. */
 function rhythmSaid(language: Language, { rhythm }: z.infer<typeof Changed>): string[] {

@@ -5,7 +5,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { stateOn } from '../contracts/contract-state.rules.ts'
+import { lastDayToSign, stateOn } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts, isToSign } from '../contracts/contracts.table.ts'
@@ -85,11 +85,12 @@ async function askToSign(
 ): Promise<void> {
   const { user } = await readBuyer(tx, contract.studentId)
   const { insuranceType, reference, startDate, endDate } = contract
+  const signBy = lastDayToSign(contract)
   await queueMail(tx, services, {
     eventKey,
     ...recipientOf(user),
     template: 'contract-to-sign',
-    payload: { name: user.name, insuranceType, reference, startDate, endDate },
+    payload: { name: user.name, insuranceType, reference, startDate, endDate, ...(signBy && { signBy }) },
   })
 }
 
@@ -105,11 +106,20 @@ export async function askForDevice(
 ): Promise<void> {
   const { user } = await readBuyer(tx, contract.studentId)
   const { id, insuranceType, reference, startDate, endDate } = contract
+  const signBy = lastDayToSign(contract)
   const page = `${services.products.ofContract(contract).pages.offer}?contract=${id}`
   await queueMail(tx, services, {
     eventKey,
     ...recipientOf(user),
     template: isTaken ? 'device-taken' : 'device-to-describe',
-    payload: { name: user.name, page, insuranceType, reference, startDate, endDate },
+    payload: {
+      name: user.name,
+      page,
+      insuranceType,
+      reference,
+      startDate,
+      endDate,
+      ...(signBy && { signBy }),
+    },
   })
 }

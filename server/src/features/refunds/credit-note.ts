@@ -59,6 +59,7 @@ const causes = {
   termination: { fr: 'Résiliation', en: 'Termination' },
   visa_refused: { fr: 'Visa refusé', en: 'Visa refused' },
   not_renewed: { fr: 'Contrat non renouvelé', en: 'Contract not renewed' },
+  unsigned: { fr: 'Contrat jamais signé', en: 'Contract never signed' },
   change: { fr: 'Modification du contrat', en: 'Change of the contract' },
 }
 

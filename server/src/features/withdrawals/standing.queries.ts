@@ -9,6 +9,7 @@ import { acceptedAt } from '../mail/accepted.queries.ts'
 import { draftOf } from '../purchases/products.service.ts'
 import { findBySession } from '../purchases/purchases.queries.ts'
 import { daysToRefund, refundAt } from '../refunds/refunds.service.ts'
+import { refunds } from '../refunds/refunds.table.ts'
 import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { lastKeptDay, type Period, periodOn } from './withdrawal.rules.ts'
 import { withdrawals } from './withdrawals.table.ts'
@@ -54,11 +55,12 @@ export async function standingOf(services: Services, db: Db, contract: ContractR
   }
 }
 
-/** Tells whether a contract was given up before, or let go for a refused visa: it may keep its first day as its end. */
+/** Tells whether a contract was given up before, by its student or unsigned, or let go for a refused visa: it may keep its first day as its end. */
 async function isReleased(db: Db, { id }: ContractRow): Promise<boolean> {
   const isAccepted = and(eq(visaRefusals.contractId, id), eq(visaRefusals.decision, 'accepted'))
   return (
     (await db.$count(withdrawals, eq(withdrawals.contractId, id))) > 0 ||
+    (await db.$count(refunds, and(eq(refunds.contractId, id), eq(refunds.cause, 'unsigned')))) > 0 ||
     (await db.$count(visaRefusals, isAccepted)) > 0
   )
 }

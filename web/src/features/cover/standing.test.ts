@@ -23,6 +23,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   place: null,
   papers: [],
   signatureStatus: 'signed',
+  signBy: null,
   formula: null,
   needsDevice: false,
   mayGoOn: false,

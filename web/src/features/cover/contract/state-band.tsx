@@ -63,7 +63,7 @@ function lookOf(contract: ContractPage, step: Step, end: string | null): Look {
 /** Says how the contract stands, with the one thing to do about it. */
 export function StateBand({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
-  const { startDate, endDate, due, mayGoOn, ending } = contract
+  const { startDate, endDate, due, mayGoOn, ending, signBy } = contract
   const step = stepOf(contract)
   const end = endOf(contract, step)
   const follows = useWhatFollows(contract)
@@ -71,7 +71,8 @@ export function StateBand({ contract }: { contract: ContractPage }) {
   const word = end ?? key
   const price = due && formatMoney(due.cents, i18n.language)
   const rest = due && restOf(due, t, i18n.language)
-  const said = { start: startDate, end: endDate, price, day: ending?.writtenOn }
+  const over = step === 'ended' ? ending?.writtenOn : undefined
+  const said = { start: startDate, end: over ?? endDate, price, day: ending?.writtenOn }
   return (
     <section className={`${styles.band} ${tones[tone]}`} aria-labelledby="state-title">
       <span className={iconTileStyles.tile}>
@@ -80,6 +81,7 @@ export function StateBand({ contract }: { contract: ContractPage }) {
       <div className={`grow ${styles.words}`}>
         <h2 id="state-title">{t(`band.${word}`, said)}</h2>
         <p>{t(`band.${word}.text`, said)}</p>
+        {signBy && <p>{t('band.signBy', { day: signBy })}</p>}
         {follows && <p>{follows}</p>}
         {step === 'pay' && rest && <p>{rest}</p>}
       </div>

@@ -95,7 +95,7 @@ function WaitingChange({ contract: { id, change }, title }: { contract: Contract
 /** Shows the amount due of a contract, and notes about it. */
 function Sum({ contract }: { contract: Contract }) {
   const { t, i18n } = useTranslation('cover')
-  const { due, primeCents, interval, createdAt, endDate, ending } = contract
+  const { due, primeCents, interval, createdAt, endDate, ending, signBy } = contract
   const step = stepOf(contract)
   const follows = useWhatFollows(contract)
   const money = (cents: number) => formatMoney(cents, i18n.language)
@@ -127,10 +127,11 @@ function Sum({ contract }: { contract: Contract }) {
       </p>
     )
   }
+  const toSign = t(signBy ? 'sum.signBy' : 'sum.paidOn', { day: createdAt, until: signBy })
   const detail = {
-    sign: t('sum.paidOn', { day: createdAt }),
-    describe: t('sum.paidOn', { day: createdAt }),
-    ended: t('sum.unsigned', { day: endDate }),
+    sign: toSign,
+    describe: toSign,
+    ended: t('sum.unsigned', { day: ending?.writtenOn ?? endDate }),
     void: t(`sum.${ending?.kind}`, { day: ending?.writtenOn }),
   }[step as string]
   const price = interval
