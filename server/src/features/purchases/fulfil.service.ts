@@ -123,6 +123,7 @@ function reasonToRefund(
   { session, attempt }: Signal,
 ): RefundReason | null {
   const isElsewhere = rows.some((row) => row.attempt !== attempt && row.state === 'paid')
+  if (purchase.state === 'abandoned') return 'given_up'
   if (purchase.state !== 'open' || isElsewhere) return 'duplicate'
   return session.amount === purchase.amount && session.currency === 'eur' ? null : 'amount'
 }

@@ -12,9 +12,9 @@ import { checkoutSessions, purchases } from './purchases.table.ts'
 /**
  * Why a payment goes back. `duplicate`: the purchase was paid before. `amount`: the paid amount is not that of the
  * draft. `no_draft`: a client that sends its data on return never did. `change_void`: the contract changed after the
- * difference was computed.
+ * difference was computed. `given_up`: its student had given the purchase up.
  */
-export type RefundReason = 'duplicate' | 'amount' | 'no_draft' | 'change_void'
+export type RefundReason = 'duplicate' | 'given_up' | 'amount' | 'no_draft' | 'change_void'
 
 /** Pays back, trying for more than a day before it raises an alarm. */
 export const refundPayment = defineJob('purchases.refund', z.object({ sessionId: z.string() }), {

@@ -216,6 +216,17 @@ it('gives up an unpaid purchase with its payment page, and not one that was paid
   expect(await unfinished()).toEqual([])
   expect((await outside.pay(first.address)).status).toBe(410)
 
+  // As if the provider had lost our call that ended it.
+  const lost = await openSession(student)
+  const [wanted] = await unfinished()
+  const isIt = eq(checkoutSessions.sessionId, lost.sessionId)
+  await t.db.update(checkoutSessions).set({ state: 'expired' }).where(isIt)
+  expect((await giveUp(student, wanted.id)).statusCode).toBe(204)
+  await outside.pay(lost.address)
+  const came = () => t.db.select().from(checkoutSessions).where(isIt)
+  await soon(came).toMatchObject([{ state: 'refunded', refundReason: 'given_up' }])
+  expect(await unfinished()).toMatchObject([{ id: wanted.id, state: 'refunded' }])
+
   const { address, sessionId } = await openSession(student)
   const [again] = await unfinished()
   const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
