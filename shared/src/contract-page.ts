@@ -63,6 +63,7 @@ export const eventKinds = [
   'late',
   'suspended',
   'back',
+  'waived',
   'changed',
   'noticed',
   'agreed',

@@ -3,7 +3,8 @@ import { NamedContract, StudentWithEmail } from './contracts.ts'
 import { lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
-/** Causes of a refund: at most one refund of a contract for each, of `change` and `termination` one for each amendment and request, and for each instalment that came after its end. */
+/** Causes of a refund: at most one refund of a contract for each, of `change` and `termination` one for each amendment and request, and for each instalment that came after its end,
+ * as of `after_end`, where nobody asked to leave. */
 export const refundCauses = [
   'withdrawal',
   'termination',
@@ -11,6 +12,7 @@ export const refundCauses = [
   'change',
   'not_renewed',
   'unsigned',
+  'after_end',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]
 

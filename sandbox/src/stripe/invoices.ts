@@ -4,7 +4,7 @@ import { subscriptionOf } from './invoice-object.ts'
 import { pageOf, paging } from './lists.ts'
 import { boolean, expand, need, object, oneOf, range, readParams, text } from './params.ts'
 import { refuse } from './products.ts'
-import { collect, invoiceAdded } from './subscription-life.ts'
+import { collect, invoiceAdded, voidOne } from './subscription-life.ts'
 import type { World } from './world.ts'
 
 /** Invoices of subscriptions, their payments, and a try to collect one by hand. */
@@ -67,6 +67,11 @@ export function invoiceRoutes(api: Endpoints, world: World): void {
     if (params.payment_method && !card)
       throw missing('payment_method', params.payment_method, 'payment_method')
     return collect(world, subscription, invoice, card)
+  })
+
+  api.post('/v1/invoices/:id/void', ({ id, input }) => {
+    readParams(input, expand)
+    return voidOne(world, find(id))
   })
 
   api.get('/v1/invoice_payments', ({ input }) => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { behaviourOf, type Decline } from './cards.ts'
+import { StripeRefusal } from './errors.ts'
 import type { InvoiceLine } from './invoice-line.ts'
 import { newInvoice, subscriptionOf } from './invoice-object.ts'
 import { failPayment, newIntent, takePayment } from './payments.ts'
@@ -160,6 +161,21 @@ function keepMethod(
   world.subscriptions.put(changed.id, changed)
   world.emit('customer.subscription.updated', changed, { default_payment_method })
   return changed
+}
+
+/** Asks nobody for an open invoice any more; a subscription that was late for it alone is active again. */
+export function voidOne(world: World, invoice: Stripe.Invoice): Stripe.Invoice {
+  if (invoice.status !== 'open')
+    throw new StripeRefusal('You can only pass in open or uncollectible invoices.')
+  const moments = { ...invoice.status_transitions, voided_at: world.now() }
+  const voided: Stripe.Invoice = { ...invoice, status: 'void', status_transitions: moments }
+  world.invoices.put(voided.id, voided)
+  world.emit('invoice.voided', voided)
+  const subscription = world.subscriptions.get(subscriptionOf(invoice) ?? '')
+  if (subscription && subscription.status !== 'canceled' && subscription.latest_invoice === invoice.id) {
+    setStatus(world, subscription, 'active')
+  }
+  return voided
 }
 
 /** A try on the page of an invoice that the bank refused: it stays open, and its other tries go on. */

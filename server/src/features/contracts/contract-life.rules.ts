@@ -84,6 +84,8 @@ function after(life: Life, { kind, onDay, facts }: ContractEvent): Life {
   switch (kind) {
     case 'paid':
       return { ...life, isPaid: true, ...coveredFrom(life, onDay) }
+    case 'waived':
+      return { ...life, ...coveredFrom(life, onDay) }
     case 'signed':
       return { ...life, isSigned: true }
     case 'late':

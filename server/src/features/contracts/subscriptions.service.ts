@@ -36,7 +36,7 @@ export async function settle(services: Services, subscriptionId: string): Promis
     // Of a purchase whose contract is still to come, or of something else on the same account of the provider.
     if (before.length === 0) return log.info({ subscriptionId }, 'no running contract has this subscription')
     const state = await services.payments.findSubscription(subscriptionId)
-    const owing = state && (await owingOf(services, subscriptionId, before))
+    const asked = state && (await owingOf(services, subscriptionId, before))
     if (!state) {
       const contractId = before[0]?.id
       log.error(
@@ -44,7 +44,7 @@ export async function settle(services: Services, subscriptionId: string): Promis
         'the provider knows no such subscription',
       )
     }
-    if (await transact(db, (tx) => write(tx, services, { subscriptionId, before, state, owing }))) return
+    if (await transact(db, (tx) => write(tx, services, { subscriptionId, before, state, asked }))) return
   }
   throw new Error('the contracts of a subscription change faster than the provider answers')
 }
@@ -58,29 +58,34 @@ async function owingOf(
   { payments }: Services,
   subscriptionId: string,
   rows: ContractRow[],
-): Promise<Set<string> | null> {
+): Promise<Owing | null> {
   if (rows.every(({ unpaidInvoice }) => unpaidInvoice === null)) return null
-  const open = (await payments.invoicesOf(subscriptionId)).filter(
-    ({ state, wasTried }) => state === 'open' && wasTried,
-  )
+  const invoices = await payments.invoicesOf(subscriptionId)
+  const open = invoices.filter(({ state, wasTried }) => state === 'open' && wasTried)
   const productOf = ({ priceId }: ContractRow) => providerProduct(priceId)
   const asked = new Set(open.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
   const isUnclear = [...asked].some((productId) => rows.every((row) => productOf(row) !== productId))
-  return new Set(rows.filter((row) => isUnclear || asked.has(productOf(row))).map(({ id }) => id))
+  return {
+    owing: new Set(rows.filter((row) => isUnclear || asked.has(productOf(row))).map(({ id }) => id)),
+    voided: new Set(invoices.filter(({ state }) => state === 'void').map(({ id }) => id)),
+  }
 }
+
+/** Contracts that an open invoice still asks for, and invoices that nobody is asked for any more, by id. */
+type Owing = { owing: Set<string>; voided: Set<string> }
 
 type Answer = {
   subscriptionId: string
   before: ContractRow[]
   state: SubscriptionState | null
-  owing: Set<string> | null
+  asked: Owing | null
 }
 
 /** Writes the answer; false when the contracts changed since it was asked for. */
 async function write(
   tx: Tx,
   services: Services,
-  { subscriptionId, before, state, owing }: Answer,
+  { subscriptionId, before, state, asked }: Answer,
 ): Promise<boolean> {
   const rows = await lockFollowers(tx, subscriptionId)
   if (fingerprint(rows) !== fingerprint(before)) return false
@@ -89,13 +94,14 @@ async function write(
   const changes = rows.map((row) => {
     const isOurs = isTelling || wishedEnd(row) !== row.subscriptionEnd
     const next = state
-      ? follow(row, toldBy(state, row, owing), { today, isOurs })
+      ? follow(row, toldBy(state, row, asked?.owing ?? null), { today, isOurs })
       : { ...row, isAgainst: false }
-    return { row, next }
+    return { row, next, isWaived: asked?.voided.has(row.unpaidInvoice ?? '') ?? false }
   })
   for (const change of changes) await writeOne(tx, services, change)
   if (state) {
-    await tellOfPayment(tx, services, changes, state)
+    const told = changes.filter(({ isWaived, next }) => !isWaived || next.lateSince !== null)
+    await tellOfPayment(tx, services, told, state)
     if (!state.endsAt) alarmOfNoCover(services, changes, today)
     if (state.isGivenUp) alarmOfNoCharge(services, changes)
   }
@@ -145,9 +151,9 @@ function toldBy(
   return payment === 'fine' ? { ...told, payment: 'unknown' } : told
 }
 
-type Following = { row: ContractRow; next: ReturnType<typeof follow> }
+type Following = { row: ContractRow; next: ReturnType<typeof follow>; isWaived: boolean }
 
-async function writeOne(tx: Tx, services: Services, { row, next }: Following): Promise<void> {
+async function writeOne(tx: Tx, services: Services, { row, next, isWaived }: Following): Promise<void> {
   const { subscriptionEnd, subscriptionIsOver, endedByProvider, unpaidInvoice, isAgainst } = next
   const also = {
     subscriptionEnd,
@@ -171,11 +177,12 @@ async function writeOne(tx: Tx, services: Services, { row, next }: Following): P
       cause: 'provider',
       mail: mailOf(row, next),
       also,
+      isWaived,
     })
     await restateEnd(tx, services, row, { before: row, after: next })
   } else {
     await tx.update(contracts).set(also).where(eq(contracts.id, row.id))
-    await noteChange(tx, services, { row, next, acting: { actorId: null }, cause: 'provider' })
+    await noteChange(tx, services, { row, next, acting: { actorId: null }, cause: 'provider', isWaived })
   }
   if (isAgainst) await services.jobs.enqueue(tx, endSubscription, { contractId: row.id })
 }

@@ -25,6 +25,8 @@ export type Change = {
   ending?: 'withdrawn'
   /** True when it takes back a change that has told nobody yet. */
   undoes?: true
+  /** True when what was missing is asked for no more, though nobody paid it. */
+  isWaived?: boolean
   also?: Partial<ContractRow>
 }
 
@@ -68,14 +70,15 @@ function actionOf({ undoes, cause }: Change) {
 export async function noteChange(
   tx: Tx,
   services: Services,
-  { row, next, acting, cause, ending, undoes }: Omit<Change, 'mail' | 'also'>,
+  { row, next, acting, cause, ending, undoes, isWaived }: Omit<Change, 'mail' | 'also'>,
 ): Promise<void> {
   const { actorId } = acting
   // Paid on its last day or after it: no cover is back.
   const isTooLate = row.statut === 'impayé' && row.endDate <= dayOf(services.now())
   const named = (kind: ContractEvent['kind']) => {
     if (kind === 'terminated' && ending) return ending
-    return kind === 'back' && isTooLate ? 'paid' : kind
+    const settled = kind === 'back' && isTooLate ? 'paid' : kind
+    return settled === 'paid' && isWaived ? 'waived' : settled
   }
   const changes = undoes ? [undoneTo(next)] : changesBetween(row, next)
   const events = changes.map((event) => {

@@ -165,12 +165,14 @@ function cardOf(rows: Instalment[]): string | null {
 
 type Dated = { at: string; payment: Payment }
 
-/** Returns what was paid, and what failed and is still open. */
+/** Returns what was paid, and what failed and is still open or void. */
 function historyOf(row: ContractRow, known: Known): Dated[] {
   const { id: contractId, reference, insuranceType } = row
   const { interval, rows, paid, receipt, held } = known
   const common = { contractId, reference, insuranceType, interval }
-  const failed = missingOf(row, rows).map(({ id, dueOn, amountCents, from, until }) => ({
+  // What nobody is asked for any more stays told, as it was missing once.
+  const unpaid = [...missingOf(row, rows), ...rows.filter(({ state }) => state === 'void')]
+  const failed = unpaid.map(({ id, dueOn, amountCents, from, until, state }) => ({
     at: dueOn,
     payment: {
       ...common,
@@ -180,7 +182,7 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
       from: formatDay(from),
       until: formatDay(until),
       card: null,
-      state: 'open' as const,
+      state,
       receipt: null,
     },
   }))

@@ -60,6 +60,7 @@ const causes = {
   visa_refused: { fr: 'Visa refusé', en: 'Visa refused' },
   not_renewed: { fr: 'Contrat non renouvelé', en: 'Contract not renewed' },
   unsigned: { fr: 'Contrat jamais signé', en: 'Contract never signed' },
+  after_end: { fr: 'Payé après la fin du contrat', en: 'Paid after the end of the contract' },
   change: { fr: 'Modification du contrat', en: 'Change of the contract' },
 }
 

@@ -6,6 +6,7 @@ import { auditRows } from '../../platform/platform.table.ts'
 import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { sweepSubscriptions } from '../contracts/contracts.jobs.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { sweepTerminations } from '../terminations/terminations.jobs.ts'
 import { renewToday } from './renewals.jobs.ts'
 
 const { t, outside, stripe, forward, aSubscriber, soon } = await startSubscribing()
@@ -80,4 +81,24 @@ it('owes nothing more once its own invoices are paid, though the device on its s
   expect(
     listed.find(({ contractId }: { contractId: string }) => contractId === contract.id)?.due ?? null,
   ).toBeNull()
+})
+
+it('owes no month that begins after its end: its invoice is void, and the life and the payments say so', async () => {
+  const { student, contract, statuts, mails } = await unpaidOnTheLastDay()
+  await forward(2 * 86_400)
+  const own = t.as(student)
+  const listed = async () => (await own.get('/api/payments')).json()
+  expect((await listed()).contracts).toMatchObject([{ owedCents: 2584 }])
+  for (const _ of [1, 2]) {
+    await t.services.jobs.enqueue(t.db, sweepTerminations, { all: false })
+    await t.runJobs({ mayFail: true })
+  }
+  await soon(statuts).toEqual(['ok'])
+  expect((await listed()).contracts).toEqual([])
+  const { history } = await listed()
+  expect(history.map(({ state }: { state: string }) => state)).toEqual(['paid', 'void'])
+  expect(await mails()).not.toContain('payment-received')
+  expect((await eventsOf(t.db, contract.id)).map(({ kind }) => kind)).toContain('waived')
+  const settle = await own.post(`/api/payments/contracts/${contract.id}/settle`)
+  expect(settle.json().code).toBe('payments.nothing_owed')
 })

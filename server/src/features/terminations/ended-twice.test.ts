@@ -171,6 +171,27 @@ it('gives back what an instalment paid for days after the end, though it came wh
   expect(await home.back()).toEqual([3000, 500])
 })
 
+it('gives back what was paid after an administrator ended a contract, for the days after it, once', async () => {
+  const home = await aHome()
+  const cents = 3000
+  await home.pays({ cents, from: '2026-11-01', until: '2026-11-30' })
+  t.clock.forward({ days: 1 })
+  const change = { id: home.id, statut: 'résilié', endDate: '21/11/2026' }
+  expect((await t.as(admin).put('/api/contracts', change)).statusCode).toBe(200)
+  await settle()
+  expect(await home.back()).toEqual([])
+  t.clock.forward({ days: 10 })
+  await home.pays({ cents, from: '2026-11-16', until: '2026-11-25' })
+  await home.pays({ cents, from: '2026-12-01', until: '2026-12-31' })
+  for (const _ of [1, 2]) await settle()
+  expect(await home.back()).toEqual([cents / 2, cents])
+  const causes = await t.db
+    .select({ cause: refunds.cause })
+    .from(refunds)
+    .where(eq(refunds.contractId, home.id))
+  expect(causes.map(({ cause }) => cause)).toEqual(['after_end', 'after_end'])
+})
+
 /** Pseudo-random whole numbers below `below`, the same in each run for a seed. */
 function randomFrom(seed: number) {
   let state = seed

@@ -11,7 +11,7 @@ import { isStanding } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 
 /** Days in which a payment is looked at: more than the payment provider tries, or is silent. */
-const lookedAt = 60
+export const lookedAt = 60
 
 /**
  * Gives back what was paid for days after the end of contracts that are settled already: the provider took an instalment

@@ -12,10 +12,12 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { drawNotice, issueNotice } from './draw-notice.ts'
+import { settleAfterEnd } from './settle-after-end.ts'
 import { settleLatePayments } from './settle-late-payment.ts'
 import { readMail } from './tell-of-termination.ts'
 import { isStanding } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
+import { voidAfterEnd } from './void-after-end.ts'
 
 /** Settles requests whose contract is over, and queues notices again whose job is gone. */
 export const sweepTerminations = defineJob('terminations.sweep', z.object({ all: z.boolean() }), {
@@ -29,6 +31,8 @@ export function terminationJobs(services: Services, seal: () => Promise<Seal>) {
     await requeueNotices(services, all)
     await settleEnded(services)
     await settleLatePayments(services)
+    await settleAfterEnd(services)
+    await voidAfterEnd(services)
   })
   services.jobs.schedule(sweepTerminations, '2,32 * * * *', { all: false })
 }

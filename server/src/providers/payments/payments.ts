@@ -192,6 +192,8 @@ export type Payments = {
    * nothing is owed.
    */
   payPageOf: (invoiceId: string) => Promise<string | null>
+  /** Voids an invoice that is owed: nobody is asked for it any more. False when it was paid, or the provider does not know it. */
+  voidInvoice: (invoiceId: string) => Promise<boolean>
   /** Returns the card of a payment; null when it was not paid by card. */
   cardOf: (paymentIntent: string) => Promise<{ brand: string; last4: string } | null>
   /**

@@ -55,14 +55,26 @@ export async function cardOf(stripe: Stripe, paymentIntent: string) {
 
 /** Returns the hosted page of an invoice that is owed, whose card is charged from then on; null when nothing is. */
 export async function payPageOf(stripe: Stripe, invoiceId: string): Promise<string | null> {
-  const invoice = await stripe.invoices.retrieve(invoiceId).catch((error) => {
-    if (isAbsent(error)) return null
-    throw error
-  })
-  const isOwed = invoice?.status === 'open' || invoice?.status === 'uncollectible'
-  if (!isOwed) return null
+  const invoice = await find(stripe, invoiceId)
+  if (!invoice || !isOwed(invoice)) return null
   const subscription = invoice.parent?.subscription_details?.subscription
   if (subscription)
     await chargeWhatPays(stripe, typeof subscription === 'string' ? subscription : subscription.id)
   return invoice.hosted_invoice_url ?? null
+}
+
+/** Voids an invoice that is owed; true when nobody is asked for it any more. */
+export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<boolean> {
+  const invoice = await find(stripe, invoiceId)
+  if (!invoice || !isOwed(invoice)) return invoice?.status === 'void'
+  return (await stripe.invoices.voidInvoice(invoiceId)).status === 'void'
+}
+
+const isOwed = ({ status }: Stripe.Invoice) => status === 'open' || status === 'uncollectible'
+
+async function find(stripe: Stripe, invoiceId: string): Promise<Stripe.Invoice | null> {
+  return stripe.invoices.retrieve(invoiceId).catch((error) => {
+    if (isAbsent(error)) return null
+    throw error
+  })
 }

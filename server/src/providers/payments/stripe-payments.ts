@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { CheckoutWish, PaymentSession, Payments } from './payments.ts'
 import { asking, isAbsent } from './stripe-errors.ts'
 import { Event, readStripeEvent } from './stripe-events.ts'
-import { cardOf, invoicesOf, payPageOf } from './stripe-invoices.ts'
+import { cardOf, invoicesOf, payPageOf, voidInvoice } from './stripe-invoices.ts'
 import { findPrices, makePrice } from './stripe-prices.ts'
 import { findRefund, refund } from './stripe-refunds.ts'
 import {
@@ -67,6 +67,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     findSubscription: (id) => asking(() => findSubscription(stripe, id)),
     invoicesOf: (id) => asking(() => invoicesOf(stripe, id)),
     payPageOf: (id) => asking(() => payPageOf(stripe, id)),
+    voidInvoice: (id) => asking(() => voidInvoice(stripe, id)),
     cardOf: (id) => asking(() => cardOf(stripe, id)),
     changePrice: (wish) => asking(() => changePrice(stripe, wish)),
     changeRhythm: (wish) => asking(() => changeRhythm(stripe, wish)),

@@ -116,7 +116,7 @@ function Filter({ name, all, choices, value, onValue }: FilterProps) {
 const looks: Record<Payment['state'], Omit<ComponentProps<typeof Badge>, 'children'>> = {
   paid: { tone: 'ok', icon: 'check' },
   open: { tone: 'err', icon: 'alert' },
-  void: { tone: 'err', icon: 'alert' },
+  void: { icon: 'close' },
   refunding: { tone: 'info', icon: 'clock' },
   refunded: { icon: 'back' },
 }
