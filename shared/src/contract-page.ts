@@ -86,6 +86,7 @@ const timelineKinds = [
   'changes',
   'ends',
   'renews',
+  'renewsOncePaid',
 ] as const
 
 /** Parts of a contract that a change may touch; `name` and `birthday` are those of its policyholder. */

@@ -52,12 +52,6 @@ describe('the timeline of a contract', () => {
       ['to come ends 30/01/2027', 'terminated 10/11/2026 31/01/2027'],
     ],
     [
-      'a purchase that was given up unsigned, before it began',
-      { statut: 'résilié', signatureStatus: 'waiting', endDate: '2026-10-01', issuedAt: null },
-      [noted('terminated', '2026-10-01', { at: new Date('2026-09-30T10:00:00Z'), cause: 'unsigned' })],
-      ['unsigned 30/09/2026', 'signed 21/09/2026'],
-    ],
-    [
       'an end that has come',
       { statut: 'résilié', endDate: '2026-11-05' },
       [noted('terminated', '2026-11-05', { at: new Date('2026-11-02T10:00:00Z') })],
@@ -144,4 +138,21 @@ it('tells of a change that is agreed for a day to come, until the contract is te
   ])
   const ending = { ...changing, statut: 'résilié' as const, endDate: '2027-01-31' }
   expect(told(ending, bought, '2026-11-20')[1]).not.toContain('changes')
+})
+
+it.each<[string, Partial<Lived>, Noted, string]>([
+  [
+    'a renewal that waits for a premium that is missing',
+    { statut: 'impayé', lateSince: '2026-11-10' },
+    noted('late', '2026-11-10'),
+    'to come renewsOncePaid 01/10/2027',
+  ],
+  [
+    'a purchase that was given up unsigned, before it began',
+    { statut: 'résilié', signatureStatus: 'waiting', endDate: '2026-10-01', issuedAt: null },
+    noted('terminated', '2026-10-01', { at: new Date('2026-09-30T10:00:00Z'), cause: 'unsigned' }),
+    'unsigned 30/09/2026',
+  ],
+])('tells %s', (_, change, event, first) => {
+  expect(told({ ...home, ...change }, [...bought, event], '2026-11-20')[0]).toBe(first)
 })

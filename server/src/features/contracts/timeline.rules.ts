@@ -96,10 +96,12 @@ function begunAndOver(contract: Lived, today: Day): Entry[] {
 
 /** Returns the entries to come; none while the contract waits for its payment or signature, which have no day yet. */
 function comingTo(contract: Lived, today: Day): Entry[] {
-  const { cover, isTerminated } = stateOn(contract, today)
+  const { cover, isTerminated, isUnpaid } = stateOn(contract, today)
   const { startDate, renews, changesOn } = contract
   if (cover === 'waiting' || cover === 'ended' || cover === 'expired') return []
-  const end: Entry = { kind: renews && !isTerminated ? 'renews' : 'ends', day: lastCoveredDay(contract) }
+  // What is unpaid on its last day is not renewed.
+  const renewal = isUnpaid ? 'renewsOncePaid' : 'renews'
+  const end: Entry = { kind: renews && !isTerminated ? renewal : 'ends', day: lastCoveredDay(contract) }
   const change: Entry[] = changesOn && !isTerminated ? [{ kind: 'changes', day: changesOn }] : []
   return newestFirst([
     ...(startDate > today ? [{ kind: 'begins' as const, day: startDate }] : []),

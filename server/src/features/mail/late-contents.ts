@@ -12,25 +12,28 @@ const Late = z.object({
   day: z.optional(z.string()),
   /** Last day of a contract that ends before the next step; absent where that step comes. */
   lastDay: z.optional(z.string()),
+  /** On a formal notice of such a contract: its cover is suspended before it ends. */
+  suspends: z.optional(z.boolean()),
 })
 
+type Step = 'reminder' | 'formalNotice' | 'suspended'
+
 /** The words of a step after which nothing but the end of the contract comes; a suspension is previewed as ever. */
-const ending = (language: Language, step: 'reminder' | 'suspended', values: Record<string, string>) => ({
-  ...(step === 'reminder' && { preview: say(language, 'mail.reminder.previewEnding', {}) }),
-  paragraphs: [say(language, `mail.${step}.textEnding`, strong(values))],
+const ending = (language: Language, text: string, values: Record<string, string>) => ({
+  ...(text === 'reminder.textEnding' && { preview: say(language, 'mail.reminder.previewEnding', {}) }),
+  paragraphs: [say(language, `mail.${text}`, strong(values))],
 })
 
 /** Defines a mail about a late premium, whose button opens the payments. */
-const ofLate = (kind: 'reminder' | 'formalNotice' | 'suspended') =>
-  define(Late, ({ name, amount, insuranceType, reference, day, lastDay }, { language, page }) => {
+const ofLate = (kind: Step) =>
+  define(Late, ({ name, amount, insuranceType, reference, day, lastDay, suspends }, { language, page }) => {
     const values = { name, amount: money(amount, language), insuranceType, reference }
     const content = basics(language, kind, { ...values, day: day ? slashed(day) : '' })
     const named = { ...values, insuranceType: insuranceName(language, insuranceType) }
+    const text = kind === 'formalNotice' && suspends ? `${kind}.textSuspends` : `${kind}.textEnding`
     return {
       ...content,
-      ...(lastDay &&
-        kind !== 'formalNotice' &&
-        ending(language, kind, { ...named, lastDay: slashed(lastDay) })),
+      ...(lastDay && ending(language, text, { ...named, lastDay: slashed(lastDay) })),
       button: button(language, kind, page('/payments')),
     }
   })

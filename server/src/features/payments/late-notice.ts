@@ -7,6 +7,7 @@ import { transact } from '../../platform/database.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
+import { lastCoveredDay } from '../contracts/contract-state.rules.ts'
 import { insurerName } from '../contracts/insurers.queries.ts'
 import type { LateContract } from '../contracts/late-contract.service.ts'
 import { lockLate } from '../contracts/late-contract.service.ts'
@@ -15,7 +16,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
 import { siteOf } from '../site/site.service.ts'
 import { readAddressee } from '../students/addressee.queries.ts'
-import { postBy } from './late.rules.ts'
+import { endingBefore, lateDaysOf, postBy } from './late.rules.ts'
 import { latePayments } from './late-payments.table.ts'
 import { owedFor } from './payments.queries.ts'
 
@@ -56,11 +57,19 @@ async function factsOf(services: Services, row: LateContract): Promise<FormalNot
     insurer: insurerName(row.insurer),
     owedCents: await owedFor(services.db, row),
     lateSince: row.lateSince,
+    ending: endingOf(services, row),
     writtenOn: dayOf(services.now()),
     addressee: await readAddressee(services, user),
     company: site.companyName,
     advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
   }
+}
+
+/** Returns how the contract ends where that comes before the termination that its law speaks of. */
+function endingOf({ products }: Services, row: LateContract) {
+  const terms = products.ofContract(row).late
+  if (!terms) return null
+  return endingBefore(lateDaysOf(terms, { since: row.lateSince, postedOn: null }), lastCoveredDay(row))
 }
 
 type Drawn = { row: LateContract; lateId: string; stored: StoredBytes }
@@ -79,12 +88,13 @@ async function keep(services: Services, { row, lateId, stored }: Drawn): Promise
     const { name, to, language } = await addresseeOf(tx, row.studentId)
     const { insuranceType, reference } = row
     const amount = await owedFor(tx, row)
+    const ending = endingOf(services, row)
     await queueMail(tx, services, {
       eventKey: `formal-notice:${lateId}`,
       to,
       language,
       template: 'formal-notice',
-      payload: { name, amount, insuranceType, reference },
+      payload: { name, amount, insuranceType, reference, ...ending },
       attachments: [
         { storageKey: stored.storageKey, fileName: noticeName(reference), mimeType: 'application/pdf' },
       ],

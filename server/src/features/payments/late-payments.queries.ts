@@ -6,16 +6,12 @@ import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { lastCoveredDay } from '../contracts/contract-state.rules.ts'
-import { isNotOver, wishedEnd } from '../contracts/contracts.queries.ts'
+import { isNotOver } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { type Late, lateDaysOf, lateStepOn, postBy, stepsUntil } from './late.rules.ts'
 import { latePayments } from './late-payments.table.ts'
 import { owedForEach } from './payments.queries.ts'
-
-/** Returns the last day of a contract whose end is certain; null while it goes on. */
-export const lastDayOf = (contract: ContractRow): Day | null =>
-  wishedEnd(contract) && lastCoveredDay(contract)
 
 /** A late premium with its contract, under the terms of its product. */
 type Standing = { terms: LateTerms; late: Late; contract: ContractRow }
@@ -23,7 +19,8 @@ type Standing = { terms: LateTerms; late: Late; contract: ContractRow }
 /** Returns how a late premium stands on a day, in the wire's shape. */
 export function lateStateOf({ terms, late, contract }: Standing, today: Day): LateState {
   const days = lateDaysOf(terms, late)
-  const lastDay = lastDayOf(contract)
+  // What is unpaid on its last day is not renewed either.
+  const lastDay = lastCoveredDay(contract)
   const steps = stepsUntil(days, lastDay)
   const shown = Object.entries(days).map(([step, day]) => [step, formatDay(day)])
   return {
@@ -31,7 +28,7 @@ export function lateStateOf({ terms, late, contract }: Standing, today: Day): La
     days: Object.fromEntries(shown) as Record<LateStep, string>,
     isPosted: late.postedOn !== null,
     steps,
-    lastDay: lastDay && steps.length < lateSteps.length ? formatDay(lastDay) : null,
+    lastDay: steps.length < lateSteps.length ? formatDay(lastDay) : null,
   }
 }
 

@@ -35,9 +35,11 @@ const late = async () => (await t.as(admin).get('/api/payments/late')).json().da
 const lateOf = async (reference: string) =>
   (await late()).find((one: { reference: string }) => one.reference === reference)
 
-/** Day in Paris, as it is shown, that a due time ends. */
 const lastDayOf = (dueAt: string | undefined) =>
   formatDay(dayOf(new Date(new Date(dueAt ?? '').getTime() - 1)))
+
+const toldIn = async (kind: string, { email }: Person) =>
+  (await t.mails()).find(({ template, toAddress }) => template === kind && toAddress === email)?.payload
 
 /** Ids of the formal notices that wait in the queue, each with the end of its last day. */
 const toPost = async (as = admin) =>
@@ -179,10 +181,7 @@ it('announces no step after the end of a contract, and lets what is owed be paid
   const lastDay = formatDay(addDays(todayIs(), 1))
   expect((await own()).late).toMatchObject({ step: 'reminded', steps: ['failed', 'reminded'], lastDay })
   await aMorning()
-  const reminder = (await t.mails()).find(
-    ({ template, toAddress }) => template === 'payment-reminder' && toAddress === student.email,
-  )
-  expect(reminder?.payload).toMatchObject({ lastDay: addDays(todayIs(), 1) })
+  expect(await toldIn('payment-reminder', student)).toMatchObject({ lastDay: addDays(todayIs(), 1) })
   const said = t.posted.filter(({ text }) => text.includes(contract.reference)).map(({ text }) => text)
   expect(said).toHaveLength(2)
   for (const text of said) expect(text).not.toContain('mise en demeure')
@@ -192,20 +191,26 @@ it('announces no step after the end of a contract, and lets what is owed be paid
   expect(settle.statusCode).toBe(200)
 })
 
-it('has its formal notice also when no font prints the name and no passport spells it', async () => {
+it('has its formal notice also when no font prints the name and the contract ends before its days', async () => {
   const { student, contract, failToRenew, statuts } = await aSubscriber()
   await t.db.update(users).set({ name: '😀', lastName: '🦄' }).where(eq(users.id, student.id))
   await failToRenew()
   await soon(statuts).toEqual(['impayé'])
   await t.db
     .update(contracts)
-    .set({ lateSince: addDays(todayIs(), -10) })
+    .set({ lateSince: addDays(todayIs(), -10), endDate: addDays(todayIs(), 20) })
     .where(eq(contracts.id, contract.id))
   await aMorning()
   await soon(async () => (await lateOf(contract.reference)).hasNotice).toBe(true)
-  const { id } = await lateOf(contract.reference)
+  const { id, late: state } = await lateOf(contract.reference)
   const letter = await t.as(admin).get(`/api/payments/late/${id}/letter`)
-  expect((await readPdf(letter.rawPayload)).text).toContain(student.email)
+  const text = (await readPdf(letter.rawPayload)).text.replace(/\s+/g, ' ')
+  for (const words of [student.email, 'avant le jour de cette suspension']) expect(text).toContain(words)
+  expect(state.steps).toEqual(['failed', 'reminded', 'noticed'])
+  expect(await toldIn('formal-notice', student)).toMatchObject({
+    lastDay: addDays(todayIs(), 20),
+    suspends: false,
+  })
 })
 
 /** Somebody whose notice is due, before the job of the morning has run. */

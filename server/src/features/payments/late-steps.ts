@@ -7,13 +7,13 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { endUnpaid } from '../contracts/change-contract.service.ts'
+import { lastCoveredDay } from '../contracts/contract-state.rules.ts'
 import { isNotOver } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { type LateContract, lockLate } from '../contracts/late-contract.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { lateDaysOf, lateStepOn } from './late.rules.ts'
 import { drawNotice } from './late-notice.ts'
-import { lastDayOf } from './late-payments.queries.ts'
 import { latePayments } from './late-payments.table.ts'
 import { owedFor } from './payments.queries.ts'
 
@@ -114,12 +114,12 @@ async function tell(
   const { insuranceType, reference, lateSince } = row
   const { name, to, language } = await addresseeOf(tx, row.studentId)
   const amount = await owedFor(tx, row)
-  const lastDay = lastDayOf(row)
+  const lastDay = lastCoveredDay(row)
   await queueMail(tx, services, {
     eventKey: `late-${step}:${row.id}:${lateSince}`,
     to,
     language,
     template: mails[step],
-    payload: { name, amount, insuranceType, reference, day, ...(lastDay && lastDay < day && { lastDay }) },
+    payload: { name, amount, insuranceType, reference, day, ...(lastDay < day && { lastDay }) },
   })
 }

@@ -1,6 +1,6 @@
 import { lateByLaw } from '@cursus/shared/late-payment'
 import { expect, it } from 'vitest'
-import { lateDaysOf, lateStepOn, postBy, stepsUntil } from './late.rules.ts'
+import { endingBefore, lateDaysOf, lateStepOn, postBy, stepsUntil } from './late.rules.ts'
 
 const late = { since: '2026-11-14', postedOn: null }
 const posted = { since: '2026-11-14', postedOn: '2026-11-25' }
@@ -76,9 +76,18 @@ it('tells the earliest days that may be, while nobody has posted the notice', ()
 })
 
 it.each([
-  [null, ['failed', 'reminded', 'noticed', 'suspended', 'ended']],
+  ['2027-09-30', ['failed', 'reminded', 'noticed', 'suspended', 'ended']],
   ['2026-11-27', ['failed', 'reminded']],
   ['2026-11-28', ['failed', 'reminded', 'noticed']],
 ])('lets no step come after the last day of a contract, %s', (lastDay, steps) => {
   expect(stepsUntil(lateDaysOf(lateByLaw, { since: '2026-11-18', postedOn: null }), lastDay)).toEqual(steps)
+})
+
+it.each([
+  ['2027-01-10', null],
+  ['2027-01-09', { lastDay: '2027-01-09', suspends: true }],
+  ['2026-12-29', { lastDay: '2026-12-29', suspends: false }],
+])('knows what comes of a contract whose last day is %s', (lastDay, ending) => {
+  const days = lateDaysOf(lateByLaw, { since: '2026-11-18', postedOn: null })
+  expect(endingBefore(days, lastDay)).toEqual(ending)
 })

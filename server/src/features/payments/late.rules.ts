@@ -24,9 +24,18 @@ export function lateDaysOf(terms: LateTerms, { since, postedOn }: Late): Record<
   }
 }
 
-/** Returns the steps that come before a contract ends; `lastDay` is its last day, null while it goes on. */
-export function stepsUntil(days: Record<LateStep, Day>, lastDay: Day | null): LateStep[] {
-  return lateSteps.filter((step) => lastDay === null || days[step] <= lastDay)
+/** Returns the steps that come before a contract ends. */
+export function stepsUntil(days: Record<LateStep, Day>, lastDay: Day): LateStep[] {
+  return lateSteps.filter((step) => days[step] <= lastDay)
+}
+
+/**
+ * Returns how a contract ends before the last step of its late premium comes, and whether its cover is suspended before; null
+ * where that step comes.
+ */
+export function endingBefore(days: Record<LateStep, Day>, lastDay: Day) {
+  const steps = stepsUntil(days, lastDay)
+  return steps.includes('ended') ? null : { lastDay, suspends: steps.includes('suspended') }
 }
 
 /** Returns the step of a late premium on a day. Without a posted notice nothing is suspended or ended. */

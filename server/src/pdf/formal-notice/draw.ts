@@ -34,9 +34,28 @@ export function drawFormalNotice(facts: FormalNoticeFacts): ContractDrawing {
   fillings.push(...drawFacts(flow, { fr: 'La somme due', en: 'What is owed' }, owed(facts), 18))
   keepTogether(flow, 150)
   both(flow, 'H2', { fr: 'Ce que dit la loi', en: 'What the law says' }, heading, 18)
-  for (const sentence of sentences) both(flow, 'P', sentence, box, 8)
+  for (const sentence of [...sentences, ...ofThisContract(facts)]) both(flow, 'P', sentence, box, 8)
   closeFlow(flow, footOf(facts))
   return { pdf: flow.pdf, fillings }
+}
+
+/** Says what comes of this contract where it ends before what the article speaks of. */
+function ofThisContract({ ending }: FormalNoticeFacts): Bilingual[] {
+  if (!ending) return []
+  const day = frenchDay(ending.lastDay)
+  return ending.suspends
+    ? [
+        {
+          fr: `Votre contrat prend fin le ${day}, avant le jour de cette résiliation.`,
+          en: `Your contract ends on ${day}, before the day of that termination.`,
+        },
+      ]
+    : [
+        {
+          fr: `Votre contrat prend fin le ${day}, avant le jour de cette suspension : votre garantie continue jusque-là.`,
+          en: `Your contract ends on ${day}, before the day of that suspension: your cover goes on until then.`,
+        },
+      ]
 }
 
 function about({ addressee, reference, insuranceType, insurer, writtenOn }: FormalNoticeFacts): Fact[] {

@@ -9,6 +9,8 @@ export interface FormalNoticeFacts {
   owedCents: number
   /** Day on which the payment failed. */
   lateSince: string
+  /** Last day of a contract that ends before it could be terminated, and whether it is suspended before; null for any other. */
+  ending: { lastDay: string; suspends: boolean } | null
   writtenOn: string
   addressee: Addressee
   company: string
