@@ -103,6 +103,7 @@ function replaceCard(
   })
   customer.invoice_settings.default_payment_method = method.id
   world.customers.put(customer.id, customer)
+  world.emit('customer.updated', customer)
   for (const subscription of world.subscriptions.filter(
     (one) => one.customer === customer.id && one.status !== 'canceled',
   )) {

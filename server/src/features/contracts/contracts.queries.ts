@@ -104,6 +104,15 @@ export function sharersOf(db: Db, subscriptionId: string): Promise<ContractRow[]
   return db.select().from(contracts).where(isOn(subscriptionId)).orderBy(asc(contracts.id))
 }
 
+/** Returns the running subscriptions of a customer of the provider. */
+export async function subscriptionsOf(db: Db, customer: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: contracts.subscriptionStripe })
+    .from(contracts)
+    .where(and(eq(contracts.customerStripe, customer), sql`NOT subscription_is_over`))
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
 /**
  * Locks the contracts of a subscription until the transaction ends, always in the same order, so that two
  * transactions take turns.

@@ -128,6 +128,8 @@ export const contracts = pgTable(
     /** Number of answers of the provider that were written, so that an older answer never overwrites a newer one. */
     providerAnswers: integer('provider_answers').notNull().default(0),
     providerAskedAt: at('provider_asked_at'),
+    /** Last digits of the card that the provider charges next, as it told; null before. */
+    cardLast4: text('card_last4'),
     /** Number of changes, so that each change has keys of its own. */
     revision: integer('revision').notNull().default(0),
     /** True when a renewal carries it on unless terminated; false for a stay, and for devices paid once beside one. */
@@ -155,6 +157,10 @@ export const contracts = pgTable(
     index('contracts_unpaid').on(unpaidSince, table.id).where(isUnpaid),
     index('contracts_to_sign').on(table.endDate).where(isToSign),
     index('contracts_subscription').on(table.subscriptionStripe).where(sql`subscription_stripe IS NOT NULL`),
+    // Whose card may have changed.
+    index('contracts_customer')
+      .on(table.customerStripe)
+      .where(sql`customer_stripe IS NOT NULL AND NOT subscription_is_over`),
     // Those whose subscription runs, the longest unasked first.
     index('contracts_to_ask')
       .on(table.providerAskedAt)

@@ -96,7 +96,8 @@ async function write(
     const next = state
       ? follow(row, toldBy(state, row, asked?.owing ?? null), { today, isOurs })
       : { ...row, isAgainst: false }
-    return { row, next, isWaived: asked?.voided.has(row.unpaidInvoice ?? '') ?? false }
+    const isWaived = asked?.voided.has(row.unpaidInvoice ?? '') ?? false
+    return { row, next, isWaived, cardLast4: state ? state.card : row.cardLast4 }
   })
   for (const change of changes) await writeOne(tx, services, change)
   if (state) {
@@ -151,9 +152,18 @@ function toldBy(
   return payment === 'fine' ? { ...told, payment: 'unknown' } : told
 }
 
-type Following = { row: ContractRow; next: ReturnType<typeof follow>; isWaived: boolean }
+type Following = {
+  row: ContractRow
+  next: ReturnType<typeof follow>
+  isWaived: boolean
+  cardLast4: string | null
+}
 
-async function writeOne(tx: Tx, services: Services, { row, next, isWaived }: Following): Promise<void> {
+async function writeOne(
+  tx: Tx,
+  services: Services,
+  { row, next, isWaived, cardLast4 }: Following,
+): Promise<void> {
   const { subscriptionEnd, subscriptionIsOver, endedByProvider, unpaidInvoice, isAgainst } = next
   const also = {
     subscriptionEnd,
@@ -165,6 +175,7 @@ async function writeOne(tx: Tx, services: Services, { row, next, isWaived }: Fol
     coverBackOn: next.coverBackOn,
     providerAnswers: row.providerAnswers + 1,
     providerAskedAt: services.now(),
+    cardLast4,
     // A new revision has keys of its own: the provider is told once more.
     ...(isAgainst && { revision: row.revision + 1 }),
   }

@@ -101,6 +101,11 @@ it('charges the card that settled a missing instalment from then on, and shows i
   await w.soon(states).toEqual(['paid', 'paid'])
   const [shown] = (await t.as(student).get('/api/payments')).json().contracts
   expect(shown.card).toBe('4444')
+  // Changed on the provider's own pages: shown before it pays.
+  const portal = await t.as(student).post('/api/payments/account/stripe/management', { typeContract: 'home' })
+  await outside.saveCardAtPortal(portal.json(), '4000 0025 0000 3155')
+  const charged = async () => (await t.as(student).get('/api/payments')).json().contracts[0].card
+  await w.soon(charged).toBe('3155')
   await outside.renew(subscription)
   await w.soon(states).toEqual(['paid', 'paid', 'paid'])
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active')

@@ -143,7 +143,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     interval,
     next: next ? formatDay(next.day) : null,
     repriced: repriced ? toInstalment(repriced) : null,
-    card: cardOf(rows),
+    card: row.cardLast4 ?? cardOf(rows),
     owedCents,
     due: owedCents > 0 ? known.due : null,
     cover,
@@ -155,7 +155,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
   }
 }
 
-/** Returns the card that paid last, which the provider charges from then on. */
+/** Returns the card that paid last, which the provider charges from then on unless it told of another. */
 function cardOf(rows: Instalment[]): string | null {
   const paid = rows.filter(({ cardLast4 }) => cardLast4 !== null)
   // Two in one second are told apart by what they pay for.

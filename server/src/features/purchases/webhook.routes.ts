@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
 import { takeRawBody } from '../../platform/raw-body.ts'
 import { takeEvent } from '../../platform/webhook-events.ts'
+import { subscriptionsOf } from '../contracts/contracts.queries.ts'
 import { settleSubscription } from '../contracts/subscriptions.service.ts'
 import { refundChanged } from './provider-news.service.ts'
 import { settleSession } from './purchases.jobs.ts'
@@ -38,6 +39,12 @@ export async function paymentWebhookRoutes(app: App) {
       await takeEvent(services, { provider: 'stripe', eventId, type }, async (tx) => {
         if (aboutSessions.has(type)) await jobs.enqueue(tx, settleSession, { sessionId: object.id })
         if (aboutRefunds.has(type)) await jobs.enqueue(tx, refundChanged, { providerRefund: object.id })
+        // Another card may be theirs, which is asked for with the subscription.
+        if (type === 'customer.updated') {
+          for (const id of await subscriptionsOf(tx, object.id)) {
+            await jobs.enqueue(tx, settleSubscription, { subscriptionId: id })
+          }
+        }
         if (subscriptionId && aboutSubscriptions.has(type)) {
           await jobs.enqueue(tx, settleSubscription, { subscriptionId })
         }

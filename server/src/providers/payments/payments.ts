@@ -62,6 +62,8 @@ export type SubscriptionState = Subscription & {
   payment: 'fine' | 'failed' | 'unknown'
   failedInvoice: { id: string; amount: number } | null
   isGivenUp: boolean
+  /** Last digits of the card that is charged next; null where none is kept. */
+  card: string | null
 }
 
 /**

@@ -49,7 +49,11 @@ export async function findSubscription(
   stripe: Stripe,
   subscriptionId: string,
 ): Promise<SubscriptionState | null> {
-  const subscription = await retrieve(stripe, subscriptionId, ['latest_invoice'])
+  const subscription = await retrieve(stripe, subscriptionId, [
+    'latest_invoice',
+    'default_payment_method',
+    'customer.invoice_settings.default_payment_method',
+  ])
   if (!subscription) return null
   const { status, latest_invoice, cancellation_details: details } = subscription
   const invoice = typeof latest_invoice === 'string' ? null : latest_invoice
@@ -65,7 +69,15 @@ export async function findSubscription(
     payment,
     failedInvoice: failed?.id ? { id: failed.id, amount: failed.amount_remaining } : null,
     isGivenUp,
+    card: nextCardOf(subscription),
   }
+}
+
+/** Returns the last digits of the card that the next invoice is asked of: that of the subscription, else of its customer. */
+function nextCardOf({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
+  const settings = typeof customer === 'object' && !customer.deleted ? customer.invoice_settings : null
+  const method = own ?? settings?.default_payment_method
+  return (typeof method === 'object' && method?.card?.last4) || null
 }
 
 /**

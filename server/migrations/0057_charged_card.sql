@@ -1,0 +1,2 @@
+ALTER TABLE "contracts" ADD COLUMN "card_last4" text;--> statement-breakpoint
+CREATE INDEX "contracts_customer" ON "contracts" USING btree ("customer_stripe") WHERE customer_stripe IS NOT NULL AND NOT subscription_is_over;
