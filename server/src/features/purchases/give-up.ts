@@ -2,6 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { findOwnContract } from '../contracts/contracts.queries.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { withdrawContract } from '../contracts/withdraw-contract.service.ts'
 import { openVersions } from './checkout.service.ts'
 import { endOpenSessions } from './open-session.ts'
 import { findPurchase, lockPurchase, sessionsOf } from './purchases.queries.ts'
@@ -9,14 +12,15 @@ import { purchases } from './purchases.table.ts'
 
 /**
  * Gives up what a student took to checkout and did not pay, with the versions that it replaced. Their payment pages are
- * ended first, so that nobody pays for it afterwards. Throws 404 for another's, 409 `payments.paid_meanwhile` when a payment came
+ * ended first, so that nobody pays for it afterwards. A contract that another system left unpaid is given up the same way. Throws 404 for another's, 409 `payments.paid_meanwhile` when a payment came
  * in, which counts, and 503 `payments.unavailable`, changing nothing.
  */
 export async function giveUpPurchase(
   services: Services,
-  { studentId, purchaseId }: { studentId: string; purchaseId: string },
+  { studentId, purchaseId, requestId }: { studentId: string; purchaseId: string; requestId: string },
 ): Promise<void> {
   const purchase = await findPurchase(services.db, purchaseId)
+  if (!purchase && (await giveUpContract(services, { studentId, contractId: purchaseId, requestId }))) return
   const isTheirs = purchase?.studentId === studentId && purchase.changedContract === null
   if (!purchase || !isTheirs || purchase.state === 'refused') {
     throw new AppError('not_found', 'platform.not_found')
@@ -29,6 +33,20 @@ export async function giveUpPurchase(
   }
   const ids = versions.map(({ id }) => id).toSorted()
   await transact(services.db, (tx) => abandon(tx, services, ids))
+}
+
+type Asked = { studentId: string; contractId: string; requestId: string }
+
+/** Ends a student's own contract that was never paid and has no purchase; false where there is none. */
+async function giveUpContract(services: Services, { studentId, contractId, requestId }: Asked) {
+  if (!(await findOwnContract(services.db, contractId, studentId))) return false
+  return transact(services.db, async (tx) => {
+    const [row] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
+    if (row?.paymentStatus !== 'payment_pending') return false
+    const acting = { actorId: studentId, requestId }
+    if (row.statut !== 'résilié') await withdrawContract(tx, services, { row, acting })
+    return true
+  })
 }
 
 /** Checks again under the lock: another tab may have opened a payment page meanwhile, or be about to. */

@@ -37,7 +37,8 @@ export async function purchaseRoutes(app: App) {
     '/purchases/:id',
     { ...guard, schema: { params: Id, response: { 204: z.null() } } },
     async (request, reply) => {
-      await giveUpPurchase(services, { studentId: callerOf(request).id, purchaseId: request.params.id })
+      const asked = { studentId: callerOf(request).id, purchaseId: request.params.id, requestId: request.id }
+      await giveUpPurchase(services, asked)
       return reply.code(204).send(null)
     },
   )

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
+import { insertHomeContract } from '../../../test/contracts.ts'
 import type { Person } from '../../../test/people.ts'
 import { documents } from '../documents/documents.table.ts'
 import { settleSession, sweepSessions } from './purchases.jobs.ts'
@@ -236,6 +237,29 @@ it('gives up an unpaid purchase with its payment page, and not one that was paid
   await outside.release(hold, true)
   expect((await comeBack(student, sessionId)).statusCode).toBe(200)
   expect(await contractsOf(student)).toHaveLength(1)
+})
+
+it('gives up a contract that another system left unpaid, and none that was paid', async () => {
+  const student = await t.aStudent()
+  const unpaid = await insertHomeContract(t.services, student, {
+    paymentStatus: 'payment_pending',
+    signatureStatus: 'waiting',
+    endDate: '2099-12-05',
+  })
+  const paid = await insertHomeContract(t.services, student, { endDate: '2099-12-05' })
+  const giveUp = async (who: Person, { id }: { id: string }) =>
+    (await t.as(who).delete(`/api/purchases/${id}`)).statusCode
+  expect(await giveUp(await t.aStudent(), unpaid)).toBe(404)
+  expect([await giveUp(student, paid), await giveUp(student, unpaid), await giveUp(student, unpaid)]).toEqual(
+    [404, 204, 204],
+  )
+  const states = (await contractsOf(student)).map(({ id, statut }) => [id === unpaid.id, statut])
+  expect(new Map(states as [boolean, string][])).toEqual(
+    new Map([
+      [true, 'résilié'],
+      [false, 'ok'],
+    ]),
+  )
 })
 
 it('gives up nothing while the payment provider is silent', async () => {

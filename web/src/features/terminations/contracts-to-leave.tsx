@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import { TerminateForm } from './terminate-form.tsx'
 import * as styles from './terminations.module.css'
-import { UnpaidChoice } from './unpaid-choice.tsx'
+import { GiveUp, UnpaidChoice } from './unpaid-choice.tsx'
 
 const over: readonly (typeof covers)[number][] = ['ended', 'expired']
 
@@ -26,16 +26,16 @@ interface ContractsToLeaveProps {
 /** The contracts that are not over, with what was never paid, and the form of the chosen one; the only paid one is chosen. */
 export function ContractsToLeave({
   contracts,
-  purchases = [],
+  purchases,
   chosen,
   onChoose,
   onReceipt,
 }: ContractsToLeaveProps) {
   const { t } = useTranslation('terminations')
-  const list = contracts.filter(({ cover }) => !over.includes(cover))
+  const list = contracts.filter((one) => !over.includes(one.cover) && !isGivenUp(one))
   const paid = list.filter((one) => !isUnpaid(one))
   const contract = paid.find(({ id }) => id === chosen) ?? (paid.length === 1 ? paid[0] : undefined)
-  const unpaid = purchases.filter(({ state }) => state === 'open')
+  const unpaid = (purchases ?? []).filter(({ state }) => state === 'open')
   if (list.length + unpaid.length === 0) return <EmptyState title={t('none')}>{t('none.text')}</EmptyState>
   return (
     <div className="column">
@@ -47,6 +47,7 @@ export function ContractsToLeave({
               key={one.id}
               contract={one}
               isChosen={one.id === contract?.id}
+              mayGiveUp={purchases !== undefined && isUnpaid(one)}
               onChoose={() => onChoose(one.id)}
               onReceipt={() => void onReceipt(one.id)}
             />
@@ -65,15 +66,20 @@ export function ContractsToLeave({
 
 const isUnpaid = ({ paymentStatus }: LeavableContract) => paymentStatus === 'payment_pending'
 
+/** Given up before it was paid: nothing is left to do about it. */
+const isGivenUp = (one: LeavableContract) => isUnpaid(one) && one.statut === 'résilié'
+
 interface ChoiceProps {
   contract: LeavableContract
+  /** It was never paid, and its person is signed in. */
+  mayGiveUp: boolean
   isChosen: boolean
   onChoose(): void
   onReceipt(): void
 }
 
 /** A contract that ends already leads to its receipt; of one that was never paid nothing is to be terminated. */
-function Choice({ contract, isChosen, onChoose, onReceipt }: ChoiceProps) {
+function Choice({ contract, mayGiveUp, isChosen, onChoose, onReceipt }: ChoiceProps) {
   const { t } = useTranslation('terminations')
   const { id, reference, statut, primeCents, interval, startDate, endDate } = contract
   const isEnding = statut === 'résilié'
@@ -108,6 +114,7 @@ function Choice({ contract, isChosen, onChoose, onReceipt }: ChoiceProps) {
           {isUnpaid(contract) && <span className="muted small as-block">{t('unpaid')}</span>}
         </span>
       </label>
+      {mayGiveUp && <GiveUp id={id} name={nameOf(contract, t)} />}
       {isEnding && (
         <button type="button" className="link-button small" onClick={onReceipt}>
           {t('contract.ending', { day: endDate })}

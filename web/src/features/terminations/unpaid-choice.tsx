@@ -30,17 +30,18 @@ export function UnpaidChoice({ purchase }: { purchase: UnfinishedPurchase }) {
           <span className="muted small as-block">{t('unpaid')}</span>
         </span>
       </div>
-      <GiveUp purchase={purchase} />
+      <GiveUp id={purchase.id} name={nameOf(purchase, t)} />
     </div>
   )
 }
 
-function GiveUp({ purchase }: { purchase: UnfinishedPurchase }) {
+/** Gives up what was never paid: a purchase, or a contract that has none. */
+export function GiveUp({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('terminations')
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const call = useMutation({
-    mutationFn: () => giveUpPurchase(purchase.id),
+    mutationFn: () => giveUpPurchase(id),
     onSuccess: () => toastSuccess(t('giveUp.done')),
     // Refused, it was paid meanwhile: it stands among the contracts then.
     onSettled: () =>
@@ -49,7 +50,6 @@ function GiveUp({ purchase }: { purchase: UnfinishedPurchase }) {
         client.invalidateQueries({ queryKey: ['contracts'] }),
       ]),
   })
-  const name = nameOf(purchase, t)
   return (
     <>
       <button
