@@ -45,10 +45,10 @@ export type Projection = {
 
 /**
  * Returns the standing after everything owed was paid on that day: a suspension to come is dropped, one that has
- * begun ends at noon of the next day (C. assur. L113-3).
+ * begun ends at noon of the next day (C. assur. L113-3). Of a contract that is over no cover comes back.
  */
-export function paidUp(late: Lateness, today: Day): Lateness {
-  return coveredFrom(late, isSuspendedOn(late, today) ? addDays(today, 1) : today)
+export function paidUp(late: Lateness, today: Day, { isOver = false } = {}): Lateness {
+  return coveredFrom(late, isSuspendedOn(late, today) && !isOver ? addDays(today, 1) : today)
 }
 
 function coveredFrom({ suspendedOn, coverBackOn }: Lateness, backOn: Day): Lateness {

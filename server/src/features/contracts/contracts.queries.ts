@@ -122,8 +122,8 @@ export function lockSharers(tx: Tx, subscriptionId: string): Promise<ContractRow
 }
 
 /**
- * Locks the contracts that follow a subscription: those on it, and those that ended unpaid, until they are paid. Without a
- * lock by `followersOf`.
+ * Locks the contracts that follow a subscription: those on it, and those that left it unpaid, however they ended, until
+ * nothing is missing. Without a lock by `followersOf`.
  */
 export function lockFollowers(tx: Tx, subscriptionId: string): Promise<ContractRow[]> {
   return tx
@@ -141,7 +141,7 @@ export function followersOf(db: Db, subscriptionId: string): Promise<ContractRow
 const isFollowing = (subscriptionId: string) =>
   and(
     eq(contracts.subscriptionStripe, subscriptionId),
-    or(eq(contracts.subscriptionIsOver, false), eq(contracts.statut, 'impayé')),
+    or(eq(contracts.subscriptionIsOver, false), isNotNull(contracts.lateSince)),
   )
 
 const isOn = (subscriptionId: string) =>

@@ -109,7 +109,7 @@ function followPayment(contract: Followed, told: Told, today: Day): Followed {
     return {
       ...contract,
       statut: statut === 'impayé' ? 'ok' : statut,
-      ...paidUp(contract, today),
+      ...paidUp(contract, today, { isOver: isEnded }),
       unpaidInvoice: null,
     }
   }

@@ -64,7 +64,9 @@ function endsBeforeNotice({ products, now }: Services, row: ContractRow): boolea
   return lastCoveredDay(row) < addDays(dayOf(now()), late.noticedAfter)
 }
 
-/** Returns the day from whose noon a suspended cover is back. */
+/** Returns the day from whose noon a suspended cover is back; of a contract that is over none comes back. */
 function backOf({ row, next }: Change): { backOn?: string } {
-  return next.coverBackOn && next.coverBackOn !== row.coverBackOn ? { backOn: next.coverBackOn } : {}
+  const { coverBackOn } = next
+  if (!coverBackOn || coverBackOn === row.coverBackOn || coverBackOn > lastCoveredDay(row)) return {}
+  return { backOn: coverBackOn }
 }

@@ -83,6 +83,34 @@ it('owes nothing more once its own invoices are paid, though the device on its s
   ).toBeNull()
 })
 
+it('acknowledges a missing premium that is paid after the end, with which no cover comes back', async () => {
+  const { student, contract, failToRenew, statuts, mails } = await aSubscriber()
+  await failToRenew()
+  await soon(statuts).toEqual(['impayé'])
+  const today = dayOf(t.services.now())
+  const isIt = eq(contracts.id, contract.id)
+  const ended = {
+    statut: 'résilié',
+    endDate: today,
+    terminatedAt: today,
+    contractualEnd: contract.endDate,
+  } as const
+  const late = { lateSince: addDays(today, -41), suspendedOn: addDays(today, -11), subscriptionIsOver: true }
+  await t.db
+    .update(contracts)
+    .set({ ...ended, ...late })
+    .where(isIt)
+  const settle = await t.as(student).post(`/api/payments/contracts/${contract.id}/settle`)
+  expect((await outside.payInvoice(settle.json(), { number: '4242 4242 4242 4242' })).status).toBe(303)
+  await soon(async () => (await mails()).at(-1)).toBe('payment-received')
+  const told = (await t.mails()).find(
+    ({ template, toAddress }) => template === 'payment-received' && toAddress === student.email,
+  )
+  expect(told?.payload).not.toHaveProperty('backOn')
+  const [row] = await t.db.select().from(contracts).where(isIt)
+  expect(row).toMatchObject({ statut: 'résilié', lateSince: null, unpaidInvoice: null, coverBackOn: today })
+})
+
 it('owes no month that begins after its end: its invoice is void, and the life and the payments say so', async () => {
   const { student, contract, statuts, mails } = await unpaidOnTheLastDay()
   await forward(2 * 86_400)
