@@ -1,5 +1,5 @@
 import type { Day } from '@cursus/shared/day'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { isAgreed, lastCoveredDay } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -15,6 +15,9 @@ const keptNothing = sql<boolean>`(EXISTS (SELECT FROM ${refunds} WHERE ${refunds
 export async function lastKeptDay(db: Db, contract: ContractRow): Promise<Day | null> {
   const last = lastCoveredDay(contract)
   if (!isAgreed(contract) || last < contract.startDate) return null
-  const [row] = await db.select({ keptNothing }).from(contracts).where(eq(contracts.id, contract.id))
-  return row?.keptNothing ? null : last
+  const [gone] = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts.id, contract.id), keptNothing))
+  return gone ? null : last
 }
