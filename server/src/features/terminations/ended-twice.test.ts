@@ -39,12 +39,12 @@ async function aHome() {
     student,
     paid,
     page,
-    async pays(period: Period) {
+    async pays(period: Period, paidAt = t.services.now()) {
       const { cents: amountCents, from, until } = period
       const payment = `${id}_${paid.push(period)}`
       await t.db.insert(instalments).values({
         ...{ contractId: id, invoiceId: `in_${payment}`, paymentIntent: `pi_${payment}` },
-        ...{ amountCents, state: 'paid', dueOn: from, from, until, paidAt: t.services.now() },
+        ...{ amountCents, state: 'paid', dueOn: from, from, until, paidAt },
       })
     },
     ask: () => t.as(student).post(path, { reason: 'move', eventDate: today() }),
@@ -171,7 +171,7 @@ it('gives back what an instalment paid for days after the end, though it came wh
   expect(await home.back()).toEqual([3000, 500])
 })
 
-it('gives back what was paid after an administrator ended a contract, for the days after it, once', async () => {
+it('gives back what is paid for days after an end by an administrator, before or after it, from the next day on', async () => {
   const home = await aHome()
   const cents = 3000
   await home.pays({ cents, from: '2026-11-01', until: '2026-11-30' })
@@ -180,16 +180,32 @@ it('gives back what was paid after an administrator ended a contract, for the da
   expect((await t.as(admin).put('/api/contracts', change)).statusCode).toBe(200)
   await settle()
   expect(await home.back()).toEqual([])
-  t.clock.forward({ days: 10 })
-  await home.pays({ cents, from: '2026-11-16', until: '2026-11-25' })
-  await home.pays({ cents, from: '2026-12-01', until: '2026-12-31' })
+  t.clock.forward({ days: 1 })
   for (const _ of [1, 2]) await settle()
-  expect(await home.back()).toEqual([cents / 2, cents])
-  const causes = await t.db
-    .select({ cause: refunds.cause })
-    .from(refunds)
-    .where(eq(refunds.contractId, home.id))
-  expect(causes.map(({ cause }) => cause)).toEqual(['after_end', 'after_end'])
+  expect(await home.back()).toEqual([cents / 3])
+  t.clock.forward({ days: 10 })
+  await home.pays({ cents: 60_000, from: '2026-12-01', until: '2026-12-31' })
+  for (const _ of [1, 2]) await settle()
+  expect(await home.back()).toEqual([cents / 3, 60_000])
+  const asked = await t.db.select().from(refunds).where(eq(refunds.contractId, home.id))
+  expect(asked.map(({ cause }) => cause)).toEqual(['after_end', 'after_end'])
+  // Above what one administrator may pay back alone, the one who ended it is the first of two.
+  expect(asked.map(({ firstBy }) => firstBy)).toEqual([null, admin.id])
+})
+
+it('gives back whole what was taken before a withdrawal and told of after it, once', async () => {
+  const home = await aHome()
+  await t.db.update(contracts).set({ createdAt: t.services.now() }).where(eq(contracts.id, home.id))
+  await home.pays({ cents: 3000, from: '2026-11-01', until: '2026-11-30' })
+  const taken = t.services.now()
+  t.clock.forward({ hours: 1 })
+  const given = await t.as(home.student).post(`/api/contracts/${home.id}/withdrawal`, {})
+  expect(given.statusCode).toBe(200)
+  expect(await home.back()).toEqual([3000])
+  await home.pays({ cents: 3100, from: '2026-12-01', until: '2026-12-31' }, taken)
+  t.clock.forward({ days: 1 })
+  for (const _ of [1, 2]) await settle()
+  expect(await home.back()).toEqual([3000, 3100])
 })
 
 /** Pseudo-random whole numbers below `below`, the same in each run for a seed. */

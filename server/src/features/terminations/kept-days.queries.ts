@@ -7,7 +7,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 
 /** SQL condition: all days went back at the end, also those that were covered. */
-const keptNothing = sql<boolean>`(EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}
+export const keptNothing = sql<boolean>`(EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}
     AND ${refunds.cause} = 'visa_refused')
   OR EXISTS (SELECT FROM withdrawals WHERE withdrawals.contract_id = ${contracts.id} AND withdrawals.kept_days = 0))`
 

@@ -1,73 +1,104 @@
 import { addDays, dayOf, startOfDay } from '@cursus/shared/day'
-import { refundOf } from '@cursus/shared/refund-of'
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
-import { transact } from '../../platform/database.ts'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
+import { contractEvents } from '../contracts/contract-events.table.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
-import { askRefund } from '../refunds/refunds.service.ts'
+import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { refundParts, refunds } from '../refunds/refunds.table.ts'
-import { lastKeptDay } from './kept-days.queries.ts'
+import { keptNothing, lastKeptDay } from './kept-days.queries.ts'
 import { lookedAt } from './settle-late-payment.ts'
 import { terminations } from './terminations.table.ts'
 
 /**
- * Gives back what was paid after the end of contracts that ended without a request to leave, for days after it. What
- * was paid before the end is settled by whoever ended it. May run any number of times.
+ * Gives back what is paid for days after the last that is kept, of contracts that ended without a request to leave, from
+ * the day after the end was written: whatever ended them, and however late it was paid or told of. May run any number of
+ * times.
  */
 export async function settleAfterEnd(services: Services): Promise<void> {
-  const ones = await paidAfterEnd(services)
-  await eachAlone(services, { code: 'terminations.unsettled_payment', ones }, ({ id }) =>
-    giveBack(services, id),
+  const ones = await paidBeyondEnd(services)
+  await eachAlone(services, { code: 'terminations.unsettled_payment', ones }, (one) =>
+    giveBack(services, one),
   )
 }
 
-/** SQL of the instant from which a payment counts as later: the end was written, and its day has come. */
-const endedAt = sql`greatest((${contracts.endDate}::timestamp AT TIME ZONE 'Europe/Paris'), (SELECT max(ended.at)
-  FROM contract_events AS ended WHERE ended.contract_id = ${contracts.id} AND ended.kind IN ('terminated', 'withdrawn')))`
+const ends = ['terminated', 'withdrawn'] as const
+
+/** SQL of the instant at which the end was written; there is always one. */
+const writtenAt = sql<Date>`(SELECT max(ended.at) FROM contract_events AS ended
+  WHERE ended.contract_id = ${contracts.id} AND ended.kind IN ('terminated', 'withdrawn'))`
 
 /** SQL condition: the contract follows a request to leave, whose settling looks at its payments. */
 const isLeft = sql`EXISTS (SELECT FROM ${terminations} WHERE ${terminations.contractId} = ${contracts.id}
   AND ${terminations.endsOn} = ${contracts.endDate} AND ${isNull(terminations.takenBackAt)})`
 
-/** Finds payments beyond the last covered day of which nothing went back. */
-function paidAfterEnd({ db, now }: Services): Promise<{ id: string }[]> {
-  const payment = sql`coalesce(${instalments.paymentIntent}, ${instalments.invoiceId})`
+/** SQL condition: the instalment is for days after the end, or for any of a contract that kept none, and no end gave any of it back. */
+const isInstalmentBeyond = sql`${instalments.id} IS NOT NULL AND (${instalments.until} >= ${contracts.endDate} OR ${keptNothing})
+  AND NOT EXISTS (SELECT FROM ${refundParts} JOIN ${refunds} ON ${refunds.id} = ${refundParts.refundId}
+    WHERE ${refunds.contractId} = ${contracts.id} AND ${refunds.cause} <> 'change'
+    AND ${refundParts.payment} = coalesce(${instalments.paymentIntent}, ${instalments.invoiceId}))`
+
+/** SQL condition: the contract was paid once, and no end gave any of it back. */
+const isPaidOnceBeyond = and(
+  isNull(contracts.subscriptionStripe),
+  isNotNull(contracts.sessionId),
+  sql`NOT EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id} AND ${refunds.cause} <> 'change')`,
+)
+
+/** A contract, and the payment beyond its end; null of one that was paid once. */
+type Beyond = { id: string; instalmentId: string | null }
+
+function paidBeyondEnd({ db, now }: Services): Promise<Beyond[]> {
+  const today = dayOf(now())
+  const since = addDays(today, -lookedAt)
   return db
-    .select({ id: instalments.id })
-    .from(instalments)
-    .innerJoin(contracts, eq(contracts.id, instalments.contractId))
+    .select({ id: contracts.id, instalmentId: instalments.id })
+    .from(contracts)
+    .leftJoin(instalments, and(eq(instalments.contractId, contracts.id), eq(instalments.state, 'paid')))
     .where(
       and(
-        eq(instalments.state, 'paid'),
-        gte(instalments.paidAt, startOfDay(addDays(dayOf(now()), -lookedAt))),
         eq(contracts.statut, 'résilié'),
-        sql`${instalments.until} >= ${contracts.endDate}`,
-        sql`${instalments.paidAt} >= ${endedAt}`,
+        lte(contracts.endDate, today),
+        sql`${writtenAt} < ${startOfDay(today).toISOString()}`,
+        or(
+          gte(contracts.endDate, since),
+          gte(writtenAt, startOfDay(since).toISOString()),
+          gte(instalments.paidAt, startOfDay(since)),
+        ),
         sql`NOT ${isLeft}`,
-        sql`NOT EXISTS (SELECT FROM ${refundParts} JOIN ${refunds} ON ${refunds.id} = ${refundParts.refundId}
-          WHERE ${refunds.contractId} = ${contracts.id} AND ${refundParts.payment} = ${payment})`,
+        or(isInstalmentBeyond, isPaidOnceBeyond),
       ),
     )
-    .orderBy(asc(instalments.paidAt), asc(instalments.id))
+    .orderBy(asc(instalments.paidAt), asc(contracts.id), asc(instalments.id))
     .limit(1000)
 }
 
-async function giveBack(services: Services, causeId: string): Promise<void> {
+/** Asks for all that is owed at the end at once; a second payment finds nothing left. */
+async function giveBack(services: Services, { id: contractId, instalmentId }: Beyond): Promise<void> {
   await transact(services.db, async (tx) => {
-    const [found] = await tx
-      .select({ paid: instalments, contract: contracts })
-      .from(instalments)
-      .innerJoin(contracts, eq(contracts.id, instalments.contractId))
-      .where(eq(instalments.id, causeId))
-      .for('update')
-    if (!found || !stateOn(found.contract, dayOf(services.now())).isOver) return
-    const { paid, contract } = found
-    const period = { cents: paid.amountCents, from: paid.from, to: paid.until }
-    const amountCents = refundOf(period, await lastKeptDay(tx, contract))
-    if (amountCents === 0) return
-    await askRefund(tx, services, { contractId: contract.id, cause: 'after_end', causeId, amountCents })
+    const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
+    if (contract?.statut !== 'résilié' || !stateOn(contract, dayOf(services.now())).isOver) return
+    const lastCovered = await lastKeptDay(tx, contract)
+    const { refundCents } = await refundAt(tx, services, { contract, lastCovered })
+    if (refundCents === 0) return
+    const firstBy = await administratorWhoEnded(tx, contractId)
+    const wish = { contractId, cause: 'after_end', amountCents: refundCents } as const
+    const words = { ...(instalmentId && { causeId: instalmentId }), ...(firstBy && { firstBy }) }
+    await askRefund(tx, services, { ...wish, ...words })
   })
+}
+
+/** Returns the administrator who ended a contract, whose word alone is not enough for a large refund (490). */
+async function administratorWhoEnded(tx: Tx, contractId: string): Promise<string | null> {
+  const { actorId, cause, kind, id } = contractEvents
+  const [ended] = await tx
+    .select({ actorId, cause })
+    .from(contractEvents)
+    .where(and(eq(contractEvents.contractId, contractId), inArray(kind, ends)))
+    .orderBy(desc(id))
+    .limit(1)
+  return ended?.cause === 'administrator' ? ended.actorId : null
 }
