@@ -8,6 +8,7 @@ import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { openSession } from '../accounts/refresh-tokens.service.ts'
+import { tellOfClaim, tellOfMessage } from '../claims/claim-mails.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
@@ -132,6 +133,11 @@ describe('an account that its student closes', () => {
     await t.db
       .insert(waitingInvoices)
       .values({ studentId: who.id, fileId: invoice.id, fileName: 'Zephyrine.pdf' })
+    await transact(t.db, async (tx) => {
+      const { claim } = made
+      await tellOfClaim(tx, t.services, { claim, given: [] })
+      await tellOfMessage(tx, t.services, { claim, messageId: claim.id, from: 'student', asked: 0 })
+    })
     const user = await rowOf(who)
     const session = await openSession(t.services, user, undefined)
     const { kept } = await look(who)
@@ -156,6 +162,10 @@ describe('an account that its student closes', () => {
     expect((await rowsSaying('Zephyrine')).sort()).toEqual(
       ['claim_documents', 'claim_messages', 'claims', 'complaints', 'documents', 'mail_outbox'].sort(),
     )
+    const named = await t.db.execute(
+      sql`SELECT to_address FROM mail_outbox AS one WHERE position('Zephyrine' in one::text) > 0`,
+    )
+    expect(named.rows).toEqual([{ to_address: who.email }])
     await t.runJobs()
     const mail = t.posted.at(-1)
     expect(mail?.to.address).toBe(who.email)

@@ -14,6 +14,7 @@ import {
 import { amendments } from '../amendments/amendments.table.ts'
 import { calls } from '../calls/calls.table.ts'
 import { forgetOccupants } from '../certificates/forget-occupants.service.ts'
+import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { devices } from '../devices/devices.table.ts'
 import { documents } from '../documents/documents.table.ts'
@@ -96,7 +97,7 @@ async function eraseCalls(tx: Tx, { email }: UserRow) {
 }
 
 /**
- * Erases mails to the person and their letters to us. Unsent mails are not sent; the others keep the key of their
+ * Erases mails to the person, their letters to us and what told us of their claims. Unsent mails are not sent; the others keep the key of their
  * event, so that none is written twice.
  */
 async function eraseMails(tx: Tx, { id, email }: UserRow) {
@@ -106,7 +107,8 @@ async function eraseMails(tx: Tx, { id, email }: UserRow) {
     .update(mailOutbox)
     .set({ toAddress: closedAddress(id), toName: '', payload: {}, state: 'sent', lastError: null })
     .where(isTheirs)
-  const isFromThem = sql`lower(${mailOutbox.payload} ->> 'email') = lower(${email})`
+  const isFromThem = sql`(lower(${mailOutbox.payload} ->> 'email') = lower(${email})
+    OR ${mailOutbox.payload} ->> 'claimId' IN (SELECT ${claims.id}::text FROM ${claims} WHERE ${claims.studentId} = ${id}))`
   await tx.delete(mailOutbox).where(and(isFromThem, eq(mailOutbox.state, 'waiting')))
   await tx.update(mailOutbox).set({ payload: {}, state: 'sent' }).where(isFromThem)
 }
