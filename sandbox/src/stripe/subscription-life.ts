@@ -260,6 +260,8 @@ function fail(
   const failed = { ...invoice, attempted: true, attempt_count: attempts, next_payment_attempt: next }
   world.invoices.put(failed.id, failed)
   world.emit('invoice.payment_failed', failed)
+  // One that was canceled never comes back to life, not even for the try of another invoice.
+  if (subscription.status === 'canceled') return failed
   if (next === null) cancelSubscription(world, subscription, 'payment_failed')
   else if (subscription.status !== 'past_due') setStatus(world, subscription, 'past_due')
   return failed

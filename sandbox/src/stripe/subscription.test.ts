@@ -66,6 +66,13 @@ it('falls past due when a later charge fails, tries again, and ends after the la
   expect(await lastEvents(2)).toEqual(['customer.subscription.deleted', 'invoice.payment_failed'])
 })
 
+it('stays ended though a second open invoice is tried at the same moment', async () => {
+  const { control, again, subscription } = await aSubscriber({ number: '4000 0000 0000 0341' })
+  for (const _ of [1, 2]) await control('POST', `/stripe/subscriptions/${subscription.id}/renew`)
+  for (const wait of [4, 6, 8]) await control('POST', '/clock', days(wait))
+  expect(await again()).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) })
+})
+
 it('ends at the end of the period when asked, or at once', async () => {
   const first = await aSubscriber()
   const ending = await first.stripe.subscriptions.update(first.subscription.id, {
