@@ -91,8 +91,10 @@ async function setState(
 async function takeAttempt(tx: Tx, services: Services, { id }: PurchaseRow): Promise<SessionRow | null> {
   const now = services.now()
   const purchase = await lockPurchase(tx, id)
-  // Another tab gave the change up for another one.
-  if (purchase.state === 'abandoned') throw new AppError('conflict', 'changes.meanwhile')
+  // Another tab gave it up; a change for another one.
+  if (purchase.state === 'abandoned') {
+    throw new AppError('conflict', purchase.changedContract ? 'changes.meanwhile' : 'payments.given_up')
+  }
   const sessions = await sessionsOf(tx, id)
   if (sessions.some(({ state }) => state === 'open' || state === 'paid')) return null
   const begun = sessions.find(({ state }) => state === 'starting')

@@ -4,6 +4,7 @@ import { startBuying } from '../../../test/buying.ts'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import type { Person } from '../../../test/people.ts'
 import { documents } from '../documents/documents.table.ts'
+import { openSession as openAnew } from './open-session.ts'
 import { settleSession, sweepSessions } from './purchases.jobs.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 
@@ -216,6 +217,12 @@ it('gives up an unpaid purchase with its payment page, and not one that was paid
   expect((await t.as(student).post(`/api/purchases/${id}/checkout`)).statusCode).toBe(404)
   expect(await unfinished()).toEqual([])
   expect((await outside.pay(first.address)).status).toBe(410)
+  // Pressed in a tab whose page is older: the purchase was read before it was given up.
+  const [stale] = await t.db.select().from(purchases).where(eq(purchases.id, id))
+  if (!stale) throw new Error('the purchase is gone')
+  await expect(openAnew(t.services, { ...student, customer: null } as never, stale)).rejects.toMatchObject({
+    code: 'payments.given_up',
+  })
 
   // As if the provider had lost our call that ended it.
   const lost = await openSession(student)
