@@ -1,5 +1,6 @@
 import { claimStateWord } from '@cursus/shared/claim-kinds'
 import type { ContractPage } from '@cursus/shared/contract-page'
+import { dayOf } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PartWaiting } from '../../../frame/part-waiting.tsx'
@@ -35,7 +36,7 @@ export function ClaimsCard({ contract: { id, cover, claims: allowed } }: { contr
                 <bdi>{claim.title}</bdi>
               </Link>
               <span className="muted small as-block">
-                {t('claims.declared', { day: formatDay(claim.creation_date) })}
+                {t('claims.declared', { day: formatDay(dayOf(new Date(claim.creation_date))) })}
               </span>
             </span>
             <ClaimBadge state={claim.state} />

@@ -22,9 +22,7 @@ export function TimelineCard({ contract }: { contract: ContractPage }) {
   const life = useQuery(contractTimeline(contractId))
   const late = useLate(contract)
   const claims = useQuery(myClaims)
-  const told = claims.data
-    ?.filter((claim) => claim.contractId === contractId)
-    .map(({ title, creation_date }) => ({ title, day: formatDay(creation_date) }))
+  const told = claims.data?.filter((claim) => claim.contractId === contractId)
   const follows = late && lateNextOf(late)
   const entries = life.data && told && withClaims(life.data, { claims: told, follows })
   if (entries?.length === 0) return null

@@ -10,21 +10,21 @@ const entry = (kind: TimelineEntry['kind'], day: string, isToCome = false): Time
   isToCome,
 })
 
-it('puts claims on their days among what happened, below what comes', () => {
+it('puts claims on their days in Paris among what happened, below what comes', () => {
   const life = [
     entry('renews', '14/05/2027', true),
     entry('suspended', '14/11/2026'),
     entry('paid', '04/05/2026'),
   ]
   const claims = [
-    { title: 'Fuite', day: '17/11/2026' },
-    { title: 'Vol', day: '02/06/2026' },
+    { title: 'Fuite', creation_date: '2026-11-16T23:30:00.000Z' },
+    { title: 'Vol', creation_date: '2026-06-02T10:00:00.000Z' },
   ]
   expect(withClaims(life, { claims, follows: null }).map(({ kind, day }) => `${kind} ${day}`)).toEqual([
     'renews 14/05/2027',
-    'claim 17/11/2026',
+    'claim 2026-11-17',
     'suspended 14/11/2026',
-    'claim 02/06/2026',
+    'claim 2026-06-02',
     'paid 04/05/2026',
   ])
 })

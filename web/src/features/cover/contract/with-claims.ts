@@ -1,16 +1,13 @@
+import type { Claim } from '@cursus/shared/claims'
 import type { TimelineEntry } from '@cursus/shared/contract-page'
-import { parseDay } from '@cursus/shared/day'
+import { type Day, dayOf, parseDay } from '@cursus/shared/day'
 import type { LateNext } from '../../../payments/late-next.ts'
 
-interface ToldClaim {
-  title: string
-  /** DD/MM/YYYY. */
-  day: string
-}
+type ToldClaim = Pick<Claim, 'title' | 'creation_date'>
 
 type Entry =
   | TimelineEntry
-  | ({ kind: 'claim'; isToCome: false } & ToldClaim)
+  | { kind: 'claim'; isToCome: false; title: string; day: Day }
   | ({ kind: 'follows'; isToCome: true } & LateNext)
 
 /** What the life of a contract, which its own word knows, does not tell of. */
@@ -24,11 +21,12 @@ interface Beside {
 export function withClaims(life: readonly TimelineEntry[], { claims, follows }: Beside): Entry[] {
   const toCome: Entry[] = life.filter(({ isToCome }) => isToCome)
   if (follows) toCome.push({ kind: 'follows', isToCome: true, ...follows })
-  const past: Entry[] = [
-    ...claims.map((claim) => ({ kind: 'claim' as const, isToCome: false as const, ...claim })),
-    ...life.filter(({ isToCome }) => !isToCome),
-  ]
+  const past: Entry[] = [...claims.map(ofClaim), ...life.filter(({ isToCome }) => !isToCome)]
   return [...newestFirst(toCome), ...newestFirst(past)]
+}
+
+function ofClaim({ title, creation_date }: ToldClaim): Entry {
+  return { kind: 'claim', isToCome: false, title, day: dayOf(new Date(creation_date)) }
 }
 
 const newestFirst = (entries: readonly Entry[]) =>

@@ -1,6 +1,7 @@
 import { claimStateWord } from '@cursus/shared/claim-kinds'
 import type { Claim } from '@cursus/shared/claims'
 import type { Contract } from '@cursus/shared/contracts'
+import { dayOf } from '@cursus/shared/day'
 import { Link } from '@tanstack/react-router'
 import { useDownload } from '../../../api/use-download.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -118,7 +119,12 @@ function OpenClaim({ claim: { id, title, creation_date, state } }: { claim: Clai
   return (
     <p className={styles.claim}>
       <Icon name="clock" size="s" />
-      <span>{t(word ? 'pass.claim' : 'pass.claim.noState', { title, day: formatDay(creation_date) })}</span>
+      <span>
+        {t(word ? 'pass.claim' : 'pass.claim.noState', {
+          title,
+          day: formatDay(dayOf(new Date(creation_date))),
+        })}
+      </span>
       <Link to="/claims/my-claims" search={{ claim: id }}>
         {t('pass.claim.follow')}
       </Link>
