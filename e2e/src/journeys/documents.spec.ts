@@ -39,7 +39,7 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(toast(page, 'Attestation envoyée')).toBeVisible()
   await expect(byMail).toBeFocused()
-  const mail = await mailTo(demoPeople.partner.email, 'as requested')
+  const mail = await mailTo(demoPeople.partner.email, 'comme demandé')
   const certificate = await attachedPdf(mail, 'CertificateOfInsurance')
   expect(await textOf(certificate)).toContain('Certificate of insurance – Home')
   expect(isSealed(certificate)).toBe(true)

@@ -1,5 +1,4 @@
 import type { Day } from '@cursus/shared/day'
-import type { Language } from '@cursus/shared/language'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Paper } from '../../platform/papers.ts'
@@ -146,8 +145,6 @@ function waitedFor({ id, createdAt, signedAt }: ContractRow, at: Date) {
 type Occasion = {
   eventKey: string
   template: 'certificate-issued' | 'contract-renewed' | 'document-replaced' | 'document-again'
-  /** Language of the mail; the person's own when absent. */
-  language?: Language
 } & Partial<ChangeTold>
 /** Change that a document came of: another rhythm of payment with its first day, and what was paid for it, in cents. */
 export type ChangeTold = {
@@ -173,7 +170,7 @@ export async function mailDocument(
   const mail = {
     ...recipientOf(user),
     ...told,
-    language: told.language ?? user.language,
+    language: user.language,
     payload: {
       ...{ name: user.name, insuranceType, reference, startDate, endDate, isSigned, documentType },
       ...(rhythm && { rhythm }),

@@ -32,13 +32,16 @@ const againOf = async ({ email }: Person) =>
   (await t.mails()).filter((mail) => mail.toAddress === email && mail.template === 'document-again')
 const pdfOf = (posted: (typeof t.posted)[number] | undefined) => posted?.attachments?.[0]?.content
 
-it('mails a certificate once more in the language that is asked, English first in English', async () => {
+it('mails a certificate once more in the language that is asked, in words of the language that its reader has', async () => {
   const { student, contract, id } = await aCertified()
+  await t.db.update(users).set({ language: 'ch' }).where(eq(users.id, student.id))
   expect((await send(student, id, 'en')).statusCode).toBe(204)
+  await t.runJobs()
+  await t.db.update(users).set({ language: 'fr' }).where(eq(users.id, student.id))
   expect((await send(student, id, 'fr')).statusCode).toBe(204)
   await t.runJobs()
   const [english, french] = [
-    `Your document ${contract.reference}, as requested`,
+    `您索取的文件 ${contract.reference}`,
     `Votre document ${contract.reference}, comme demandé`,
   ].map((subject) => t.posted.find((mail) => mail.subject === subject && mail.to.address === student.email))
   const [one, other] = [

@@ -25,8 +25,9 @@ const sentDocuments = defineLimit({
 })
 
 /**
- * Mails a student their own current document again, to the address of their account, in the given language. A repeat
- * within a minute sends nothing more. Throws 404 for another's or an archived one, 429 beyond ten in 24 hours.
+ * Mails a student their own current document again, to the address of their account, with the given language first; the
+ * mail itself speaks the person’s. A repeat within a minute sends nothing more. Throws 404 for another’s or an
+ * archived one, 429 beyond ten in 24 hours.
  */
 export async function sendDocument(
   services: Services,
@@ -48,11 +49,6 @@ export async function sendDocument(
     await countHits({ db: tx, now }, sentDocuments.of(studentId))
     const contract = await findContract(tx, current.document.contractId)
     if (!contract) throw new Error('the contract of a document is gone')
-    await mailDocument(
-      tx,
-      services,
-      { contract, ...paper },
-      { eventKey, template: 'document-again', language },
-    )
+    await mailDocument(tx, services, { contract, ...paper }, { eventKey, template: 'document-again' })
   })
 }
