@@ -121,6 +121,9 @@ it('makes one archive of a sealed PDF, its journal and the papers, that the scri
   expect(await checkSeal(pdf)).toMatchObject({ valid: true, whole: true })
   const { text, untagged, outside: beyond } = await readPdf(pdf)
   expect(text).toContain('Attestation établie')
+  const printed = text.match(/\b[0-9a-f]{64}\b/g) ?? []
+  expect(printed).toHaveLength(7)
+  expect(new Set(printed).size).toBe(7)
   expect([untagged, beyond]).toEqual([[], []])
   expect(await verify(zip)).toContain('5 rows, 2 papers, 1 sealed days')
   const said = await verify(zip, '--certificate', certificate)

@@ -133,12 +133,15 @@ function piecesOf(
   const small = { ...at, ...style.small }
   const pieces = [
     { text: typeset(text.fr), box: main, english: false },
-    { text: text.en === text.fr ? '' : typesetEnglish(text.en), box: small, english: true },
+    { text: ownEnglish(text), box: small, english: true },
     { text: typeset(note?.fr ?? ''), box: { ...small, color: ink.text }, english: false },
-    { text: typesetEnglish(note?.en ?? ''), box: small, english: true },
+    { text: note ? ownEnglish(note) : '', box: small, english: true },
   ]
   return pieces.filter((piece) => piece.text)
 }
+
+/** What is the same in both languages, as a number or a hash, stands once. */
+const ownEnglish = ({ fr, en }: Bilingual) => (en === fr ? '' : typesetEnglish(en))
 
 function drawCell(flow: Flow, { heading }: Cell, pieces: Piece[], scope: RowStyle['scope']): Element {
   const { doc } = flow.pdf
