@@ -123,6 +123,19 @@ it('still takes messages of a decided claim, and leaves it decided', async () =>
   })
 })
 
+it('asks for nothing any more once it is decided, until it is asked for again', async () => {
+  const ask: Parts = [['asked[]', 'policeReport']]
+  await say(admin, id, [...ask, ['asked[]', 'Preuve de blocage']])
+  expect((await one(student, id)).asked).toHaveLength(2)
+  await t.as(admin).post(`/api/claims/${id}/decision`, { outcome: 'refused', reason: 'Hors délai' })
+  expect([(await one(student, id)).asked, (await one(admin, id)).asked]).toEqual([[], []])
+  t.clock.forward({ days: 1 })
+  await say(admin, id, ask)
+  expect((await one(student, id)).asked).toMatchObject([
+    { proof: 'policeReport', askedAt: t.clock.now().toISOString() },
+  ])
+})
+
 it('notes what an administrator does, without a word of it', async () => {
   await say(admin, id, [
     ['message', 'Un mot de santé'],

@@ -1,7 +1,7 @@
 import { claimLimits } from '@cursus/shared/claims'
 import { dayMs } from '@cursus/shared/day'
 import { line, lines } from '@cursus/shared/fields'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
@@ -116,7 +116,7 @@ async function write(
     proofs: proofs.slice(0, form.files.length).filter(isText),
     givenAt: createdAt,
   })
-  await askFor(tx, { claimId, asked, askedBy: caller.id, askedAt: createdAt })
+  await askFor(tx, claim, { asked, askedBy: caller.id, askedAt: createdAt })
   await tx.update(claims).set({ lastWordAt: createdAt, lastWordFrom: from }).where(eq(claims.id, claimId))
   await tellOfMessage(tx, services, { claim, messageId: message.id, from, asked: asked.length })
   if (from === 'student') return
@@ -135,12 +135,18 @@ async function markGiven(tx: Tx, { claimId, proofs, givenAt }: Given) {
     .where(and(eq(claimAskedProofs.claimId, claimId), inArray(proof, proofs), isNull(already)))
 }
 
-type Asked = { claimId: string; asked: string[]; askedBy: string; askedAt: Date }
-/** Stores new requests for proofs; one that is open already stays as it is. */
-async function askFor(tx: Tx, { asked, ...by }: Asked) {
+type Asked = { asked: string[]; askedBy: string; askedAt: Date }
+/** Stores new requests for proofs; one that is open already stays as it is, and one that a decision ended begins anew. */
+async function askFor(tx: Tx, { id: claimId, decidedAt }: ClaimRow, { asked, ...by }: Asked) {
   if (asked.length === 0) return
+  const { proof, givenAt, askedAt } = claimAskedProofs
   await tx
     .insert(claimAskedProofs)
-    .values(asked.map((proof) => ({ ...by, proof })))
-    .onConflictDoNothing()
+    .values(asked.map((one) => ({ ...by, claimId, proof: one })))
+    .onConflictDoUpdate({
+      target: [claimAskedProofs.claimId, proof],
+      targetWhere: isNull(givenAt),
+      set: by,
+      setWhere: decidedAt ? lte(askedAt, decidedAt) : sql`false`,
+    })
 }

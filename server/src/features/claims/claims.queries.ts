@@ -43,9 +43,11 @@ const messagesOf = sql<StoredMessage[]>`(
     'text', m.text, 'createdAt', m.created_at) ORDER BY m.created_at, m.id), '[]')
   FROM claim_messages m JOIN users u ON u.id = m.author_id WHERE m.claim_id = ${claims.id})`
 
+/** A decision ends what was asked for before it; what is asked for afterwards is asked for. */
 const askedOf = sql<Claim['asked']>`(
   SELECT coalesce(json_agg(json_build_object('proof', a.paper, 'askedAt', a.asked_at) ORDER BY a.asked_at, a.paper), '[]')
-  FROM claim_asked_papers a WHERE a.claim_id = ${claims.id} AND a.given_at IS NULL)`
+  FROM claim_asked_papers a WHERE a.claim_id = ${claims.id} AND a.given_at IS NULL
+    AND (${claims.decidedAt} IS NULL OR a.asked_at > ${claims.decidedAt}))`
 
 function readRows({ db, products }: Services, condition: SQL | undefined) {
   return db
