@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { fillHome, homePages, seePrice } from '../page/home.ts'
 import { languageMenu } from '../page/language-menu.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { logOut } from '../page/menu.ts'
@@ -58,6 +59,15 @@ test('a session that has ended leads to the login, and back to the page afterwar
   await endSession(page, student)
   await expect(page).toHaveURL(/\/account\/profile$/)
   await expect(page.locator('#profile-phoneNumber')).toHaveValue('06 39 98 01 99')
+  await page.goto(homePages.own)
+  await fillHome(page, { rooms: 2, persons: 2 })
+  await seePrice(page)
+  await spoilSession(page)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByText('Votre session s’est terminée.')).toBeVisible()
+  await fillLogin(page, student)
+  await expect(page).toHaveURL(/\/insurance\/housing\?step=\d$/)
+  await expect(page.getByRole('region', { name: 'Colocataire 2' })).toBeVisible()
   await page.goto('/home')
   await logOut(page)
   await expect(page.getByText('Votre session s’est terminée.')).toHaveCount(0)

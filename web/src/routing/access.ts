@@ -205,12 +205,13 @@ export function accessOf(path: string): Access | undefined {
 }
 
 /**
- * Tells whether a page that visitors may open shows a person what is theirs: when their session ends there it gives way
- * to the login, because no guard sends a visitor away.
+ * Tells whether a page that is open to visitors, or has a twin for them, shows a person what is theirs: when their session
+ * ends there it gives way to the login, to which no guard sends a visitor.
  */
 export function endsWithSession(path: string): boolean {
   const page = accessOf(path)
-  return page?.greetsVisitors === true || page?.asksPerson === true
+  const isTwinned = page?.twin !== undefined && page.audience !== 'visitors'
+  return page?.greetsVisitors === true || page?.asksPerson === true || isTwinned
 }
 
 /** Returns the first page of a role: /schools for administrators, /home for others. */
