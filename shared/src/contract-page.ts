@@ -26,6 +26,8 @@ const Payment = z.object({ day: z.string(), cents: z.int(), receipt: z.nullable(
 
 /** `GET /contracts/:id`: a contract of one's own with all that its page says. Days are DD/MM/YYYY. */
 export const ContractPage = z.extend(Contract, {
+  /** True of one that ended before it had covered a day: nothing that happened can be declared on it. */
+  coversNobody: z.boolean(),
   /** Certificate of the contract; null while it is being drawn, and for contracts that have none. */
   certificate: z.nullable(ShownCertificate),
   /** Payments that we took ourselves; later instalments are at the payment provider. */

@@ -5,7 +5,7 @@ import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { isAgreed, lastCoveredDay, stateOn } from '../contracts/contract-state.rules.ts'
+import { coversNobody, isAgreed, lastCoveredDay, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { countedClaims } from './claims.queries.ts'
 import { insuredWords } from './insured.ts'
@@ -53,7 +53,7 @@ export async function listClaimable(
   ])
   const today = dayOf(services.now())
   return rows
-    .filter(({ contract }) => lastCoveredDay(contract) >= contract.startDate)
+    .filter(({ contract }) => !coversNobody(contract))
     .map((row) => ({ ...present(services, row, today), thing: words.whole(row) }))
 }
 

@@ -63,13 +63,16 @@ export function lastCoveredDay({ statut, endDate, contractualEnd }: Ending): Day
   return statut === 'résilié' && endDate !== contractualEnd ? addDays(endDate, -1) : endDate
 }
 
+/** Tells whether a contract ended before it had covered a day. */
+export const coversNobody = (contract: Ending & { startDate: Day }): boolean =>
+  lastCoveredDay(contract) < contract.startDate
+
 /**
  * Returns the end of a contract as everybody reads it: its last covered day. One that covered nobody keeps the end
  * that its papers name.
  */
 export function printedEnd(contract: Ending & { startDate: Day }): Day {
-  const last = lastCoveredDay(contract)
-  return last < contract.startDate ? (contract.contractualEnd ?? contract.endDate) : last
+  return coversNobody(contract) ? (contract.contractualEnd ?? contract.endDate) : lastCoveredDay(contract)
 }
 
 /** Tells whether a day has no cover for want of a premium; the day at whose noon cover is back counts as covered. */

@@ -5,6 +5,7 @@ import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import {
+  coversNobody,
   isPaidBySchool,
   lastCoveredDay,
   lastDayToSign,
@@ -177,7 +178,7 @@ function endingOf({ contract, ended: noted }: Row, today: Day): Contract['ending
   if (noted?.kind === 'withdrawn') return { kind: 'withdrawn', writtenOn }
   // It ended without a signature, whenever it was to begin.
   if (noted?.cause === 'unsigned') return { kind: 'terminated', writtenOn }
-  if (lastCoveredDay(contract) < contract.startDate) return { kind: 'cancelled', writtenOn }
+  if (coversNobody(contract)) return { kind: 'cancelled', writtenOn }
   return { kind: noted?.cause === 'student' ? 'asked' : 'terminated', writtenOn }
 }
 

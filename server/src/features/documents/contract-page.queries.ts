@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
 import {
   comingPayments,
+  coversNobody,
   type PricesToCome,
   stateOn,
   toInstalment,
@@ -62,6 +63,7 @@ export async function readContractPage(
   const repriced = later.at(-1)
   return {
     ...contract,
+    coversNobody: coversNobody(row),
     certificate: await certificateOf(services, row, standing),
     payments: await paymentsOf(services, paid, { row, contract, life }),
     nextPayment: next ? formatDay(next.day) : null,

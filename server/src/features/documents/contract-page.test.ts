@@ -100,6 +100,15 @@ it('shows a contract with its payment, its life, and the devices of the same pur
   expect((await page(student, id)).deviceToDescribe).toBeNull()
 })
 
+it('says of a contract that ended before its first day that it covered nobody', async () => {
+  const student = await t.aStudent()
+  const days = { startDate: '2026-12-10', endDate: '2026-12-10', contractualEnd: '2027-06-15' }
+  const cancelled = await aContract(t.services, student, { ...days, statut: 'résilié' })
+  const coming = await aContract(t.services, student, { ...days, endDate: '2027-06-15' })
+  expect(await page(student, cancelled.id)).toMatchObject({ coversNobody: true })
+  expect(await page(student, coming.id)).toMatchObject({ coversNobody: false })
+})
+
 it('knows nobody else’s contract, nor one that is not there', async () => {
   const { id } = await aContract(t.services, await t.aStudent())
   const other = t.as(await t.aStudent())

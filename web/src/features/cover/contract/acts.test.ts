@@ -49,6 +49,11 @@ it.each<[string, Partial<ContractPage>, object]>([
     },
   ],
   [
+    'no claim on what ended before it covered a day',
+    { cover: 'ended', coversNobody: true },
+    { claim: 'act.claim.never' },
+  ],
+  [
     'its payments until an end that is to come',
     { statut: 'résilié' },
     { payments: undefined, terminate: 'act.ending' },

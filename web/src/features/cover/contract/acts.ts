@@ -18,7 +18,7 @@ export const acts: readonly Act[] = [
   {
     key: 'claim',
     icon: 'alert',
-    why: whyWaiting,
+    why: whyNoClaim,
   },
   {
     key: 'card',
@@ -63,6 +63,11 @@ function whyUnchangeable(contract: ContractPage): string | undefined {
   if (cover === 'waiting') return whyWaiting(contract)
   if (statut === 'impayé') return 'act.change.late'
   return primeCents === 0 && cover === 'current' ? 'act.change.begun' : undefined
+}
+
+/** Why nothing can be declared on a contract: it covers nobody yet, or never did. */
+export function whyNoClaim(contract: ContractPage): string | undefined {
+  return whyWaiting(contract) ?? (contract.coversNobody ? 'act.claim.never' : undefined)
 }
 
 /** What a contract waits for before anything can be done with it: its payment, else its signature. */

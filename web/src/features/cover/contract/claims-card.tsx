@@ -10,10 +10,12 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { formatDay } from '../../../ui/format.ts'
+import { whyNoClaim } from './acts.ts'
 import * as styles from './contract-page.module.css'
 
 /** The claims of the contract, each with the way to follow it. */
-export function ClaimsCard({ contract: { id, cover, claims: allowed } }: { contract: ContractPage }) {
+export function ClaimsCard({ contract }: { contract: ContractPage }) {
+  const { id, claims: allowed } = contract
   const { t } = useTranslation('cover')
   const asked = useQuery(myClaims)
   const claims = asked.data?.filter(({ contractId }) => contractId === id)
@@ -21,7 +23,7 @@ export function ClaimsCard({ contract: { id, cover, claims: allowed } }: { contr
     <section className={`${cardStyles.card} ${styles.card}`} aria-labelledby="claims-title">
       <div className={styles.cardHead}>
         <h2 id="claims-title">{t('claims.title')}</h2>
-        {cover !== 'waiting' && (
+        {!whyNoClaim(contract) && (
           <ButtonLink look="line" small to="/claims/declare" search={{ contract: id }}>
             {t('claims.declare')}
           </ButtonLink>
