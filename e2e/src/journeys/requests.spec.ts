@@ -106,9 +106,10 @@ test('a student complains, loses nothing to a reload, and reads by when and by w
   tag: '@once',
 }, async ({ page, student, browser, baseURL }) => {
   await signIn(page, student)
-  await page.goto('/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Réclamation' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue(student.lastName)
-  await page.getByText('Une réclamation', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Une réclamation' })).toBeChecked()
   await page.getByLabel('Objet').fill('Remboursement')
   await page.getByLabel('Message').fill('J’attends depuis trois mois.')
   await page.reload()

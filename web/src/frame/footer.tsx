@@ -25,7 +25,7 @@ export function Footer() {
         {session && session.role !== 'ROLE_ADMIN' && (
           <Link to="/contracts/withdraw">{t('footer.withdraw')}</Link>
         )}
-        {!session && <Link to="/complaint">{t('footer.complaint')}</Link>}
+        {session?.role !== 'ROLE_ADMIN' && <Link to="/complaint">{t('footer.complaint')}</Link>}
         <Link to="/legal">{t('footer.legal')}</Link>
         <Link to="/privacy">{t('footer.privacy')}</Link>
         <Link to="/accessibility">{t('footer.accessibility')}</Link>

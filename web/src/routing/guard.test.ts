@@ -18,6 +18,14 @@ const afterOpening = async (
 }
 const chosen = { product: 'tel_0300_month' }
 
+function thrownBy(act: () => unknown): unknown {
+  try {
+    return act()
+  } catch (thrown) {
+    return thrown
+  }
+}
+
 it.each([
   '/insurance/housing',
   '/insurance/health-mobility',
@@ -30,6 +38,11 @@ it('keeps a device that was left unpaid, until its contract is there', async () 
   const unpaid = { ...chosen, isAtCheckout: true }
   expect(await afterOpening('/insurance/housing', unpaid)).toMatchObject(unpaid)
   expect(await afterOpening('/insurance/housing', { ...unpaid, contractId: 'c1' })).toBeNull()
+})
+
+it('leads whoever complains while signed in to the form of contact, with that choice', () => {
+  const open = () => guard({ pathname: '/complaint', href: '/complaint', search: {} })
+  expect(thrownBy(open)).toMatchObject({ options: { to: '/contact', search: { kind: 'complaint' } } })
 })
 
 it('forgets nothing anywhere else', async () => {

@@ -16,7 +16,7 @@ interface Place {
 
 /**
  * Runs before every page. A visitor on a protected page signs in and returns to it, or goes to the page's twin at the
- * same step. An administrator of other areas goes to their first page, and is told why.
+ * same step. Whoever complains while signed in finds the form of contact with that choice. An administrator of other areas goes to their first page, and is told why.
  */
 export function guard({ pathname, href, search, preload }: Place) {
   const path = pathname.replace(/\/+$/, '') || '/home'
@@ -26,6 +26,7 @@ export function guard({ pathname, href, search, preload }: Place) {
   const asked = safeBack(search.back)
   const isForVisitors = accessOf(path)?.audience === 'visitors'
   if (asked && isForVisitors) throw redirect(toPlace(asked))
+  if (decision === '/contact') throw redirect({ to: decision, search: { kind: 'complaint' }, replace: true })
   if (decision === accessOf(path)?.twin)
     throw redirect({ to: decision, search: stepOf({ ...search }), replace: true })
   if (decision === '/home' && isForVisitors) return toQuoteOr(decision)

@@ -1,4 +1,6 @@
 import { type ComplaintReceived, ContactMessage } from '@cursus/shared/requests'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
@@ -16,13 +18,16 @@ import { ContractHints } from './contract-hints.tsx'
 
 interface ContactFormProps {
   session: StoredSession
+  /** What the address asks for, whatever was chosen in a text that was begun. */
+  asked: 'complaint' | undefined
   onSent: (receipt: ComplaintReceived['data'] | undefined) => void
 }
 
 /** Contact form. Its text stays through an error and a reload; once it is sent, the form is empty again. */
-export function ContactForm({ session, onSent }: ContactFormProps) {
+export function ContactForm({ session, asked, onSent }: ContactFormProps) {
   const { t } = useTranslation('contact')
   const form = useContactForm({ session, onSent })
+  useAsked(asked, (kind) => form.set('kind', kind))
   const { message, kind } = form.values
   const mention = (reference: string) =>
     form.set('message', message.trim() ? `${message.trimEnd()} ${reference}` : `${reference} `)
@@ -65,7 +70,19 @@ export function ContactForm({ session, onSent }: ContactFormProps) {
   )
 }
 
-function useContactForm({ session, onSent }: ContactFormProps) {
+/** Chooses what the address asks for, once: afterwards a reload keeps what the person chose. */
+function useAsked(asked: ContactFormProps['asked'], choose: (kind: 'complaint') => void) {
+  const navigate = useNavigate()
+  const follow = useEffectEvent((kind: 'complaint') => {
+    choose(kind)
+    void navigate({ to: '/contact', search: {}, replace: true })
+  })
+  useEffect(() => {
+    if (asked) follow(asked)
+  }, [asked])
+}
+
+function useContactForm({ session, onSent }: Omit<ContactFormProps, 'asked'>) {
   const { t } = useTranslation('contact')
   const write = useWriteEmail()
   return useFormOf({

@@ -12,8 +12,8 @@ import { ContactForm } from './contact-form.tsx'
 
 type Receipt = ComplaintReceived['data']
 
-/** /contact: a message or a complaint to the support, and whom to call instead. */
-export function ContactPage() {
+/** /contact: a message or a complaint to the support, and whom to call instead. `kind` is what the address asks for. */
+export function ContactPage({ kind }: { kind?: 'complaint' }) {
   const { t } = useTranslation('contact')
   const session = useSession()
   const [sent, setSent] = useState<{ times: number; receipt?: Receipt }>({ times: 0 })
@@ -28,7 +28,7 @@ export function ContactPage() {
       <div className={quoteStyles.quote}>
         <div className="column">
           {sent.receipt && <ComplaintReceipt key={sent.receipt.reference} receipt={sent.receipt} />}
-          <ContactForm key={sent.times} session={session} onSent={onSent} />
+          <ContactForm key={sent.times} session={session} asked={kind} onSent={onSent} />
         </div>
         <AdvisorAside />
       </div>

@@ -22,7 +22,7 @@ export function VisitorComplaintPage() {
           <AdvisorCard />
           <p>
             {t('visitor.account')}{' '}
-            <Link to="/login/classic" search={{ back: '/contact' }}>
+            <Link to="/login/classic" search={{ back: '/contact?kind=complaint' }}>
               {t('visitor.signIn')}
             </Link>
           </p>
