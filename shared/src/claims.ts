@@ -67,6 +67,8 @@ const ClaimDecision = z.object({
   outcome: z.enum(claimOutcomes),
   /** Amount paid, in cents, after the deductible; null unless settled. */
   amountCents: z.nullable(z.int()),
+  /** Insurer of the contract, which pays by itself. */
+  insurer: z.string(),
   reason: z.string(),
   decidedAt: z.string(),
   /** True of a paid device, whose contract may end because of it and does not end yet. */

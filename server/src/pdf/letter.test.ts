@@ -59,8 +59,10 @@ describe('the letter about a decision', () => {
     const what = ['Dégât des eaux, le 15/11/2026', '17/11/2026', '20/11/2026', 'Assureur B (exemple)']
     const decided = ['420,50 € (quatre cent vingt euros et cinquante centimes)', '150,00 €, déjà déduite']
     const why = ['Dégât des eaux, parquet.', 'Le plombier a réparé la fuite.', 'dans les 30 jours']
+    const paid = ['votre assureur vous verse', 'par e-mail, sur quel compte', 'into which account']
     const contest = ['choisissant « Réclamation »', 'la Médiation de l’Assurance', 'Insurance Ombudsman']
-    for (const said of [...who, ...what, ...decided, ...why, ...contest]) expect(flat).toContain(said)
+    for (const said of [...who, ...what, ...decided, ...paid, ...why, ...contest])
+      expect(flat).toContain(said)
   })
 
   it.each([
@@ -70,7 +72,7 @@ describe('the letter about a decision', () => {
     const { flat } = await read({ outcome }, ['amountCents'])
     expect(flat).toContain(french)
     expect(flat).toContain(english)
-    expect(flat).not.toMatch(/420|Montant versé|dans les 30 jours/)
+    expect(flat).not.toMatch(/420|Montant versé|sur quel compte|dans les 30 jours/)
   })
 
   it('says of a product with a deductible for each guarantee where they stand', async () => {

@@ -4,6 +4,7 @@ import { type Day, formatDay } from '@cursus/shared/day'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { insurerName } from '../contracts/insurers.queries.ts'
 import { claims } from './claims.table.ts'
 import { insuredWords } from './insured.ts'
 import { letsGo } from './lets-go.ts'
@@ -110,13 +111,14 @@ function toClaim({ claim, contract, documents, messages, asked }: Row, isAdmin: 
   }
 }
 
-function decisionOf({ claim, documents }: Row, mayEnd: boolean): Claim['decision'] {
+function decisionOf({ claim, contract, documents }: Row, mayEnd: boolean): Claim['decision'] {
   const { outcome, decidedAt, amountCents, reason } = claim
   if (!outcome || !decidedAt) return null
   const letter = documents.findLast(({ from }) => from === 'decision')
   return {
     outcome,
     amountCents,
+    insurer: insurerName(contract.insurer),
     reason: reason ?? '',
     decidedAt: decidedAt.toISOString(),
     letsGo: mayEnd,

@@ -46,7 +46,7 @@ it('is kept, told once with its sealed letter, and read by the student', async (
   expect(more).toEqual([])
   const { reference, decision, claim_documents } = await one(student, id)
   expect(mail?.subject).toBe(`Décision sur votre sinistre ${reference}`)
-  expect(mail?.text).toContain('420,00')
+  expect(mail?.text).toMatch(/l’assureur de votre contrat vous verse 420,00.*sur quel compte/s)
   expect(mail?.text).not.toContain('Écran remplacé')
   expect(mail?.text).toContain('Vous pouvez arrêter son contrat avant l’échéance')
   const [letter] = mail?.attachments ?? []
@@ -57,6 +57,7 @@ it('is kept, told once with its sealed letter, and read by the student', async (
   for (const fact of said) expect(flat).toContain(fact)
   expect(await checkSeal(pdf)).toMatchObject({ valid: true, whole: true })
   const [document] = claim_documents
+  expect(decision?.insurer).toBe('Assureur B (exemple)')
   expect(document).toMatchObject({ id: decision?.documentId, from: 'decision', mimeType: 'application/pdf' })
   const read = await t.get(document?.url ?? '')
   expect(read.rawPayload).toEqual(letter?.content)

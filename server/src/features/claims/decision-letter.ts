@@ -6,6 +6,7 @@ import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
+import { insurerName } from '../contracts/insurers.queries.ts'
 import type { StoredBytes } from '../files/files.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -70,7 +71,10 @@ async function keepLetter(services: Services, claimId: string, stored: StoredByt
       to,
       language,
       template: 'claim-decided',
-      payload: { name, ...decisionOf(claim), letsGo: letsGo(services, { claim, contract }) },
+      payload: {
+        ...{ name, ...decisionOf(claim), insurer: insurerName(contract.insurer) },
+        letsGo: letsGo(services, { claim, contract }),
+      },
       attachments: [{ storageKey: stored.storageKey, fileName: title, mimeType: 'application/pdf' }],
     })
     return true

@@ -14,10 +14,14 @@ const ClaimReceived = z.extend(ClaimToRead, {
   complaintBy: z.nullable(z.string()),
   isLate: z.boolean(),
 })
-/** Outcome, and the amount in cents; null unless it is settled. `letsGo`: its contract may end because of it. */
+/**
+ * Outcome, and the amount in cents; null unless it is settled. `insurer` pays it. `letsGo`: its contract may end because
+ * of it.
+ */
 const ClaimDecided = z.extend(OfMyClaim, {
   outcome: z.enum(claimOutcomes),
   amount: z.nullable(z.int()),
+  insurer: z.optional(z.string()),
   letsGo: z.optional(z.boolean()),
 })
 const myClaim = (claimId: string) => `/claims/my-claims?claim=${claimId}`
@@ -63,7 +67,7 @@ export const claimContents = {
   'claim-told': toSupport('claimTold'),
   'claim-moved-on': toStudent('claimMovedOn'),
   'claim-decided': define(ClaimDecided, (claim, { language, page }) => {
-    const { name, reference, outcome, amount } = claim
+    const { name, reference, outcome, amount, insurer } = claim
     const content = basics(language, 'claimDecided', { name, reference })
     const values = strong({ amount: money(amount ?? 0, language) })
     const decided = say(language, `mail.claimDecided.${outcome}`, values)
@@ -72,6 +76,9 @@ export const claimContents = {
       paragraphs: [
         ...content.paragraphs,
         decided,
+        ...(outcome === 'settled' && insurer
+          ? [say(language, 'mail.claimDecided.account', { insurer })]
+          : []),
         say(language, 'mail.claimDecided.letter', {}),
         ...(claim.letsGo ? [say(language, 'mail.claimDecided.mayStop', {})] : []),
       ],

@@ -14,7 +14,7 @@ import { payout } from '../product/conditions-texts.ts'
 import { fit } from '../text/paragraph.ts'
 import { amountInWords } from './amount-in-words.ts'
 import type { LetterFacts } from './facts.ts'
-import { contesting, sentences, title } from './texts.ts'
+import { account, contesting, sentences, title } from './texts.ts'
 
 /** Draws the letter with an empty slot for each text that a person typed; returns those texts as fillings. */
 export function drawLetter(facts: LetterFacts): ContractDrawing {
@@ -22,7 +22,7 @@ export function drawLetter(facts: LetterFacts): ContractDrawing {
   const flow = startFlow(title, number)
   const fillings = drawFacts(flow, { fr: 'Votre dossier', en: 'Your file' }, file(facts))
   fillings.push(...drawFacts(flow, { fr: 'La décision', en: 'The decision' }, decision(facts), 18))
-  if (facts.outcome === 'settled') both(flow, 'P', payout, box, 8)
+  if (facts.outcome === 'settled') for (const text of [payout, account]) both(flow, 'P', text, box, 8)
   keepTogether(flow, 110)
   both(flow, 'H2', { fr: 'Le motif', en: 'The reason' }, heading, 18)
   fillings.push(...drawParagraphs(flow, facts.reason))

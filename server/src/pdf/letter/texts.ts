@@ -6,8 +6,8 @@ export const title: Bilingual = { fr: 'Décision sur votre sinistre', en: 'Decis
 /** The decision in one sentence, by outcome. */
 export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
   settled: {
-    fr: 'Votre sinistre est pris en charge : nous vous versons le montant ci-dessous.',
-    en: 'Your claim is accepted. We pay you the amount below.',
+    fr: 'Votre sinistre est pris en charge : votre assureur vous verse le montant ci-dessous.',
+    en: 'Your claim is accepted. Your insurer pays you the amount below.',
   },
   refused: {
     fr: 'Votre sinistre n’est pas pris en charge par votre contrat.',
@@ -17,6 +17,12 @@ export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
     fr: 'Votre sinistre relève d’un autre assureur, à qui vous pouvez le déclarer.',
     en: 'Your claim falls to another insurer, with whom you may make it.',
   },
+}
+
+/** Where a settled claim is paid to, of which nothing is asked here. */
+export const account: Bilingual = {
+  fr: 'Votre assureur vous demande lui-même, par courrier ou par e-mail, sur quel compte verser cette somme.',
+  en: 'Your insurer itself asks you, by letter or e-mail, into which account to pay this sum.',
 }
 
 /** Sentences that say how the student may contest the decision. */

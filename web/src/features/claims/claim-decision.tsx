@@ -15,7 +15,7 @@ interface ClaimDecisionProps {
 /** Shows the decision, the amount paid and the reason, and its letter. */
 export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
   const { t, i18n } = useTranslation('claims')
-  const { outcome, amountCents, reason, decidedAt, letsGo, documentId } = decision
+  const { outcome, amountCents, insurer, reason, decidedAt, letsGo, documentId } = decision
   const letter = claim.claim_documents.find(({ id }) => id === documentId)
   // A device has no deductible, and a stay has those of its guarantee table.
   const amountWords =
@@ -31,12 +31,15 @@ export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
       </h3>
       <p className="small muted figures">{t('decision.on', { day: formatDay(decidedAt) })}</p>
       {amountCents !== null && (
-        <p className="above-16">
-          <RichText
-            text={t(amountWords, { amount: formatMoney(amountCents, i18n.language) })}
-            parts={{ b: (word) => <b>{word}</b> }}
-          />
-        </p>
+        <>
+          <p className="above-16">
+            <RichText
+              text={t(amountWords, { insurer, amount: formatMoney(amountCents, i18n.language) })}
+              parts={{ b: (word) => <b>{word}</b> }}
+            />
+          </p>
+          <p className="small above-16">{t('decision.account')}</p>
+        </>
       )}
       <p className={`above-16 ${styles.said}`} dir="auto">
         {reason}
@@ -46,6 +49,9 @@ export function ClaimDecision({ claim, decision }: ClaimDecisionProps) {
       ) : (
         <p className="small muted above-16">{t('decision.letter.soon')}</p>
       )}
+      <p className="small above-16">
+        {t('decision.disagree')} <Link to="/complaint">{t('decision.complain')}</Link>
+      </p>
       {letsGo && (
         <p className="small above-16">
           {t('decision.mayStop')}{' '}
