@@ -29,6 +29,8 @@ test('a student adds an application as a second step, and signs in with its code
   await password.press('Enter')
   await expect(page.getByRole('img', { name: 'QR code à lire avec votre application' })).toBeVisible()
   await expect(title).toBeFocused()
+  const step = page.getByRole('listitem').filter({ hasText: 'Recopiez le code' })
+  expect(await step.evaluate((item) => getComputedStyle(item, '::before').content)).toContain('counter')
   const secret = (await page.locator('li b[dir=ltr]').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code à 6 chiffres').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Activer l’application' }).press('Enter')

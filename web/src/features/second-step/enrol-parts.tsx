@@ -1,5 +1,6 @@
 import type { Enrolment, NewSecondStep } from '@cursus/shared/second-step'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -23,7 +24,10 @@ export function EnrolParts({ enrolment, add }: EnrolPartsProps) {
     <>
       {canUsePasskeys(passkey) && (
         <section className={cardStyles.card} aria-labelledby="new-passkey-title">
-          <h2 id="new-passkey-title">{t('way.passkey')}</h2>
+          <div className="row wraps">
+            <h2 id="new-passkey-title">{t('way.passkey')}</h2>
+            <Badge tone="brand">{t('way.simplest')}</Badge>
+          </div>
           <p className="muted small">{t('way.passkey.hint')}</p>
           <PasskeyButton
             label={t('passkey.add')}
@@ -39,7 +43,7 @@ export function EnrolParts({ enrolment, add }: EnrolPartsProps) {
         <div className={styles.app}>
           <QrCode {...app.qr} label={t('app.qr')} large />
           <div>
-            <ol className={styles.steps}>
+            <ol className="numbered">
               <li>{t('app.scan')}</li>
               <li>
                 {t('app.type')}
