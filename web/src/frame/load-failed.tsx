@@ -11,7 +11,7 @@ interface LoadFailedProps {
   title: string
   error: unknown
   retry(): void
-  /** Whole sentences after the server's, such as what is not lost. */
+  /** Whole sentences about what the title names, such as what is not lost. */
   children?: ReactNode
 }
 
@@ -45,8 +45,8 @@ export function LoadFailed({ title, error, retry, children }: LoadFailedProps) {
         </>
       }
     >
-      <span className="as-block">{messageOf(error, t('error.server.connection'))}</span>
       {children && <span className="as-block">{children}</span>}
+      <span className="as-block">{messageOf(error, t('error.server.connection'))}</span>
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import * as doneMarkStyles from '../../ui/done-mark.module.css'
 import { formatBytes } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './student-imports.module.css'
 
 const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
@@ -35,7 +36,7 @@ export function FileFacts({ file, blank = 0, children }: FileFactsProps) {
           <h2 className={styles.heading}>{file.schoolName}</h2>
           <p className="muted small">
             <bdi className="code break-anywhere">{file.fileName}</bdi> ·{' '}
-            {formatBytes(file.fileSize, i18n.language)} ·{' '}
+            <Ltr>{formatBytes(file.fileSize, i18n.language)}</Ltr> ·{' '}
             {file.sheet === null
               ? t('import.readAs', { delimiter, encoding: encodings[file.encoding] })
               : t('import.sheet', { sheet: file.sheet })}{' '}

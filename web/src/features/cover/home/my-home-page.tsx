@@ -115,7 +115,8 @@ function newHead(
 function heldLead(t: Translate, { role }: StoredSession, tasks: number): string {
   const lead = tasks > 0 ? t('home.waiting', { count: tasks }) : t('home.allFine')
   if (role !== 'ROLE_STUDENT_INCLUSIVE') return lead
-  return `${lead} ${t('home.school', { school: readSchool()?.name ?? t('price.yourSchool') })}`
+  const school = t('home.school', { school: readSchool()?.name ?? t('price.yourSchool') })
+  return t('home.school.after', { lead, school })
 }
 
 interface HeldProps {
