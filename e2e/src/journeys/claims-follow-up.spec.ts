@@ -137,17 +137,24 @@ test(
     await claim.getByText('Refuser', { exact: true }).click()
     await claim.getByLabel('Motif pour l’étudiant').fill('Rayure d’usage.')
     const other = await page.context().newPage()
-    const watching = { path: `/queue/claim/${id}/watching`, body: { isDeciding: true } }
-    await callAs(demoPeople.finance, { info, method: 'PUT', ...watching })
+    const lookAgain = () => other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const watching = { path: `/queue/claim/${id}/watching`, info, method: 'PUT' } as const
+    await callAs(demoPeople.finance, { ...watching, body: { isDeciding: true } })
     await other.goto(`/queue/claim/${id}`)
     const beside = other.getByRole('region', { name: 'Décision' })
     await expect(beside.getByText(/^Basile .+ décide en ce moment/)).toBeVisible()
     await expect(beside.locator('[inert]').getByLabel('Motif pour l’étudiant')).toBeVisible()
+    await callAs(demoPeople.finance, { ...watching, body: { isDeciding: false } })
+    await lookAgain()
+    await beside.getByLabel('Motif pour l’étudiant').fill('Rayure d’avant la souscription.')
 
     const first = { outcome: 'other_insurer', reason: 'Doublon.' }
     await callAs(demoPeople.finance, { info, path: `/claims/${id}/decision`, body: first })
-    await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await expect(other.getByText('C’est fait.')).toBeVisible()
+    await lookAgain()
+    const taken = other.getByRole('alert').filter({ hasText: /Basile .+ a traité cette tâche entre-temps/ })
+    await expect(taken).toContainText('Rayure d’avant la souscription.')
+    await expectAccessible(other)
+    await expect(beside.getByText('décide en ce moment')).toHaveCount(0)
     await expect(beside.getByText('Doublon.')).toBeVisible()
     await other.close()
     await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()

@@ -84,6 +84,8 @@ describe('a thing leaves the queue', () => {
     await t.as(ada).post(`/api/calls/${call.id}/settle`, { state: 'done' })
     expect(await kinds()).toEqual([])
     expect(await entry('complaint', complaint.id)).toMatchObject({ item: null, about: { kind: 'complaint' } })
+    for (const [kind, { id }] of Object.entries({ complaint, certificate_request: request, call }))
+      expect((await entry(kind, id, bea)).endedBy).toMatchObject({ id: ada.id, isMe: false })
   })
 
   it('when a request to leave is accepted or taken back; one that needs no event never enters', async () => {
@@ -94,6 +96,7 @@ describe('a thing leaves the queue', () => {
     expect((await accept()).json().data).toMatchObject({ isAccepted: true, state: 'running' })
     expect((await accept()).statusCode).toBe(200)
     expect(await kinds()).toEqual([])
+    expect((await entry('termination', asked.id)).endedBy).toMatchObject({ id: ada.id, isMe: true })
     const other = await aTermination(student)
     await t.db.execute(sql`UPDATE contracts SET statut = 'ok' WHERE id = ${other.contractId}`)
     expect(await kinds()).toEqual([])
@@ -218,12 +221,15 @@ it('has the one decide who began first; another may once they stop', async () =>
   expect(await decider(bea)).toBeUndefined()
   t.clock.set('2026-11-20T09:00:10Z')
   expect([await decider(ada), await decider(bea)]).toEqual([bea.id, undefined])
+  expect((await entry('complaint', id, ada)).endedBy).toBeNull()
   t.clock.set('2026-11-20T09:00:20Z')
   expect([await decider(bea, false), await decider(ada), await decider(bea)]).toEqual([
     ada.id,
     undefined,
     ada.id,
   ])
+  await t.as(ada).post(`/api/complaints/${id}/answer`, { answer: 'Vous avez raison.' })
+  expect(await decider(bea), 'nobody decides what is decided').toBeUndefined()
 })
 
 it('finds a visitor by name or e-mail as it finds a student', async () => {

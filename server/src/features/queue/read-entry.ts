@@ -11,6 +11,7 @@ import { findRequest } from '../requests/certificate-requests.queries.ts'
 import { findComplaint } from '../requests/complaints.queries.ts'
 import { findTermination } from '../terminations/list-terminations.queries.ts'
 import { findVisaRefusal } from '../visa-refusals/list-visa-refusals.queries.ts'
+import { endedBy } from './ended-by.queries.ts'
 import { findItem, type Named } from './queue.queries.ts'
 import { watchersOf } from './watching.ts'
 
@@ -36,7 +37,14 @@ export async function readEntry(services: Services, named: Named, readerId: stri
     findItem(services, named, readerId),
     watchersOf(services, { ...named, userId: readerId }),
   ])
-  return { item, about, ...watching }
+  if (item) return { item, about, ...watching, endedBy: null }
+  return {
+    item,
+    about,
+    ...watching,
+    decider: null,
+    endedBy: await endedBy(services, named, { about, readerId }),
+  }
 }
 
 async function readSubject(services: Services, { kind, id }: Named, readerId: string): Promise<QueueSubject> {

@@ -1,4 +1,4 @@
-import type { QueueEntry as Entry } from '@cursus/shared/queue'
+import type { QueueEntry as Entry, QueueItem } from '@cursus/shared/queue'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert, Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AssignTool, PostponeTool } from './entry-tools.tsx'
@@ -34,6 +34,7 @@ interface QueueEntryProps {
 export function QueueEntry({ named, asked, children }: QueueEntryProps) {
   const { t } = useTranslation('queue')
   const deciding = useDeciding(() => void refetch())
+  const unsent = useUnsent()
   const { data: entry, error, refetch } = useQuery(watched(named, deciding.isSo))
   const { kind, id } = named
   useDecisionOnceTaken(entry)
@@ -51,12 +52,16 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
         <Icon name="back" size="s" mirrored />
         {t('entry.back')}
       </Link>
-      <Head named={named} entry={entry} />
+      {entry.item ? (
+        <Head named={named} item={entry.item} watchers={entry.watchers} />
+      ) : (
+        <Ended by={entry.endedBy} unsent={unsent.text} />
+      )}
       <Spoke entry={entry} />
       {children(entry.about, ({ talk, decision }) => (
         <div className={styles.parts}>
           <div className={`${cardStyles.card} ${styles.talk}`}>{talk}</div>
-          <Decision decider={entry.decider} handlers={deciding.handlers}>
+          <Decision decider={entry.decider} handlers={{ ...deciding.handlers, ...unsent.handlers }}>
             {decision}
           </Decision>
         </div>
@@ -71,7 +76,7 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
 interface DecisionProps {
   /** Somebody else who began to decide it. */
   decider: Entry['decider']
-  handlers: ReturnType<typeof useDeciding>['handlers']
+  handlers: ReturnType<typeof useDeciding>['handlers'] & ReturnType<typeof useUnsent>['handlers']
   children: ReactNode
 }
 
@@ -110,6 +115,16 @@ function useDeciding(onBegin: () => void) {
   return { isSo, handlers: { onFocus: touch, onInput: touch } }
 }
 
+/** The words that stand in the decision, which are kept here while somebody else takes it. */
+function useUnsent() {
+  const [text, setText] = useState('')
+  const note = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const fields = [...currentTarget.querySelectorAll('textarea')]
+    if (fields.length > 0) setText(fields.map(({ value }) => value.trim()).join('\n'))
+  }
+  return { text, handlers: { onInputCapture: note, onSubmitCapture: note } }
+}
+
 /** A claim is read by a call of its own: once it waits no more, what was decided takes the place of the form. */
 function useDecisionOnceTaken(entry: Entry | undefined) {
   const client = useQueryClient()
@@ -119,16 +134,42 @@ function useDecisionOnceTaken(entry: Entry | undefined) {
   }, [client, isTaken])
 }
 
-function Head({ named, entry: { item, watchers } }: { named: Named; entry: Entry }) {
+interface EndedProps {
+  by: Entry['endedBy']
+  /** What its reader had typed into the decision. */
+  unsent: string
+}
+
+/** It waits no more: who saw to it and, where that was somebody else, what its reader typed and did not get to say. */
+function Ended({ by, unsent }: EndedProps) {
   const { t } = useTranslation('queue')
-  const { dueLongOf } = useQueueWords()
-  if (!item) {
+  const taken = by && !by.isMe ? t('entry.taken', { name: `${by.name} ${by.lastName}` }) : null
+  if (taken && unsent) {
     return (
-      <Note kind="ok">
-        <b>{t('entry.done')}</b> {t('entry.done.lead')}
-      </Note>
+      <Alert title={taken}>
+        <p>{t('entry.taken.unsent')}</p>
+        <p className={styles.unsent} dir="auto">
+          {unsent}
+        </p>
+      </Alert>
     )
   }
+  return (
+    <Note kind={by?.isMe ? 'ok' : 'info'}>
+      {by && <b>{taken ?? t('entry.done')}</b>} {t('entry.done.lead')}
+    </Note>
+  )
+}
+
+interface HeadProps {
+  named: Named
+  item: QueueItem
+  watchers: Entry['watchers']
+}
+
+function Head({ named, item, watchers }: HeadProps) {
+  const { t } = useTranslation('queue')
+  const { dueLongOf } = useQueueWords()
   const { postponedUntil } = item
   return (
     <div className={`${cardStyles.card} ${styles.entryHead}`}>
