@@ -1,12 +1,9 @@
-import { formatDay } from '@cursus/shared/day'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useArrivingQuote } from '../../drafts/carried-quote.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { StepRoom } from '../../routing/step-room.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
-import * as noteStyles from '../../ui/note.module.css'
+import { MovedStart } from '../../ui/moved-start.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type PathStep, PathStepper } from '../../ui/path-stepper.tsx'
@@ -47,7 +44,7 @@ function HomeSteps() {
     <Page title={t('page.title', { step: t(`step.${step}`) })} heading={t('home.title')}>
       <DeviceUnpaid />
       <HomePath />
-      <MovedStart />
+      <Moved />
       <Suspense fallback={<StepWaiting />}>
         <StepRoom key={step} isFirst={!hasMoved}>
           <Part />
@@ -92,28 +89,11 @@ function HomePath() {
 }
 
 /** A start that has gone by since the quote was made becomes today, and that is said. */
-function MovedStart() {
+function Moved() {
   const { t } = useTranslation('home')
   const { moved, change, quote } = useHomeQuote()
-  const [said, setSaid] = useState<string | null>(null)
-  useEffect(() => {
-    if (!moved) return
-    change({ startDate: formatDay(moved) })
-    setSaid(formatDay(moved))
-  }, [moved, change])
-  const shown = said !== null && said === quote.startDate
-  return (
-    <div role="status">
-      {shown && (
-        <p className={`${noteStyles.note} ${styles.moved}`}>
-          <Icon name="info" />
-          <span>
-            {t('start.moved')} <Ltr>{said}</Ltr>
-          </span>
-        </p>
-      )}
-    </div>
-  )
+  const keep = useCallback((startDate: string) => change({ startDate }), [change])
+  return <MovedStart moved={moved} start={quote.startDate} onMove={keep} words={t('start.moved')} />
 }
 
 function StepWaiting() {

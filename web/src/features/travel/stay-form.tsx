@@ -66,7 +66,7 @@ export function Days({ id = 'stay', stay }: { id?: string; stay: StayDays }) {
       <DateField
         id={idOf(id, 'start')}
         label={t('health.start')}
-        hint={t('stay.start.hint')}
+        hint={t('stay.start.hint', { day: formatDay(limits.startMin) })}
         error={form.sentenceAt('start')}
         text={values.start}
         min={limits.startMin}

@@ -1,39 +1,44 @@
 import { expect, it } from 'vitest'
-import { correctedEnd, quotedStay, startingStay, stayIssues } from './stay-values.ts'
+import { correctedEnd, keptStay, movedStart, quotedStay, startingStay, stayIssues } from './stay-values.ts'
 
 const today = '2026-11-21'
 const stay = (start: string, end: string, country = '39') => ({ start, end, country })
 
 it('starts with tomorrow and the day after, and no country', () => {
-  expect(startingStay(today, null, null)).toEqual(stay('22/11/2026', '23/11/2026', ''))
+  expect(startingStay(today, null)).toEqual(stay('22/11/2026', '23/11/2026', ''))
 })
 
 it('starts with what was typed before a reload rather than with the draft', () => {
   const draft = { startDate: '2027-02-01', endDate: '2027-03-01', country: 72 }
-  expect(startingStay(today, stay('15/01/2027', '15/06/2027'), draft)).toEqual(
+  expect(startingStay(today, keptStay(stay('15/01/2027', '15/06/2027'), draft))).toEqual(
     stay('15/01/2027', '15/06/2027'),
   )
 })
 
-it('begins a quoted stay tomorrow where the estimator let it begin today', () => {
-  const quote = { kind: 'stay', country: 39, startDate: '2026-11-21', endDate: '2026-12-20' } as const
-  expect(quotedStay(quote, today)).toEqual(stay('22/11/2026', '20/12/2026'))
-  expect(quotedStay({ ...quote, startDate: '2026-12-01' }, today)).toEqual(stay('01/12/2026', '20/12/2026'))
+it.each([
+  ['tomorrow where the estimator let it begin today', '2026-11-21', '2026-12-20', '2026-11-22'],
+  ['tomorrow where its day has gone by', '2026-10-01', '2026-12-20', '2026-11-22'],
+  ['on its day where that can be bought', '2026-11-22', '2026-12-20', null],
+  ['nowhere where it is over by tomorrow', '2026-11-21', '2026-11-22', null],
+])('begins a stay %s', (_, startDate, endDate, moved) => {
+  const quoted = quotedStay({ kind: 'stay', country: 39, startDate, endDate })
+  expect(movedStart(quoted, today)).toBe(moved)
+  if (moved) expect(startingStay(today, quoted)).toEqual(stay('22/11/2026', '20/12/2026'))
 })
 
 it('takes the draft up again in either spelling of its days', () => {
   const draft = { startDate: '2027-01-15', endDate: '15/06/2027', country: 39 }
-  expect(startingStay(today, null, draft)).toEqual(stay('15/01/2027', '15/06/2027'))
+  expect(startingStay(today, keptStay(null, draft))).toEqual(stay('15/01/2027', '15/06/2027'))
 })
 
 it('keeps the country of a draft whose days have gone by', () => {
-  const draft = { startDate: '2026-10-01', endDate: '2026-12-01', country: 39 }
-  expect(startingStay(today, null, draft)).toEqual(stay('22/11/2026', '23/11/2026'))
+  const draft = { startDate: '2026-10-01', endDate: '2026-11-01', country: 39 }
+  expect(startingStay(today, keptStay(null, draft))).toEqual(stay('22/11/2026', '23/11/2026'))
 })
 
 it('reads nothing out of a draft that somebody spoilt', () => {
   const draft = { startDate: null, endDate: 7, country: '<b>' } as never
-  expect(startingStay(today, null, draft)).toEqual(stay('22/11/2026', '23/11/2026', ''))
+  expect(startingStay(today, keptStay(null, draft))).toEqual(stay('22/11/2026', '23/11/2026', ''))
 })
 
 it.each([

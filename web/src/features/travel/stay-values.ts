@@ -13,32 +13,45 @@ function defaultStay(today: Day): StayValues {
   return { start: formatDay(addDays(today, 1)), end: formatDay(addDays(today, 2)), country: '' }
 }
 
-/**
- * Starts the form with what was typed before a reload, else with the stored draft, else with the default days. Days
- * that are past by now are ignored; the country stays.
- */
-export function startingStay(today: Day, typed: StayValues | null, draft: KeptStay | null): StayValues {
+/** What the form starts from: what was typed before a reload, else the stored draft; null for neither. */
+export function keptStay(typed: StayValues | null, draft: KeptStay | null): StayValues | null {
   const kept = typed ?? draft
-  if (!kept) return defaultStay(today)
+  if (!kept) return null
   const country = /^\d{1,5}$/.test(String(kept.country ?? '')) ? String(kept.country) : ''
   const [start, end] = typed ? [typed.start, typed.end] : [draft?.startDate, draft?.endDate]
-  const stay = stayOf({ start: String(start ?? ''), end: String(end ?? ''), country })
+  return { start: String(start ?? ''), end: String(end ?? ''), country }
+}
+
+/**
+ * The first day that can be bought, in place of a departure before it: one that an estimator still priced, or that has come too
+ * near since. Null while the departure can stay, and where the return is too near as well.
+ */
+export function movedStart(values: Pick<StayValues, 'start' | 'end'>, today: Day): Day | null {
+  const stay = stayOf(values)
+  const { startMin } = stayLimits(today, null)
+  return stay && stay.startDate < startMin && startMin < stay.endDate ? startMin : null
+}
+
+/**
+ * Starts the form with what was kept, else with the default days. A departure that is too near moves; days that cannot be
+ * bought otherwise are ignored, and the country stays.
+ */
+export function startingStay(today: Day, kept: StayValues | null): StayValues {
+  if (!kept) return defaultStay(today)
+  const { country } = kept
+  const moved = movedStart(kept, today)
+  const stay = stayOf(moved ? { ...kept, start: formatDay(moved) } : kept)
   if (!stay || stayFault(stay, today)) return { ...defaultStay(today), country }
   return { start: formatDay(stay.startDate), end: formatDay(stay.endDate), country }
 }
 
-/**
- * A quote as the form holds it. An estimator also prices a stay that begins today, which nobody can buy any more: it begins
- * tomorrow then.
- */
-export function quotedStay({ country, startDate, endDate }: StayQuote, today: Day): StayValues {
-  const { startMin } = stayLimits(today, null)
-  const start = startDate < startMin && startMin < endDate ? startMin : startDate
-  return { start: formatDay(start), end: formatDay(endDate), country: String(country) }
+/** A quote as the form holds it. */
+export function quotedStay({ country, startDate, endDate }: StayQuote): StayValues {
+  return { start: formatDay(startDate), end: formatDay(endDate), country: String(country) }
 }
 
 /** Both days, or null while one is not a day. */
-export function stayOf({ start, end }: StayValues): Stay | null {
+export function stayOf({ start, end }: Pick<StayValues, 'start' | 'end'>): Stay | null {
   const [startDate, endDate] = [parseDay(start), parseDay(end)]
   return startDate && endDate ? { startDate, endDate } : null
 }

@@ -10,6 +10,7 @@ import { useSession } from '../../session/session.ts'
 import { FileLink } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
+import { MovedStart } from '../../ui/moved-start.tsx'
 import { Page } from '../../ui/page.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
 import { CertificateButton } from './certificate-button.tsx'
@@ -73,6 +74,7 @@ function StayPage() {
         </span>
       }
     >
+      <MovedStart moved={stay.moved} start={stay.values.start} words={t('stay.start.moved')} />
       <div className={`${quoteStyles.quote} ${quoteStyles.withMore}`}>
         <StayFields stay={stay} />
         <aside className={`${quoteStyles.price} hue-travel`} aria-label={t('price.label')}>

@@ -8,7 +8,16 @@ import { useCountries } from '../../forms/countries.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useStayPrice } from '../../insurance/stay-price.ts'
-import { correctedEnd, quotedStay, type StayValues, startingStay, stayIssues, stayOf } from './stay-values.ts'
+import {
+  correctedEnd,
+  keptStay,
+  movedStart,
+  quotedStay,
+  type StayValues,
+  startingStay,
+  stayIssues,
+  stayOf,
+} from './stay-values.ts'
 import { useArrivingStay } from './use-arriving-stay.ts'
 
 /** Values that were typed before a reload of this tab: days that are past by now are ignored. */
@@ -21,18 +30,19 @@ export function useQuotedStay(): boolean {
 }
 
 /** Reads the quote that the form begins with; null once a purchase has begun, as its draft goes first. */
-function keptQuote(today: Day): StayValues | null {
+function keptQuote(): StayValues | null {
   const quote = stayPurchase.read() ? null : ofKind(readCarriedQuote()?.quote, 'stay')
-  return quote && quotedStay(quote, today)
+  return quote && quotedStay(quote)
 }
 
 /** The form of a stay with all that follows from it: country, days, months, price. */
 export function useStay(onReady: () => void) {
   const { t } = useTranslation('travel')
   const [today] = useState(() => purchaseDay(new Date()))
+  const [kept] = useState(() => keptStay(typed.read() ?? keptQuote(), stayPurchase.read()))
   const form = useFormOf<StayValues>({
     id: 'stay',
-    defaults: startingStay(today, typed.read() ?? keptQuote(today), stayPurchase.read()),
+    defaults: startingStay(today, kept),
     check: (values) => stayIssues(values, today),
     names: { start: t('health.start'), end: t('health.end'), country: t('health.destination') },
     needs: { start: t('need.start'), end: t('need.end'), country: t('need.destination') },
@@ -47,7 +57,9 @@ export function useStay(onReady: () => void) {
   const price = useStayPrice(country && months ? { zone: country.zone, month: months } : null)
 
   const days = useStayDays(form, today)
-  return { ...days, form, today, values, country, stay, months, price }
+  /** The day to which the kept departure was moved; null where it could stay. */
+  const moved = kept && movedStart(kept, today)
+  return { ...days, form, today, values, country, stay, months, price, moved }
 }
 
 type DaysForm = {

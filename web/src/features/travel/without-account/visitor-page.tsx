@@ -1,18 +1,21 @@
+import { type Day, formatDay } from '@cursus/shared/day'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { carryQuote } from '../../../drafts/carried-quote.ts'
 import { stayPurchase } from '../../../drafts/purchase-drafts.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { StepRoom } from '../../../routing/step-room.tsx'
+import { MovedStart } from '../../../ui/moved-start.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { type PathStep, PathStepper } from '../../../ui/path-stepper.tsx'
-import { stayOf } from '../stay-values.ts'
+import { usePurchaseDay } from '../../../ui/use-today.ts'
+import { movedStart, stayOf } from '../stay-values.ts'
 import { useArrivingStay } from '../use-arriving-stay.ts'
 import { StepAgreements } from './step-agreements.tsx'
 import { StepPerson } from './step-person.tsx'
 import { StepStay } from './step-stay.tsx'
 import { type Secrets, SecretsOfPage, useVisitorStay } from './use-visitor-stay.ts'
-import { changeVisitorStay } from './visitor-draft.ts'
+import { changeVisitorStay, useStoredVisitorStay } from './visitor-draft.ts'
 import { isSoldOnline, type Step, steps } from './visitor-rules.ts'
 
 const parts: Record<Step, ComponentType> = { 1: StepStay, 2: StepPerson, 3: StepAgreements }
@@ -25,12 +28,32 @@ export function VisitorPage() {
   if (useArrivingStay(changeVisitorStay)) return null
   return (
     <SecretsOfPage value={secrets}>
-      <Steps />
+      <VisitorSteps />
     </SecretsOfPage>
   )
 }
 
-function Steps() {
+/** Moves a departure that has come too near, once for each day; undefined until that is done. */
+function useMovedStart(): Day | null | undefined {
+  const today = usePurchaseDay()
+  const stored = useStoredVisitorStay()
+  const [checked, setChecked] = useState<{ today: Day; moved: Day | null }>()
+  const isChecked = checked?.today === today
+  useEffect(() => {
+    if (isChecked) return
+    const moved = movedStart(stored, today)
+    if (moved) changeVisitorStay({ start: formatDay(moved) })
+    setChecked({ today, moved })
+  })
+  return isChecked ? checked.moved : undefined
+}
+
+function VisitorSteps() {
+  const moved = useMovedStart()
+  return moved === undefined ? null : <Steps moved={moved} />
+}
+
+function Steps({ moved }: { moved: Day | null }) {
   const { t } = useTranslation('visitor-stay')
   const { step, asked, answers, go } = useVisitorStay()
   const [first] = useState(step)
@@ -48,6 +71,7 @@ function Steps() {
       lead={t(isOnline ? 'page.lead' : 'page.kept')}
     >
       {isOnline && <Path />}
+      <MovedStart moved={moved} start={answers.start} words={t('travel:stay.start.moved')} />
       <StepRoom key={step} isFirst={!hasMoved}>
         <Part />
       </StepRoom>
