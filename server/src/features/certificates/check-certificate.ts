@@ -12,6 +12,7 @@ import { townOf } from '../contracts/correct-contract.service.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { documents } from '../documents/documents.table.ts'
+import { namesStatedAt } from '../profile/name-changes.queries.ts'
 import { students } from '../students/students.table.ts'
 import { certificateStateOn } from './certificate-state.rules.ts'
 import { endingsOf } from './endings.queries.ts'
@@ -40,8 +41,10 @@ export async function checkCertificate(
     : undefined
   const leftOn = own && (await leftOnOf(services, { contract, own, replacedAt: replaced?.replacedAt }))
   const asked = { contract, replacedAt: replaced?.replacedAt ?? null, ending, leftOn }
-  const holder = own ?? user
   const issued = own?.issuedAt ?? issuedAt
+  const paperAt = replaced?.replacedAt ?? issued
+  // An older paper is compared with the name on it, and tells nobody another one.
+  const holder = own ?? ((paperAt && (await namesStatedAt(services.db, user.id, paperAt))) || user)
   const { state, endedOn } = certificateStateOn(asked, today)
   await noteChecks(services, [{ contractId: contract.id, answer: state }], today)
   return {

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@cursus/shared/day'
 import type { NameChange, NameChangeList, NameChangesQuery, OwnNameChange } from '@cursus/shared/name-changes'
 import { nameChangeStates } from '@cursus/shared/words'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -43,6 +43,22 @@ export async function listNameChanges(db: Db, query: NameChangesQuery): Promise<
 export async function findNameChange(db: Db, id: string): Promise<NameChange | undefined> {
   const [row] = await readRows(db, eq(nameChanges.id, id))
   return row && toNameChange(row)
+}
+
+/** Returns the names that a paper made at an instant states; null where they are those of today, and once the account is closed. */
+export async function namesStatedAt(
+  db: Db,
+  studentId: string,
+  at: Date,
+): Promise<{ name: string; lastName: string } | null> {
+  const { fromName: name, fromLastName: lastName, state, answeredAt } = nameChanges
+  const [next] = await db
+    .select({ name, lastName })
+    .from(nameChanges)
+    .where(and(eq(nameChanges.studentId, studentId), eq(state, 'accepted'), gte(answeredAt, at)))
+    .orderBy(asc(answeredAt))
+    .limit(1)
+  return next ?? null
 }
 
 async function countStates(db: Db, found: SQL): Promise<NameChangeList['counts']> {

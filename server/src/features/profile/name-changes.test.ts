@@ -10,6 +10,7 @@ import { auditRows } from '../../platform/platform.table.ts'
 import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { documents } from '../documents/documents.table.ts'
 
 const t = await startTest()
 const asking = '/api/accounts/me/name-change'
@@ -42,6 +43,7 @@ const idOf = async (student: Person) =>
   (await list(`?search=${encodeURIComponent(student.email)}`)).data[0].id as string
 const act = (id: string, verb: string, body: object = {}) =>
   t.post(`/api/name-changes/${id}/${verb}`, { as: admin, body })
+const check = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data
 const mailsTo = async ({ email }: Person) =>
   (await t.mails()).filter(({ toAddress }) => toAddress === email).map(({ template }) => template)
 
@@ -90,6 +92,12 @@ it('gives accepted names to the account and to the paper of each cover that goes
   const student = await insured()
   const [before] = await t.db.select().from(contracts).where(eq(contracts.studentId, student.id))
   const over = await aContract(t.services, student, { startDate: '2024-09-01', endDate: '2025-08-31' })
+  const [paper] = await t.db
+    .select()
+    .from(documents)
+    .where(eq(documents.contractId, before?.id ?? ''))
+  const copy = { kind: 'certificate' as const, fileName: 'old.pdf', fileId: paper?.fileId ?? '' }
+  await t.db.insert(documents).values({ ...copy, contractId: over.id, createdAt: new Date('2024-09-01') })
 
   t.clock.forward({ minutes: 1 })
   onTestFinished(() => t.clock.set('2026-11-20T11:00:00Z'))
@@ -98,6 +106,7 @@ it('gives accepted names to the account and to the paper of each cover that goes
   expect((await act(id, 'accept')).json().data).toMatchObject({
     ...{ state: 'accepted', name: 'Élodie', answeredBy: 'Ada Gestionnaire' },
   })
+  t.clock.forward({ minutes: 1 })
   await t.runJobs({ mayFail: true })
 
   expect(await profileOf(student)).toMatchObject({
@@ -106,8 +115,10 @@ it('gives accepted names to the account and to the paper of each cover that goes
   const replaced = t.posted.findLast(({ subject }) => subject.includes(before?.reference ?? 'none'))
   const { text } = await readPdf(replaced?.attachments[0]?.content ?? Buffer.alloc(0))
   expect(text).toContain('Brissac-Morel')
-  const old = (await t.get(`/api/certificates/${before?.checkCode}`)).json().data
+  const old = await check(before?.checkCode ?? '')
   expect(old).toMatchObject({ state: 'replaced', code: formatCheckCode(before?.checkCode ?? '') })
+  // Each paper is compared with the name that it states.
+  expect(old.holder).toBe('T*** Brindemoy')
   const [after] = await t.db
     .select()
     .from(contracts)
@@ -117,6 +128,8 @@ it('gives accepted names to the account and to the paper of each cover that goes
     ...{ startDate: after?.startDate, endDate: after?.endDate, statut: 'ok' },
   })
   expect(ended?.checkCode).toBe(over.checkCode)
+  expect((await check(over.checkCode)).holder).toBe('T*** Brindemoy')
+  expect((await check(after?.checkCode ?? '')).holder).toBe('É*** Brissac-Morel')
   expect((await mailsTo(student)).sort()).toEqual([
     ...['certificate-issued', 'document-replaced', 'name-change-accepted', 'name-change-received'],
   ])
