@@ -26,7 +26,7 @@ const suspended = {
   lateSince: '2026-10-01',
   suspendedOn: '2026-11-01',
 }
-const named = { told: { code: 'B', end: null }, isNamed: true, today }
+const named = { told: { code: 'B', end: null }, leftOn: null, today }
 
 it.each<[string, Partial<Parameters<typeof newsOf>[0]>, ReturnType<typeof newsOf>]>([
   ['nothing of a cover that stands', {}, { kind: null, end: null }],
@@ -46,10 +46,11 @@ it.each<[string, Partial<Parameters<typeof newsOf>[0]>, ReturnType<typeof newsOf
     { contract: ends('2026-12-10'), told: { code: 'A', end: null } },
     { kind: 'ending', end: '2026-12-10' },
   ],
-  ['of being named no more', { isNamed: false }, { kind: 'ending', end: today }],
+  ['of being named no more', { leftOn: today }, { kind: 'ending', end: today }],
+  ['the day on which they left, told later', { leftOn: '2026-11-19' }, { kind: 'ending', end: '2026-11-19' }],
   [
     'nothing of it to who knew the end',
-    { isNamed: false, told: { code: 'A', end: '2026-12-10' } },
+    { leftOn: today, told: { code: 'A', end: '2026-12-10' } },
     { kind: null, end: '2026-12-10' },
   ],
 ])('tells an occupant %s', (_, asked, news) => {

@@ -7,14 +7,15 @@ type Told = { code: string | null; end: Day | null }
 /** What to tell an occupant; `end` is what they know then. */
 export type News = { kind: 'ending' | 'resumed' | 'replaced' | null; end: Day | null }
 
-type Asked = { contract: Standing & { checkCode: string }; told: Told; isNamed: boolean; today: Day }
+/** `leftOn` is the day on which they left the contract; null while they are named in it. */
+type Asked = { contract: Standing & { checkCode: string }; told: Told; leftOn: Day | null; today: Day }
 
 /**
  * Says what an occupant is to be told on a day: that their cover ends or ended, once for each end, also by leaving the contract; that
  * it goes on after all; or, while it stands, that another certificate has taken the place of theirs.
  */
-export function newsOf({ contract, told, isNamed, today }: Asked): News {
-  if (!isNamed) return { kind: told.end ? null : 'ending', end: told.end ?? today }
+export function newsOf({ contract, told, leftOn, today }: Asked): News {
+  if (leftOn) return { kind: told.end ? null : 'ending', end: told.end ?? leftOn }
   const { isOver, isTerminated } = stateOn(contract, today)
   const end = isOver || isTerminated ? contract.endDate : null
   if (end !== told.end) return { kind: end ? 'ending' : 'resumed', end }
@@ -29,8 +30,8 @@ const hasAnother = ({ checkCode }: { checkCode: string }, { code }: Told) =>
  * Says what to tell whoever has a link and is not insured: that another certificate has taken the place of theirs, also where the
  * cover ends later. Of its end they are told nothing.
  */
-export function strangerNewsOf({ contract, told, today }: Omit<Asked, 'isNamed'>): News {
-  const { end } = newsOf({ contract, told, isNamed: true, today })
+export function strangerNewsOf({ contract, told, today }: Omit<Asked, 'leftOn'>): News {
+  const { end } = newsOf({ contract, told, leftOn: null, today })
   const isToTell = hasAnother(contract, told) && !stateOn(contract, today).isOver
   return { kind: isToTell ? 'replaced' : null, end }
 }

@@ -19,13 +19,15 @@ type IssuedRow = typeof occupantCertificates.$inferSelect
 
 /** Finds somebody named in a contract; null for a stranger, and for whoever has left it. */
 export async function findOccupant(
-  { products }: Services,
+  { products }: Pick<Services, 'products'>,
   db: Db,
   { contract, id }: { contract: ContractRow; id: string },
 ): Promise<Occupant | null> {
   const named = (await products.ofContract(contract).occupants?.list(db, contract.id)) ?? []
   return named.find((one) => one.id === id) ?? null
 }
+
+type Reading = Pick<Services, 'products'> & { db: Db }
 
 type Left = {
   contract: ContractRow
@@ -37,7 +39,7 @@ type Left = {
  * Returns the day on which the person of a certificate left the contract, that of the change that took them out; null while they are
  * named in it.
  */
-export async function leftOnOf(services: Services, { contract, own, replacedAt }: Left): Promise<Day | null> {
+export async function leftOnOf(services: Reading, { contract, own, replacedAt }: Left): Promise<Day | null> {
   if (await findOccupant(services, services.db, { contract, id: own.occupantId })) return null
   return dayOf(replacedAt ?? contract.correctedAt ?? own.issuedAt)
 }
@@ -48,7 +50,7 @@ type Shown = {
 }
 
 /** Returns the day on which the person of a link left, by the last certificate that they had; null while they are named. */
-export async function shownLeft(services: Services, { contract, share }: Shown): Promise<Day | null> {
+export async function shownLeft(services: Reading, { contract, share }: Shown): Promise<Day | null> {
   const { occupantId, createdAt } = share
   if (occupantId === null) return null
   const { contractCode } = occupantCertificates

@@ -207,9 +207,9 @@ it('tells them of the certificate that takes the place of theirs, and whoever ha
       await writeRoommates(tx, row.id, named)
       await replaceDocument(tx, t.services, row)
     })
-    await follow()
   }
   await replace(nino, rose)
+  await follow()
   expect((await toldTo(home)).slice(1)).toEqual(['occupant-replaced'])
   const { certificate } = await read(token)
   expect(certificate.replaces).toEqual({ code: formatCheckCode(code), on: '20/11/2026' })
@@ -219,8 +219,13 @@ it('tells them of the certificate that takes the place of theirs, and whoever ha
     holder: 'R*** Tavernel',
   })
   expect(await check(certificate.code)).toMatchObject({ state: 'authentic', issuedOn: '20/11/2026' })
+  // Whoever leaves just before midnight is told the next day of the day before.
+  t.clock.set('2026-11-20T22:57:00Z')
   await replace(nino)
+  t.clock.set('2026-11-20T23:11:00Z')
+  await follow()
   expect((await toldTo(home)).slice(2)).toEqual(['occupant-ending'])
+  expect((await mailsTo(home))[2]?.payload).toMatchObject({ day: '2026-11-20' })
   expect(await read(token)).toMatchObject({ seal: 'left', leftOn: '20/11/2026', certificate: null })
   const left = { state: 'ended', endedOn: '20/11/2026', hasLeft: true }
   expect(await check(certificate.code)).toMatchObject(left)
@@ -231,6 +236,7 @@ it('tells them of the certificate that takes the place of theirs, and whoever ha
       .where(eq(homes.contractId, home.contract.id)),
   )
   await replace(nino)
+  await follow()
   expect(await toldTo(home)).toHaveLength(3)
   // Where they never lived is not said of them; of a paper whose town nobody kept, none is.
   for (const one of [code, certificate.code])

@@ -12,7 +12,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import type { Occupant } from '../purchases/product.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import { type News, newsOf, strangerNewsOf, uncoveredFrom } from './occupant-news.rules.ts'
-import { findOccupant } from './occupants.service.ts'
+import { shownLeft } from './occupants.service.ts'
 import type { ShareRow } from './shares.service.ts'
 
 const batch = 500
@@ -70,16 +70,16 @@ async function tellOne(tx: Tx, services: Services, { id, today }: { id: string; 
   if (!found) return
   const { share, contract } = found
   if (!share.occupantId) return tellReplaced(tx, services, { share, contract, today })
-  const occupant = await findOccupant(services, tx, { contract, id: share.occupantId })
+  const leftOn = await shownLeft({ ...services, db: tx }, found)
   const told = { code: share.toldCode, end: share.toldEnd }
-  const news = newsOf({ contract, told, isNamed: occupant !== null, today })
+  const news = newsOf({ contract, told, leftOn, today })
   const knows = { toldCode: contract.checkCode, toldEnd: news.end }
   const leaves = { ...knows, withdrawnAt: services.now() }
   await tx
     .update(certificateShares)
-    .set(occupant ? knows : leaves)
+    .set(leftOn ? leaves : knows)
     .where(eq(certificateShares.id, id))
-  await mailNews(tx, services, { share, contract, news, hasLeft: !occupant })
+  await mailNews(tx, services, { share, contract, news, hasLeft: leftOn !== null })
 }
 
 type Given = { share: ShareRow; contract: ContractRow; today: Day }
