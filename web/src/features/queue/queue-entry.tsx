@@ -122,7 +122,8 @@ function useUnsent() {
     const fields = [...currentTarget.querySelectorAll('textarea')]
     if (fields.length > 0) setText(fields.map(({ value }) => value.trim()).join('\n'))
   }
-  return { text, handlers: { onInputCapture: note, onSubmitCapture: note } }
+  // Not while the event goes down: what is drawn then takes the typed words back before their field has them.
+  return { text, handlers: { onChange: note, onSubmitCapture: note } }
 }
 
 /** A claim is read by a call of its own: once it waits no more, what was decided takes the place of the form. */
