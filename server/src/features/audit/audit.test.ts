@@ -159,13 +159,14 @@ it('names every field that it cannot read', async () => {
 })
 
 it('names whom and what fields hold by id, and nothing that is not there', async () => {
-  const after = { assignee: bea.id, schoolId: school, insurer: 2 }
+  const after = { assignee: bea.id, schoolId: school, school: String(school), insurer: 2 }
   t.clock.forward({ minutes: 1 })
   await note({ actorId: ada.id, action: 'queue.assigned', before: { assignee: null }, after })
   const [row] = (await list()).data
   expect(row?.names).toEqual({
     [`assignee:${bea.id}`]: expect.stringMatching(/^\S+ \S+/),
     [`schoolId:${school}`]: 'École Boréale',
+    [`school:${school}`]: 'École Boréale',
     'insurer:2': expect.stringMatching(/\D/),
   })
   const nobody = '00000000-0000-4000-8000-000000000000'

@@ -9,6 +9,12 @@ type Fields = { before: unknown; after: unknown }
 
 const isId = (value: string) => z.safeParse(z.uuid(), value).success
 
+async function schoolNames(db: Db, ids: string[]) {
+  const wanted = ids.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
+  if (wanted.length === 0) return []
+  return db.select({ id: schools.id, name: schools.name }).from(schools).where(inArray(schools.id, wanted))
+}
+
 /** Fields that hold the id of something that has a name. */
 const readNames = {
   assignee: async (db, ids) => {
@@ -19,11 +25,9 @@ const readNames = {
       .from(users)
       .where(inArray(users.id, wanted))
   },
-  schoolId: async (db, ids) => {
-    const wanted = ids.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)
-    if (wanted.length === 0) return []
-    return db.select({ id: schools.id, name: schools.name }).from(schools).where(inArray(schools.id, wanted))
-  },
+  schoolId: schoolNames,
+  /** Of a list of students that was narrowed. */
+  school: schoolNames,
   insurer: async () => insurers.map(({ value, name }) => ({ id: value, name })),
 } satisfies Record<string, (db: Db, ids: string[]) => Promise<{ id: string | number; name: string }[]>>
 
