@@ -1,10 +1,11 @@
 import type { Language } from '@cursus/shared/language'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { isClosedAddress } from '../../platform/closed-address.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { wakeBulk } from './bulk.ts'
 import type { PayloadOf, Template } from './contents.ts'
+import { isAbandoned } from './held-mails.ts'
 import { sendSoon } from './mail.jobs.ts'
 import { mailOutbox } from './mail.table.ts'
 
@@ -86,6 +87,25 @@ export async function sendAgain(
 /** Deletes the mail of an event unless it has left. */
 export async function withdrawMail(tx: Tx, eventKey: string): Promise<void> {
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.eventKey, eventKey), eq(mailOutbox.state, 'waiting')))
+}
+
+/** Deletes the mails about one thing that have not left and that nobody is sending; returns their events. */
+export async function withdrawMailsAbout(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'now'>,
+  id: string,
+): Promise<string[]> {
+  const rows = await tx
+    .delete(mailOutbox)
+    .where(
+      and(
+        sql`mail_about(${mailOutbox.eventKey}) = ${id}::uuid`,
+        eq(mailOutbox.state, 'waiting'),
+        or(isNull(mailOutbox.claimedBy), isAbandoned(services)),
+      ),
+    )
+    .returning({ eventKey: mailOutbox.eventKey })
+  return rows.map(({ eventKey }) => eventKey)
 }
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { advanceRun } from './advance-run.ts'
 import { expectArea, type RunRow, runActs } from './run-acts.ts'
-import { dropFile } from './run-file.ts'
+import { stop } from './stop-run.ts'
 import { studentRuns } from './student-runs.table.ts'
 import { expectWritten, lockRun } from './write-message.ts'
 
@@ -19,12 +19,13 @@ const ways: Record<RunRow['state'], readonly Wanted[]> = {
   running: ['prepared', 'paused', 'stopped'],
   paused: ['running', 'stopped'],
   stopped: [],
-  done: [],
+  /** Its mails may still wait to leave. */
+  done: ['stopped'],
 }
 
 /**
  * Starts a run, a minute ahead (E-08), takes its start back within it, pauses it, lets it go on, or stops it for good: what was
- * done stays. What stands so already changes nothing. Throws 404, 409 where it cannot go there, 422 for a message that is not
+ * done stays, mails that have not left do not leave. What stands so already changes nothing. Throws 404, 409 where it cannot go there, 422 for a message that is not
  * written in a language that somebody reads.
  */
 export async function steerRun(services: Services, id: string, wanted: Wanted, by: By): Promise<void> {
@@ -43,12 +44,24 @@ export async function steerRun(services: Services, id: string, wanted: Wanted, b
         .update(studentRuns)
         .set({ state: wanted, ...values })
         .where(eq(studentRuns.id, id))
-    if (wanted === 'prepared') await set({ startsAt: null, advancedAt: at })
-    else await set({ advancedAt: at, ...(wanted === 'stopped' && { finishedAt: at }) })
-    if (wanted === 'stopped') await dropFile(tx, id)
+    if (wanted === 'stopped') return stop(tx, services, run, by)
+    await set(wanted === 'prepared' ? { startsAt: null, advancedAt: at } : { advancedAt: at })
+    await audit(tx, services, {
+      actorId: by.id,
+      action: steered[wanted],
+      object: { type: 'student_run', id },
+      after: { kind: run.kind, done: run.done, total: run.total },
+      requestId: by.requestId,
+    })
     if (wanted === 'running') await services.jobs.enqueue(tx, advanceRun, { runId: id })
   })
 }
+
+const steered = {
+  prepared: 'students.run_taken_back',
+  paused: 'students.run_paused',
+  running: 'students.run_resumed',
+} as const
 
 async function begin(tx: Tx, services: Services, run: RunRow, by: By): Promise<void> {
   const { id, kind, label, change, filter, total } = run

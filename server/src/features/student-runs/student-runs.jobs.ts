@@ -1,10 +1,12 @@
 import { dayMs } from '@cursus/shared/day'
 import { and, eq, lt, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { advance, advanceRun } from './advance-run.ts'
 import { dropOldFiles } from './run-file.ts'
+import { stop } from './stop-run.ts'
 import { studentRuns } from './student-runs.table.ts'
 
 /** Runs that stand still go on; what nobody goes on with ends, and old ones are forgotten. */
@@ -35,12 +37,17 @@ async function takeUp({ db, jobs, now }: Services) {
 }
 
 /** A pause ends a run after a day, as nobody expects it to go on any more; one that was never started is dropped after a week. */
-async function endForgotten({ db, now }: Services) {
+async function endForgotten(services: Services) {
+  const { db, now } = services
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
-  await db
-    .update(studentRuns)
-    .set({ state: 'stopped', finishedAt: now() })
-    .where(and(eq(studentRuns.state, 'paused'), lt(studentRuns.advancedAt, before(1))))
+  await transact(db, async (tx) => {
+    const forgotten = await tx
+      .select()
+      .from(studentRuns)
+      .where(and(eq(studentRuns.state, 'paused'), lt(studentRuns.advancedAt, before(1))))
+      .for('update')
+    for (const run of forgotten) await stop(tx, services, run, { id: null })
+  })
   await db
     .delete(studentRuns)
     .where(and(eq(studentRuns.state, 'prepared'), lt(studentRuns.createdAt, before(7))))

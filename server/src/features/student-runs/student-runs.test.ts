@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { message, runs, startRuns, waiting } from '../../../test/student-runs.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -89,6 +90,25 @@ it('stands still while it is paused, goes on, stops for good, and ends a day aft
     .where(eq(studentRuns.id, third))
   await sweep()
   expect((await read(third)).state).toBe('stopped')
+  const acts = async (run: string) => {
+    const rows = await t.db
+      .select()
+      .from(auditRows)
+      .where(eq(auditRows.objectId, run))
+      .orderBy(auditRows.action)
+    return rows.map(({ action, actorId, after }) => [
+      action,
+      actorId,
+      z.object({ done: z.optional(z.int()) }).parse(after).done,
+    ])
+  }
+  expect(await acts(id)).toEqual([
+    ['students.run_paused', admin.id, 0],
+    ['students.run_resumed', admin.id, 0],
+    ['students.run_started', admin.id, undefined],
+  ])
+  expect((await acts(second)).at(-1)).toEqual(['students.run_stopped', admin.id, 0])
+  expect((await acts(third)).at(-1)).toEqual(['students.run_stopped', null, 0])
 })
 
 it('tells whom it failed for and why, goes on with the others, and exports all of them', async () => {

@@ -4,11 +4,13 @@ import { parseDay } from '@cursus/shared/day'
 import { insuranceTypes } from '@cursus/shared/words'
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { formatDay, formatMoment, formatMoney } from '../../ui/format.ts'
+import { formatDay, formatMoment, formatMoney, formatNumber } from '../../ui/format.ts'
 import { priceOf } from './price-fields.ts'
 
 /** Fields that hold cents beside the prices of a tariff. */
 const moneyFields = ['amountCents', 'cents', 'differenceCents']
+
+const countFields = ['total', 'done', 'withdrawn']
 
 /** Names a product or a statut by the word of every page; undefined for another value. */
 function wordOf(value: string, t: Translate): string | undefined {
@@ -35,6 +37,7 @@ export function useAuditWords() {
     }
     if (typeof value === 'number' && (priceOf(field) || moneyFields.includes(field)))
       return formatMoney(value, i18n.language)
+    if (typeof value === 'number' && countFields.includes(field)) return formatNumber(value, i18n.language)
     if (field === 'state' && typeof value === 'number') return t(value < 2 ? 'value.open' : 'value.closed')
     const text = String(value)
     if (field === 'corrected' || field === 'changed')

@@ -84,11 +84,13 @@ function Figures({ run: { total, done, failed, mails } }: { run: StudentRun }) {
 }
 
 /** Take back within the minute, pause and go on; a stop is asked for once more, because it is for good. */
-function Steering({ run: { id, kind, state, total, done, failed, secondsLeft } }: { run: StudentRun }) {
+function Steering({ run }: { run: StudentRun }) {
+  const { id, kind, state, total, done, failed, mails, secondsLeft } = run
   const { t, i18n } = useTranslation('runs')
   const steer = useSteerRun(id)
   const [asking, setAsking] = useState(false)
-  if (state === 'done' || state === 'stopped') return null
+  const waiting = mails?.waiting ?? 0
+  if (state === 'stopped' || (state === 'done' && waiting === 0)) return null
   const figure = (count: number) => formatNumber(count, i18n.language)
   const way =
     secondsLeft !== null
@@ -100,9 +102,11 @@ function Steering({ run: { id, kind, state, total, done, failed, secondsLeft } }
     <>
       {steer.isError && <Alert title={messageOf(steer.error, t('error.server.connection'))} />}
       <div className="row wraps">
-        <Button look="line" busy={steer.isPending} onClick={() => steer.mutate(way[0])}>
-          {way[1]}
-        </Button>
+        {state !== 'done' && (
+          <Button look="line" busy={steer.isPending} onClick={() => steer.mutate(way[0])}>
+            {way[1]}
+          </Button>
+        )}
         {secondsLeft === null && (
           <Button look="danger" onClick={() => setAsking(true)}>
             {t('run.stop')}
@@ -130,7 +134,12 @@ function Steering({ run: { id, kind, state, total, done, failed, secondsLeft } }
           </>
         }
       >
-        <p>{t(`run.stop.means.${kind}`, { done: figure(done), left: figure(total - done - failed) })}</p>
+        <p>
+          {t(`run.stop.means.${kind}`, {
+            done: figure(done - waiting),
+            left: figure(total - done - failed + waiting),
+          })}
+        </p>
       </Dialog>
     </>
   )

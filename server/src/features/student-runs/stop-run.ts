@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { withdrawMailsAbout } from '../mail/mail.service.ts'
+import type { RunRow } from './run-acts.ts'
+import { dropFile } from './run-file.ts'
+import { studentRuns } from './student-runs.table.ts'
+
+/**
+ * Ends a run for good, held by the transaction: what was done stays, and messages that have not left are taken back. Throws 409
+ * for a run that is done and has nothing to take back.
+ */
+export async function stop(
+  tx: Tx,
+  services: Services,
+  run: RunRow,
+  by: { id: string | null; requestId?: string },
+): Promise<void> {
+  const { id, kind, total } = run
+  const withdrawn = kind === 'write' ? await takeBackMails(tx, services, id) : 0
+  if (run.state === 'done' && withdrawn === 0) throw new AppError('conflict', 'runs.over')
+  const at = services.now()
+  const done = run.done - withdrawn
+  await tx
+    .update(studentRuns)
+    .set({ state: 'stopped', done, advancedAt: at, finishedAt: at })
+    .where(eq(studentRuns.id, id))
+  await dropFile(tx, id)
+  if (run.state === 'prepared') return
+  await audit(tx, services, {
+    actorId: by.id,
+    action: 'students.run_stopped',
+    object: { type: 'student_run', id },
+    after: { kind, done, total, ...(withdrawn > 0 && { withdrawn }) },
+    requestId: by.requestId,
+  })
+}
+
+/** Whose message does not leave counts as not reached; returns how many. */
+async function takeBackMails(tx: Tx, services: Services, runId: string): Promise<number> {
+  const events = await withdrawMailsAbout(tx, services, runId)
+  const { rowCount } = await tx.execute(sql`UPDATE student_run_people SET done_at = NULL
+    WHERE run_id = ${runId} AND done_at IS NOT NULL
+      AND 'run:' || run_id || ':' || user_id = ANY(${sql.param(events)}::text[])`)
+  return rowCount ?? 0
+}
