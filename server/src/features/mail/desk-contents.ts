@@ -22,8 +22,14 @@ const Loaded = z.object({
 /** What administrators write to many students, in the frame of all mails, and what they are told of long work. */
 export const deskContents = {
   'desk-message': define(
-    z.object({ subject: z.string(), text: z.string(), leadsTo: z.nullable(z.enum(messagePages)) }),
-    ({ subject, text, leadsTo }, { language, page }) => {
+    z.object({
+      subject: z.string(),
+      text: z.string(),
+      leadsTo: z.nullable(z.enum(messagePages)),
+      /** Who invited somebody that has not opened their account. */
+      invitedBy: z.optional(z.string()),
+    }),
+    ({ subject, text, leadsTo, invitedBy }, { language, page }) => {
       const title = linesOf(subject).join(' ')
       const paragraphs = linesOf(text)
       const label = leadsTo && say(language, `mail.deskMessage.button.${leadsTo}`, {})
@@ -33,7 +39,9 @@ export const deskContents = {
         heading: title,
         paragraphs,
         ...(leadsTo && label && { button: { label, link: page(addresses[leadsTo]) } }),
-        reason: say(language, 'mail.deskMessage.reason', {}),
+        reason: invitedBy
+          ? say(language, 'mail.deskMessage.reason.invited', { by: invitedBy })
+          : say(language, 'mail.deskMessage.reason', {}),
       }
     },
   ),

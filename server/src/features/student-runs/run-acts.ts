@@ -172,9 +172,9 @@ async function writeTo(tx: Tx, services: Services, { id: runId, message }: RunRo
 
 /** Whom a message is for, with what it may name of them. */
 export async function readReaders(db: Db, ids: string[]) {
-  const { id, name, lastName, email, language, deactivatedAt } = users
+  const { id, name, lastName, email, language, isActive, deactivatedAt } = users
   return db
-    .select({ id, name, lastName, email, language, deactivatedAt, school: schools.name })
+    .select({ id, name, lastName, email, language, isActive, deactivatedAt, school: schools.name })
     .from(users)
     .leftJoin(students, eq(students.userId, users.id))
     .leftJoin(schools, eq(schools.id, students.schoolId))
@@ -200,6 +200,7 @@ export function messageTo(
       subject: filled(message.subject[language], values),
       text: filled(message.text[language], values),
       leadsTo: message.leadsTo,
+      ...(!reader.isActive && { invitedBy: reader.school ?? 'Cursus' }),
     },
   }
 }

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { message, runs, startRuns, unwritten } from '../../../test/student-runs.ts'
+import { message, runs, startRuns, unwritten, waiting } from '../../../test/student-runs.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 
 const { t, admin, desk, someone, prepare, steer, read, write, mailsTo } = await startRuns()
 
 it('writes to each in their language, by name, with their school, and tells what became of the mails', async () => {
-  const [french, english] = [await someone({ name: 'Zoé' }), await someone({ name: 'Ann', language: 'en' })]
+  const [french, english] = [
+    await someone({ name: 'Zoé' }),
+    await someone({ name: 'Ann', language: 'en', ...waiting }),
+  ]
   const closed = await someone({ deactivatedAt: t.clock.now() })
   const { id } = (await prepare('write')).json()
   expect((await write(id)).statusCode).toBe(204)
@@ -26,25 +29,27 @@ it('writes to each in their language, by name, with their school, and tells what
   expect(mail?.text).not.toContain('{school}')
   expect(mail?.text).toContain('/insurance/housing')
   expect(mailsTo(english.email).map(({ subject }) => subject)).toEqual(['Ann, your home'])
+  expect(mail?.text).toContain('parce que vous avez un compte Cursus')
+  expect(mailsTo(english.email)[0]?.text).toMatch(/because .+ invites you to open your Cursus account/)
   expect(mailsTo(closed.email)).toEqual([])
   expect(await read(id)).toMatchObject({ state: 'done', done: 2, mails: { sent: 2, waiting: 0, refused: 0 } })
 })
 
 it('takes back messages that wait to leave when it is stopped, also once all are written', async () => {
-  const [reached, waiting] = [await someone(), await someone()]
+  const [reached, held] = [await someone(), await someone()]
   const { id } = (await prepare('write')).json()
   await write(id)
   await steer(id, 'running')
   await t.runJobs()
   expect((await steer(id, 'stopped')).json().code).toBe('runs.over')
-  const event = `run:${id}:${waiting.id}`
+  const event = `run:${id}:${held.id}`
   await t.db.update(mailOutbox).set({ state: 'waiting' }).where(eq(mailOutbox.eventKey, event))
   expect((await steer(id, 'stopped')).statusCode).toBe(204)
   await t.runJobs()
   expect(await read(id)).toMatchObject({ state: 'stopped', done: 1, mails: { sent: 1, waiting: 0 } })
   const { body } = await desk.get(`${runs}/${id}/export`)
   expect(body).toContain(`${reached.email};Fait;`)
-  expect(body).toContain(`${waiting.email};Pas fait;`)
+  expect(body).toContain(`${held.email};Pas fait;`)
   const [stopped] = await t.db.select().from(auditRows).where(eq(auditRows.action, 'students.run_stopped'))
   expect(stopped).toMatchObject({ actorId: admin.id, after: { done: 1, total: 2, withdrawn: 1 } })
 })
