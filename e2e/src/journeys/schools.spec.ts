@@ -6,7 +6,7 @@ import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { aPdfFile, aPicture } from '../page/upload.ts'
 import { callAsAdministrator } from '../people/administrator.ts'
-import { bringSession, signIn } from '../people/sign-in.ts'
+import { bringSession, fillLogin, signIn, spoilSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { wordOf } from '../world/word-of.ts'
 
@@ -39,7 +39,15 @@ test('an administrator adds a partner school, finds it, and its students come in
   await fillIdentity(page, name, 'Campusiens')
   await expect(page.getByText('Page de connexion :')).toContainText(`/login/campus-${word}`)
   await expect(page.getByText('Adresse libre')).toBeVisible()
+  // A session that ends under the form takes nothing that was typed.
+  await spoilSession(page)
+  await page.getByLabel('Nom de l’école').fill(`${name} 2`)
+  await expect(page.getByText('Votre session s’est terminée.')).toBeVisible()
+  await fillLogin(page, demoPeople.administrator)
+  await expect(page.getByLabel('Nom donné aux étudiants')).toHaveValue('Campusiens')
+  await page.getByLabel('Nom de l’école').fill(name)
   await level(page, 'Partenaire')
+  await add.press('Enter')
   await expect(page.getByText('Ce groupe s’ouvre avec le niveau Inclusive.')).toBeVisible()
   await expect(page.getByLabel('Assureur')).toBeDisabled()
   await expect(page.getByText('Il manque : une offre au moins.')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
-import { fillLogin, signIn } from '../people/sign-in.ts'
+import { endSession, fillLogin, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
 import { inLetters, wordOf } from '../world/word-of.ts'
@@ -29,6 +29,10 @@ test(
     await expect(dialog).toContainText('Il manque : Prénom, Nom, Adresse e-mail.')
     await dialog.getByLabel('Prénom').fill('Nina')
     await dialog.getByLabel('Nom', { exact: true }).fill('Lorand')
+    // A session that ends in between takes nothing that was typed.
+    await endSession(page, demoPeople.administrator)
+    await expect(dialog.getByLabel('Prénom')).toHaveValue('Nina')
+    await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue('Lorand')
     await dialog.getByLabel('Adresse e-mail').fill(demoPeople.classic.email)
     await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
     await expect(dialog).toContainText('Un compte existe déjà avec cette adresse e-mail')

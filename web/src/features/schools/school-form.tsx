@@ -1,6 +1,7 @@
 import type { ManagedSchool } from '@cursus/shared/schools'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { forgetForm } from '../../drafts/form-draft.ts'
+import { useForgetOnLeave } from '../../drafts/use-forget-on-leave.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LeaveGuard } from '../../routing/leave-guard.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -32,11 +33,7 @@ export function SchoolForm({ school, onSaved, onStartOver }: SchoolFormProps) {
   })
   const memory = memoryOf(school)
   // Whoever leaves has saved, has been asked, or has typed nothing; a login on the way brings them back to it.
-  useEffect(() => {
-    return () => {
-      if (!window.location.pathname.startsWith('/login')) forgetForm(memory)
-    }
-  }, [memory])
+  useForgetOnLeave(memory)
   return (
     <div className={styles.form}>
       <form ref={element} className="column" onSubmit={form.onSubmit} noValidate>

@@ -1,4 +1,6 @@
 import { NewAdministrator } from '@cursus/shared/users'
+import { draftOfForm } from '../../drafts/form-draft.ts'
+import { useForgetOnLeave } from '../../drafts/use-forget-on-leave.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -25,12 +27,20 @@ export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
   )
 }
 
+const memory = 'add-user'
+const nothing: NewAdministrator = { name: '', lastName: '', email: '', areas: ['all'] }
+
+/** Tells whether somebody was being added when the session ended. */
+export const isAddingUser = () => draftOfForm(memory, nothing).read() !== null
+
 function AddUserForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('users')
   const add = useAddAdministrator()
+  useForgetOnLeave(memory)
   const form = useFormOf<NewAdministrator>({
-    id: 'add-user',
-    defaults: { name: '', lastName: '', email: '', areas: ['all'] },
+    id: memory,
+    remember: true,
+    defaults: nothing,
     check: (values) => issuesOf(NewAdministrator, values),
     names: {
       name: t('field.firstName'),

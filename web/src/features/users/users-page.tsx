@@ -8,7 +8,7 @@ import { CursorPager, fromStart } from '../../ui/cursor-pager.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PastTheEnd } from '../../ui/past-the-end.tsx'
 import * as tableStyles from '../../ui/table.module.css'
-import { AddUserDialog } from './add-user-dialog.tsx'
+import { AddUserDialog, isAddingUser } from './add-user-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -35,7 +35,7 @@ type Open =
 /** /users: accounts of every kind, found, chosen, exported, added, closed and opened again. */
 export function UsersPage({ asked, onAsk }: UsersPageProps) {
   const { t } = useTranslation('users')
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<Open>(() => (isAddingUser() ? { kind: 'add' } : null))
   const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
   const list = useQuery(usersPage(asked))
   const failure = useListFailure(list)
