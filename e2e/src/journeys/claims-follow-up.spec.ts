@@ -162,5 +162,16 @@ test(
     await expect(toast(page, 'déjà été traité')).toBeVisible()
     await expect(claim.getByText('Doublon.')).toBeVisible()
     await expect(claim.getByText('Transmis à un autre assureur')).toBeVisible()
+
+    const nowhere = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+    for (const [address, said, list] of [
+      [`/claims/follow-up?claim=${nowhere}`, 'Aucun sinistre à cette adresse', 'Suivi des sinistres'],
+      [`/queue/claim/${nowhere}`, 'Aucune tâche à cette adresse', 'À faire'],
+      [`/jobs/${nowhere}`, 'Aucune action à cette adresse', 'Envois et lots'],
+    ] as const) {
+      await page.goto(address)
+      const none = page.getByRole('alert').filter({ hasText: said })
+      await expect(none.getByRole('link', { name: list })).toBeVisible()
+    }
   },
 )

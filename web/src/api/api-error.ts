@@ -40,6 +40,9 @@ export class ApiError extends Error {
 /** Tells whether there is nothing at an address, at least for this person. */
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
+/** Tells whether an address of one thing leads to nothing: one that is no id at all is answered 422. */
+export const isAbsent = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
+
 /** Returns the sentence to show for anything that was thrown. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.message : fallback

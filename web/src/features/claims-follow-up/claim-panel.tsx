@@ -1,10 +1,12 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { isAbsent } from '../../api/api-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,6 +36,15 @@ export function ClaimPanel({ id, onClose }: ClaimPanelProps) {
     document.getElementById(linkOf(id))?.focus()
   }
   if (!claim) {
+    if (isAbsent(error)) {
+      return (
+        <EmptyState
+          failed
+          title={t('claim.none')}
+          action={<ButtonLink to="/claims/follow-up">{t('page.title')}</ButtonLink>}
+        />
+      )
+    }
     return error ? (
       <LoadFailed title={t('claim.failed')} error={error} retry={() => void refetch()} />
     ) : (

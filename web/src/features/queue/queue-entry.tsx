@@ -2,11 +2,13 @@ import type { QueueEntry as Entry, QueueItem } from '@cursus/shared/queue'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isAbsent } from '../../api/api-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,6 +42,15 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
   useDecisionOnceTaken(entry)
   useEffect(() => () => stopWatching({ kind, id }), [kind, id])
   if (!entry) {
+    if (isAbsent(error)) {
+      return (
+        <EmptyState
+          failed
+          title={t('entry.none')}
+          action={<ButtonLink to="/queue">{t('page.title')}</ButtonLink>}
+        />
+      )
+    }
     return error ? (
       <LoadFailed title={t('entry.failed')} error={error} retry={() => void refetch()} />
     ) : (

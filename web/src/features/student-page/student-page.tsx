@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isOpened } from '../../account/account-standing.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { isAbsent, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useViewFocus } from '../../routing/route-focus.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
@@ -43,8 +43,7 @@ export function StudentPageOf({ id, contracts }: StudentPageProps) {
   const page = useQuery(studentPage(id))
   useViewFocus(page.data ? 'student' : 'waiting')
   if (page.data) return <Shown page={page.data} contracts={contracts} />
-  // An address that is no id at all is answered 422.
-  const isNobody = page.error instanceof ApiError && [404, 422].includes(page.error.status)
+  const isNobody = isAbsent(page.error)
   return (
     <Page title={t('title')} before={<BackLink />} busy={page.isPending}>
       {page.isPending ? (

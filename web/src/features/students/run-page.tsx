@@ -1,10 +1,10 @@
 import type { StudentRun } from '@cursus/shared/student-runs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messageOf } from '../../api/api-error.ts'
+import { isAbsent, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useViewFocus } from '../../routing/route-focus.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PathStepper } from '../../ui/path-stepper.tsx'
@@ -20,13 +20,20 @@ import { readStudentsSearch } from './students-search.ts'
 export function RunPage({ id }: { id: string }) {
   const { t } = useTranslation('runs')
   const { data: run, error, isPending, refetch } = useQuery(studentRun(id))
+  const isNone = isAbsent(error)
   const failed = error && (
     <EmptyState
       failed
-      title={t('run.loadFailed')}
-      action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      title={t(isNone ? 'run.none' : 'run.loadFailed')}
+      action={
+        isNone ? (
+          <ButtonLink to="/jobs">{t('runs.title')}</ButtonLink>
+        ) : (
+          <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+        )
+      }
     >
-      {messageOf(error, t('error.server.connection'))}
+      {!isNone && messageOf(error, t('error.server.connection'))}
     </EmptyState>
   )
   return (
