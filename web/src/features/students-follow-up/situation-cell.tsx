@@ -1,10 +1,10 @@
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { dayOf } from '@cursus/shared/day'
 import type { FollowUp } from '@cursus/shared/students-follow-up'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { productOf } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { formatDay } from '../../ui/format.ts'
 import * as styles from './follow-up.module.css'
-import { isExpired, looks } from './situations.ts'
+import { isExpired, looks, wordsOf } from './situations.ts'
 
 /** Shows what a student waits for, in a word and in a sentence, and the last mail about it. */
 export function SituationCell({ row }: { row: FollowUp }) {
@@ -35,9 +35,5 @@ export function SituationCell({ row }: { row: FollowUp }) {
 /** « Habitation, paiement en attente ». */
 export function useWords() {
   const { t } = useTranslation(['students-follow-up', 'documents'])
-  return ({ situation, insuranceType, endDate }: FollowUp) =>
-    t(`words.${situation}`, {
-      insurance: insuranceType && t(`documents:${productOf(insuranceType).name}`),
-      day: endDate && `\u2066${formatDay(endDate)}\u2069`,
-    })
+  return (row: FollowUp) => wordsOf(row, t)
 }

@@ -1,4 +1,6 @@
 import type { FollowUp, FollowUpSituation } from '@cursus/shared/students-follow-up'
+import type { Translate } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 type Look = { tone?: 'err' | 'warn' | 'info'; icon: IconName }
@@ -25,4 +27,15 @@ export function isExpired({ situation, linkUntil }: FollowUp, now: Date): boolea
  */
 export function needsLink({ situation }: FollowUp): boolean {
   return situation === 'invitation' || situation === 'confirmation' || situation === 'inactive'
+}
+
+/** Says what a student waits for, with the day of an end as the server writes it; the texts are `students-follow-up`. */
+export function wordsOf(
+  { situation, insuranceType, endDate }: Pick<FollowUp, 'situation' | 'insuranceType' | 'endDate'>,
+  t: Translate,
+): string {
+  return t(`words.${situation}`, {
+    insurance: insuranceType && t(`documents:${productOf(insuranceType).name}`),
+    day: endDate && `\u2066${endDate}\u2069`,
+  })
 }
