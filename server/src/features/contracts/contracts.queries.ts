@@ -49,10 +49,15 @@ export function contractsOfSessions(db: Db, sessionIds: string[] | SQLWrapper): 
 
 /** SQL condition: a contract is not over on that day (`isOver` of `stateOn`, for lists). */
 export function isNotOver(day: Day): SQL {
-  const { endDate, statut, contractualEnd } = contracts
-  const coversItsEnd = sql`(${statut} <> 'résilié' OR ${endDate} = ${contractualEnd})`
-  return sql`(${endDate} > ${day} OR (${endDate} = ${day} AND ${coversItsEnd}))`
+  const { startDate, endDate } = contracts
+  return sql`(${endDate} >= ${day} AND (NOT ${isEndedEarly} OR ${endDate} > greatest(${day}, ${startDate})))`
 }
+
+/** SQL condition: a termination ended it before its own end. */
+export const isEndedEarly = sql`(contracts.statut = 'résilié' AND contracts.end_date IS DISTINCT FROM contracts.contractual_end)`
+
+/** SQL of the last covered day (`lastCoveredDay`); the day of a termination is no longer covered. */
+export const lastCovered = sql`(contracts.end_date - CASE WHEN ${isEndedEarly} THEN 1 ELSE 0 END)`
 
 /** SQL condition: the termination that stands was asked for by the student, here or at the payment provider. */
 export const isLeftByStudent = sql`(${contracts.statut} = 'résilié' AND coalesce((SELECT ended.cause IN ('student', 'provider')

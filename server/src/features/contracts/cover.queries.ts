@@ -33,19 +33,17 @@ function asStands({ cover, bought }: CoverAsked, today: Day): SQL {
 const isHeld = (today: Day) => sql`${contracts.paymentStatus} = 'payment_succeeded' AND ${isNotOver(today)}`
 
 function stands(cover: Exclude<(typeof coverStates)[number], 'none'>, today: Day): SQL {
-  const { startDate, endDate, statut, suspendedOn, coverBackOn, signatureStatus } = contracts
+  const { startDate, suspendedOn, coverBackOn, signatureStatus } = contracts
   const isSuspended = sql`coalesce(${suspendedOn} <= ${today} AND (${coverBackOn} IS NULL OR ${coverBackOn} > ${today}), false)`
   const isAgreed = sql`${signatureStatus} IN ('none', 'signed')`
   const covers = sql`${isHeld(today)} AND ${isAgreed}`
-  // Terminated before it began: it never covers anybody.
-  const begins = sql`NOT (${statut} = 'résilié' AND ${endDate} <= ${startDate})`
   switch (cover) {
     case 'toSign':
       return sql`${isToSign} AND ${isNotOver(today)}`
     case 'upcoming':
-      return sql`${covers} AND NOT ${isSuspended} AND ${startDate} > ${today} AND ${begins}`
+      return sql`${covers} AND NOT ${isSuspended} AND ${startDate} > ${today}`
     case 'current':
-      return sql`${covers} AND NOT ${isSuspended} AND ${startDate} <= ${today} AND ${begins}`
+      return sql`${covers} AND NOT ${isSuspended} AND ${startDate} <= ${today}`
     case 'suspended':
       return sql`${covers} AND ${isSuspended}`
     case 'unpaid':

@@ -36,7 +36,7 @@ const lives = [
   ['back', { ...begun, suspendedOn: '2026-10-10', coverBackOn: '2026-11-20' }, ['current']],
   ['left-later', { ...begun, contractualEnd: begun.endDate, ...ended('2027-02-01') }, ['current']],
   ['left-today', { ...begun, contractualEnd: begun.endDate, ...ended(today) }, ['none']],
-  ['never-began', { ...later, contractualEnd: later.endDate, ...ended(later.startDate) }, []],
+  ['never-began', { ...later, contractualEnd: later.endDate, ...ended(later.startDate) }, ['none']],
 ] as const
 
 beforeAll(async () => {

@@ -17,6 +17,9 @@ const standings = [
   { statut: 'impayé', lateSince: addDays(today, -50), suspendedOn: addDays(today, -3) },
   { statut: 'résilié', lateSince: null, suspendedOn: null },
   { statut: 'résilié', lateSince: addDays(today, -50), suspendedOn: addDays(today, -3) },
+  // Terminated before it began, and before or at its own end.
+  { statut: 'résilié', lateSince: null, suspendedOn: null, startDate: addDays(today, 1) },
+  { statut: 'résilié', lateSince: null, suspendedOn: null, contractualEnd: today },
 ] as const
 const ends = [-1, 0, 1].map((days) => addDays(today, days))
 
@@ -32,13 +35,13 @@ const rows = standings.flatMap((standing) =>
 )
 await t.services.db.insert(contracts).values(
   rows.map((row, place) => ({
+    startDate: addDays(today, -30),
     ...row,
     studentId: student.id,
     insuranceType: 'Habitation' as const,
     documentType: 'Certificate' as const,
     reference: `HA-${place}`,
     checkCode: `code-${place}`,
-    startDate: addDays(today, -30),
     primeCents: 823,
     priceId: 'price_home_r1_month',
   })),

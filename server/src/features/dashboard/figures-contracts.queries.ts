@@ -1,12 +1,11 @@
 import type { FiguresQuery } from '@cursus/shared/dashboard'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { isEndedEarly, lastCovered } from '../contracts/contracts.queries.ts'
 import {
   isAsked,
-  isEndedEarly,
   isInsured,
   isPaid,
-  lastCovered,
   monthOf,
   sideOf,
   spanOfDay,

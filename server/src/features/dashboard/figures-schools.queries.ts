@@ -2,10 +2,11 @@ import type { FiguresBySchool, SchoolFigures, SchoolsQuery } from '@cursus/share
 import { dayOf } from '@cursus/shared/day'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
+import { isEndedEarly, lastCovered } from '../contracts/contracts.queries.ts'
 import { schools } from '../schools/schools.table.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
-import { isAsked, isEndedEarly, isInsured, isPaid, lastCovered } from './figures-scope.ts'
+import { isAsked, isInsured, isPaid } from './figures-scope.ts'
 import { instantsOf, type Spans, spansOn } from './spans.rules.ts'
 
 type Counts = { school: number } & Record<string, number>

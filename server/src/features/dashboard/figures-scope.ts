@@ -33,12 +33,6 @@ export const isPaid = sql`contracts.payment_status = 'payment_succeeded'`
 /** SQL condition: paid, and signed where a signature is needed. */
 export const isInsured = sql`${isPaid} AND contracts.signature_status IN ('none', 'signed')`
 
-/** SQL condition: a termination ended it before its own end. */
-export const isEndedEarly = sql`(contracts.statut = 'résilié' AND contracts.end_date IS DISTINCT FROM contracts.contractual_end)`
-
-/** SQL of the last covered day; the day of a termination is no longer covered. */
-export const lastCovered = sql`(contracts.end_date - CASE WHEN ${isEndedEarly} THEN 1 ELSE 0 END)`
-
 /** Sums a value of rows with a span by month, and over the period and the one before. */
 export function sums<Row extends { span: number }>(
   spans: Spans,

@@ -2,6 +2,7 @@ import type { FollowUpSituation } from '@cursus/shared/students-follow-up'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
+import { printedEnd } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { findPurchase } from '../purchases/purchases.queries.ts'
@@ -63,6 +64,7 @@ async function contractOf(tx: Tx, { objectId }: Found) {
 }
 
 async function coverOf(tx: Tx, { name }: UserRow, found: Found) {
-  const { insuranceType, reference, startDate, endDate } = await contractOf(tx, found)
-  return { name, insuranceType, reference, startDate, endDate }
+  const contract = await contractOf(tx, found)
+  const { insuranceType, reference, startDate } = contract
+  return { name, insuranceType, reference, startDate, endDate: printedEnd(contract) }
 }

@@ -176,14 +176,18 @@ it('shows a cover that ends within 30 days and that nothing renews', async () =>
     subscriptionStripe: 'sub',
   })
   await ends({ ...stay, endDate: '2026-12-21' })
-  await ends({ statut: 'résilié', endDate: '2026-11-19' })
+  const [annulled, over] = [await t.aStudent(), await t.aStudent()]
+  const never = { ...stay, statut: 'résilié', startDate: '2026-12-08', endDate: '2026-12-08' } as const
+  await insertHomeContract(t.services, annulled, never)
+  await insertHomeContract(t.services, over, { statut: 'résilié', endDate: '2026-11-20' })
   expect(await seen()).toEqual([])
   await t.db.update(contracts).set({ statut: 'résilié', endDate: '2026-01-01' })
   const devices = await ends({ insuranceType: 'Multimédia', endDate: '2026-11-25', sessionId: 's2' })
-  const ended = await ends({ statut: 'résilié', endDate: '2026-11-20' })
+  const ended = await ends({ statut: 'résilié', endDate: '2026-11-21' })
   const ending = await ends(stay)
   const { data } = await read({ situation: 'expiring' })
   expect(data.map(({ objectId, endDate }) => [objectId, endDate])).toEqual([
+    // The day of its termination is no longer covered.
     [ended.id, '20/11/2026'],
     [devices.id, '25/11/2026'],
     [ending.id, '20/12/2026'],

@@ -63,7 +63,7 @@ it('shows each the way out of what they wait for, in their language', async () =
     insertHomeContract(t.services, student, values)
   const signing = await home({ signatureStatus: 'waiting' })
   const unpaid = await home({ statut: 'impayé' })
-  const ending = await home({ statut: 'résilié' })
+  const ending = await home({ statut: 'résilié', endDate: '2026-12-05' })
   const draft = { startDate: '2027-01-01', address: { street: 'a', postalCode: 'b', city: 'c' } }
   const begun = { studentId: student.id, product: 'home', amount: 823, language: 'fr', draft } as const
   const [purchase] = await t.db
@@ -86,7 +86,7 @@ it('shows each the way out of what they wait for, in their language', async () =
     'https://cursus.test/documents',
   )
   expect(find(`To be paid: your contract ${unpaid.reference}`)).toContain('https://cursus.test/documents')
-  expect(find(`${ending.reference} ends on`)).toContain('https://cursus.test/insurance/housing')
+  expect(find(`${ending.reference} ends on 04/12/2026`)).toContain('https://cursus.test/insurance/housing')
   expect(find('Your purchase is waiting')).toContain('€8.23')
   expect(told.some(({ html }) => html.includes('<img onerror'))).toBe(false)
 })

@@ -3,6 +3,7 @@ import type { FollowUpSituation } from '@cursus/shared/students-follow-up'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
+import { isNotOver, lastCovered } from '../contracts/contracts.queries.ts'
 import {
   contracts,
   endsUnrenewed,
@@ -26,7 +27,7 @@ const none = sql`NULL::timestamptz AS link_until, NULL::text AS insurance_type, 
 
 function ofContracts(since: SQL, condition: SQL, whose: Narrow): SQL {
   return sql`(SELECT student_id, id AS object_id, ${since} AS since, NULL::timestamptz AS link_until,
-      insurance_type, reference, end_date
+      insurance_type, reference, ${lastCovered} AS end_date
     FROM ${contracts} WHERE ${condition} AND ${isSomebody(sql`contracts.student_id`)} AND ${whose(sql`contracts.student_id`)}) AS waiting`
 }
 
@@ -74,7 +75,7 @@ export const waiting: Record<FollowUpSituation, (services: Asked, whose?: Narrow
     const atDay = (day: string) => sql`(${day}::date::timestamp AT TIME ZONE 'Europe/Paris')`
     return ofContracts(
       noticeOfEnd,
-      sql`${endsUnrenewed} AND ${noticeOfEnd} BETWEEN ${atDay(addDays(today, -30))} AND ${atDay(today)}
+      sql`${endsUnrenewed} AND ${isNotOver(today)} AND ${noticeOfEnd} BETWEEN ${atDay(addDays(today, -30))} AND ${atDay(today)}
         AND NOT EXISTS (SELECT FROM ${contracts} AS other WHERE other.student_id = contracts.student_id
           AND other.insurance_type = contracts.insurance_type
           AND other.insurance_type <> ALL (${sql.param(several)}::text[])
