@@ -46,12 +46,12 @@ const PageLife = z.object({
   entries: z.array(TimelineEntry),
 })
 
-/** `call` is an hour at which somebody asked to be called; `state` in the words of each kind. */
+/** `call` is an hour at which somebody asked to be called; `asked`: its student owes a paper first. */
 const PageRequest = z.object({
   id: z.string(),
   kind: z.enum(['certificate', 'complaint', 'call']),
   title: z.string(),
-  isOpen: z.boolean(),
+  state: z.enum(['open', 'asked', 'done']),
   day: z.string(),
 })
 

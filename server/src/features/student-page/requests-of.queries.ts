@@ -26,9 +26,13 @@ export async function requestsOf(db: Db, { id, email }: Whose, atMost: number): 
     db.select().from(calls).where(eq(calls.email, email)).orderBy(desc(calls.createdAt)).limit(atMost),
   ])
   const all = [
-    ...asked.map((one) => toRequest('certificate', one, one.hostOrganization, one.state === 'open')),
-    ...complained.map((one) => toRequest('complaint', one, one.subject, one.answeredAt === null)),
-    ...called.map((one) => toRequest('call', one, one.reference, one.state === 'asked')),
+    ...asked.map((one) =>
+      toRequest('certificate', one, one.hostOrganization, one.state === 'sent' ? 'done' : one.state),
+    ),
+    ...complained.map((one) =>
+      toRequest('complaint', one, one.subject, one.answeredAt === null ? 'open' : 'done'),
+    ),
+    ...called.map((one) => toRequest('call', one, one.reference, one.state === 'asked' ? 'open' : 'done')),
   ]
   return all
     .toSorted((one, other) => other.at - one.at)
@@ -40,7 +44,7 @@ function toRequest(
   kind: Request['kind'],
   { id, createdAt }: { id: string; createdAt: Date },
   title: string,
-  isOpen: boolean,
+  state: Request['state'],
 ): Request & { at: number } {
-  return { id, kind, title, isOpen, day: formatDay(dayOf(createdAt)), at: createdAt.getTime() }
+  return { id, kind, title, state, day: formatDay(dayOf(createdAt)), at: createdAt.getTime() }
 }

@@ -8,7 +8,7 @@ import type { Person } from '../../../test/people.ts'
 import { calls } from '../calls/calls.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
-import { complaints } from '../requests/requests.table.ts'
+import { certificateRequests, complaints } from '../requests/requests.table.ts'
 
 const t = await startTest()
 let ada: Person
@@ -67,6 +67,21 @@ beforeAll(async () => {
     ...{ reference: 'RE-2026-000001', studentId: theo.id, subject: 'Trop long', message: 'x', ...at },
     ...{ acknowledgedBy: '2026-12-01', answerBy: '2027-01-20' },
   })
+  await t.db.insert(certificateRequests).values({
+    ...{
+      studentId: theo.id,
+      lastname: 'Brindemoy',
+      firstname: 'Théo',
+      phone: '+33612345678',
+      mail: 'a@b.fr',
+    },
+    ...{ countryNationality: 'FR', countryResidence: 'FR', reason: 'visa', state: 'asked' },
+    ...{
+      address: { street: 'a', city: 'b', postalCode: 'c', country: 'FR' },
+      hostOrganization: 'Université de Lund',
+    },
+    createdAt: new Date(t.clock.now().getTime() - 1),
+  })
 })
 
 it('tells an administrator all that is known of one student, and nothing of another', async () => {
@@ -95,7 +110,10 @@ it('tells an administrator all that is known of one student, and nothing of anot
     },
   ])
   expect(page.claims).toMatchObject([{ reference: 'SI-2026-000003', title: 'Fuite sous l’évier', state: 1 }])
-  expect(page.requests).toMatchObject([{ kind: 'complaint', title: 'Trop long', isOpen: true }])
+  expect(page.requests).toMatchObject([
+    { kind: 'complaint', title: 'Trop long', state: 'open' },
+    { kind: 'certificate', title: 'Université de Lund', state: 'asked' },
+  ])
   expect(page.mails).toMatchObject([{ state: 'sent', subject: expect.stringMatching(/./) }])
   const empty = { payments: [], claims: [], requests: [], mails: [], journal: [], school: null }
   expect(await read(other)).toMatchObject({ ...empty, account: { state: 'active', since: null } })
@@ -181,7 +199,7 @@ it('tells in the journal what was done to contracts and claims; what a change of
 it('tells what a student asked for to those of support alone', async () => {
   const seenBy = async (person: Person) => (await t.as(person).get(`/api/students/${theo.id}`)).json().data
   const support = await anAdminOf('support')
-  expect((await seenBy(support)).requests).toMatchObject([{ kind: 'complaint', title: 'Trop long' }])
+  expect((await seenBy(support)).requests).toMatchObject([{ title: 'Trop long' }, { kind: 'certificate' }])
   for (const area of ['claims', 'finance', 'schools']) {
     const other = await anAdminOf(area)
     await expect.poll(async () => (await seenBy(other)).requests, { message: area }).toBeNull()

@@ -130,15 +130,17 @@ export function Claims({ claims }: Pick<StudentPage, 'claims'>) {
   )
 }
 
+const requestTones = { open: 'warn', asked: 'info', done: 'ok' } as const
+
 export function Requests({ requests }: { requests: NonNullable<StudentPage['requests']> }) {
   const { t } = useTranslation('student-page')
   return (
     <Part name="requests" count={requests.length}>
-      {requests.map(({ id, kind, title, isOpen, day }) => (
+      {requests.map(({ id, kind, title, state, day }) => (
         <Line
           key={id}
           day={formatDay(day)}
-          end={<Badge tone={isOpen ? 'warn' : 'ok'}>{t(isOpen ? 'request.open' : 'request.done')}</Badge>}
+          end={<Badge tone={requestTones[state]}>{t(`request.${state}`)}</Badge>}
         >
           {t(`request.${kind}`)} <bdi className="muted">{title}</bdi>
         </Line>
