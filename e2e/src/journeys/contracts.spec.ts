@@ -62,6 +62,7 @@ test('an administrator terminates a contract on a day, sees the provider confirm
   await expect(termination).toHaveCount(0)
   await expect(statut).toHaveValue('résilié')
   await expect(contract).toContainText(`Prend fin le ${end.day} · confirmé par le prestataire de paiement`)
+  await expect(contract.getByRole('link', { name: /^Modifier le contrat/ })).toHaveCount(0)
   expect(dayOf((await subscriptionOf(person.email)).cancel_at)).toBe(`${end.day} 00:00:00`)
   expect((await mailTo(person.email, `prend fin le ${end.day}`)).subject).toContain(reference)
 
@@ -78,6 +79,7 @@ test('an administrator terminates a contract on a day, sees the provider confirm
   await expect(contract).toContainText(`Prend fin le ${inDays(12).day}`)
   await resume.click()
   await expect(contract).not.toContainText('Prend fin')
+  await expect(contract.getByRole('link', { name: /^Modifier le contrat/ })).toBeVisible()
   await expect(contract).not.toContainText('prestataire de paiement')
   await expect.poll(async () => (await subscriptionOf(person.email)).cancel_at).toBeNull()
   await page.keyboard.press('Escape')

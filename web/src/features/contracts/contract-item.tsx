@@ -32,7 +32,9 @@ export function ContractItem({ contract, student, onChange }: ContractItemProps)
   const { hue, icon } = productOf(contract.insuranceType)
   const isClosed = student.account?.state === 'closed'
   const isTheirs = useWorksOn('support') && !isClosed
-  const [mayChange, mayProve] = [useMayOpen('/changes/x') && !isClosed, useMayOpen('/proof/x')]
+  // Nothing of one that is ended, or whose end is set, may be changed.
+  const isChangeable = !isClosed && contract.statut !== 'résilié' && contract.cover !== 'expired'
+  const [mayChange, mayProve] = [useMayOpen('/changes/x') && isChangeable, useMayOpen('/proof/x')]
   return (
     <li id={`contract-${contract.id}`} tabIndex={-1} className={`${styles.contract} ${hue}`}>
       <div className={styles.line}>
