@@ -177,8 +177,12 @@ export type Contract = z.infer<typeof Contract>
 export const providerEnds = ['none', 'waiting', 'scheduled', 'confirmed', 'ended'] as const
 export type ProviderEnd = (typeof providerEnds)[number]
 
-/** A contract as administrators see it. `contractualEnd` is its end without a termination. */
+/**
+ * A contract as administrators see it. `endDate` is what they set, of a terminated one the day of effect; `lastDay` its end as its student
+ * reads it, and `contractualEnd` that without a termination.
+ */
 export const AdminContract = z.extend(z.omit(Contract, { due: true, renewal: true }), {
+  lastDay: z.string(),
   contractualEnd: z.string(),
   providerEnd: z.enum(providerEnds),
   /** Counts what was changed; a change that names it is refused where it is not the latest. */

@@ -61,7 +61,9 @@ test('an administrator terminates a contract on a day, sees the provider confirm
   await termination.getByRole('button', { name: `Résilier au ${end.day}` }).click()
   await expect(termination).toHaveCount(0)
   await expect(statut).toHaveValue('résilié')
-  await expect(contract).toContainText(`Prend fin le ${end.day} · confirmé par le prestataire de paiement`)
+  await expect(contract).toContainText(
+    `Prend fin le ${inDays(9).day} · effet le ${end.day} · confirmé par le prestataire de paiement`,
+  )
   await expect(contract.getByRole('link', { name: /^Modifier le contrat/ })).toHaveCount(0)
   expect(dayOf((await subscriptionOf(person.email)).cancel_at)).toBe(`${end.day} 00:00:00`)
   expect((await mailTo(person.email, `prend fin le ${end.day}`)).subject).toContain(reference)
@@ -76,7 +78,7 @@ test('an administrator terminates a contract on a day, sees the provider confirm
   await callAs(demoPeople.administrator, { info, method: 'PUT', path: '/contracts', body: later })
   await resume.click()
   await expect(resumed.getByText('Ce contrat a changé entre-temps')).toBeVisible()
-  await expect(contract).toContainText(`Prend fin le ${inDays(12).day}`)
+  await expect(contract).toContainText(`effet le ${inDays(12).day}`)
   await resume.click()
   await expect(contract).not.toContainText('Prend fin')
   await expect(contract.getByRole('link', { name: /^Modifier le contrat/ })).toBeVisible()

@@ -59,6 +59,10 @@ export const isEndedEarly = sql`(contracts.statut = 'résilié' AND contracts.en
 /** SQL of the last covered day (`lastCoveredDay`); the day of a termination is no longer covered. */
 export const lastCovered = sql`(contracts.end_date - CASE WHEN ${isEndedEarly} THEN 1 ELSE 0 END)`
 
+/** SQL of the end as everybody reads it (`printedEnd`). */
+export const endInPrint = sql`CASE WHEN ${lastCovered} < contracts.start_date
+  THEN coalesce(contracts.contractual_end, contracts.end_date) ELSE ${lastCovered} END`
+
 /** SQL condition: the termination that stands was asked for by the student, here or at the payment provider. */
 export const isLeftByStudent = sql`(${contracts.statut} = 'résilié' AND coalesce((SELECT ended.cause IN ('student', 'provider')
   FROM contract_events AS ended WHERE ended.contract_id = ${contracts.id} AND ended.kind IN ('terminated', 'withdrawn')

@@ -108,7 +108,11 @@ it('terminates on the day that is given in either spelling, moves it, and gives 
   const one = await t.aStudent()
   const { id, checkCode } = await aContract(t.services, one)
   const first = await change({ id, statut: 'résilié', endDate: '31/01/2027' })
-  expect(first.json().data).toMatchObject({ endDate: '31/01/2027', contractualEnd: '31/08/2027' })
+  expect(first.json().data).toMatchObject({
+    endDate: '31/01/2027',
+    lastDay: '30/01/2027',
+    contractualEnd: '31/08/2027',
+  })
   expect(await stateOf(checkCode)).toMatchObject({ state: 'authentic', endDate: '30/01/2027' })
   const moved = await change({ id, endDate: '2026-12-24' })
   expect(moved.json().data).toMatchObject({ statut: 'résilié', endDate: '24/12/2026' })

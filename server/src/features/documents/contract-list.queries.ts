@@ -83,6 +83,7 @@ function forAdminsOnly({ contract }: Row) {
   return {
     // What they set: of a terminated contract the day of effect.
     endDate: formatDay(contract.endDate),
+    lastDay: formatDay(printedEnd(contract)),
     contractualEnd: formatDay(contract.contractualEnd ?? contract.endDate),
     providerEnd: providerEnd(contract),
     revision: contract.revision,

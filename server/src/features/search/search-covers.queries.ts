@@ -4,6 +4,7 @@ import type { Found } from '@cursus/shared/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { occupantCertificates } from '../certificates/occupant-certificates.table.ts'
+import { endInPrint } from '../contracts/contracts.queries.ts'
 import { contractKeys, contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { devices } from '../devices/devices.table.ts'
@@ -41,7 +42,7 @@ export async function findContracts(db: Db, asked: ContractsAsked): Promise<Cont
   if (ways.length === 0) return []
   const { rows } = await db.execute<Omit<Contract, 'kind'> & { startDate: Day; endDate: Day }>(sql`
     SELECT contracts.id, reference, insurance_type AS "insuranceType", statut, student_id AS "studentId", ${holder},
-      start_date AS "startDate", end_date AS "endDate"
+      start_date AS "startDate", ${endInPrint} AS "endDate"
     FROM contracts JOIN users ON users.id = contracts.student_id
     WHERE contracts.id IN (${sql.join(ways, sql` UNION `)})
     ORDER BY ${placeAmong(people)}, contracts.created_at DESC, reference DESC LIMIT ${shownAtMost}`)
@@ -61,7 +62,7 @@ export async function findCertificates(
 ): Promise<Certificate[]> {
   const ways = [
     code &&
-      sql`(SELECT check_code AS code, id AS contract_id, false AS replaced, start_date, end_date, NULL AS named FROM ${contracts}
+      sql`(SELECT check_code AS code, id AS contract_id, false AS replaced, start_date, ${endInPrint} AS end_date, NULL AS named FROM ${contracts}
       WHERE ${beginsWith(contractKeys.checkCode, code)} LIMIT ${shownAtMost})`,
     code &&
       sql`SELECT code, contract_id, true, start_date, end_date, NULL FROM ${replacedCodes} WHERE code = ${code}`,
@@ -69,7 +70,7 @@ export async function findCertificates(
       sql`SELECT own.code, own.contract_id, own.contract_code <> check_code, start_date, own.end_date, own.name || ' ' || own.last_name
         FROM ${occupantCertificates} AS own JOIN contracts ON contracts.id = own.contract_id WHERE own.code = ${code}`,
     people.length > 0 &&
-      sql`SELECT check_code, id, false, start_date, end_date, NULL FROM ${contracts}
+      sql`SELECT check_code, id, false, start_date, ${endInPrint}, NULL FROM ${contracts}
         WHERE student_id = ANY (${sql.param(people)}::uuid[])`,
   ].flatMap((way) => way || [])
   if (ways.length === 0) return []

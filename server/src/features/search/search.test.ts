@@ -139,6 +139,16 @@ it('finds people with what is theirs, and schools, from a few letters of any nam
   expect((await names('mael brindor'))[0]).toBe('mael@example.org')
 })
 
+it('names of a terminated contract the days that its student reads', async () => {
+  const ended = { statut: 'résilié', endDate: '2026-12-20', contractualEnd: '2027-08-31' } as const
+  const { reference } = await aContract(
+    t.services,
+    await t.aStudent({ profile: { phoneNumber: null } }),
+    ended,
+  )
+  expect((await find(reference)).data).toMatchObject([{ startDate: '01/09/2026', endDate: '19/12/2026' }])
+})
+
 it.each([
   ['06 39 98 01 07', 'phone', ['theo@example.org']],
   ['+33639980107', 'phone', ['theo@example.org']],

@@ -46,7 +46,7 @@ export function ContractItem({ contract, student, onChange }: ContractItemProps)
           <span className="small muted figures as-block">
             <Ltr code>{contract.reference}</Ltr>
             {'\u00a0·\u00a0'}
-            <Days start={contract.startDate} end={contract.endDate} />
+            <Days start={contract.startDate} end={contract.lastDay} />
           </span>
         </div>
         <PaymentState contract={contract} />

@@ -24,3 +24,17 @@ export function faultOf(text: string, contract: Bounds): string | null {
   if (day < min) return 'termination.fault.early'
   return day > max ? 'termination.fault.late' : null
 }
+
+type Ended = Pick<AdminContract, 'ending' | 'endDate' | 'lastDay'>
+
+/**
+ * Returns the keys of what is said of the end of a terminated contract, each with its day: its last covered day, as its student reads
+ * it, and the day of effect beside it; of one that covers nobody, when it was given up.
+ */
+export function endingWords({ ending, endDate, lastDay }: Ended, today: Day): { key: string; day: string }[] {
+  if (ending?.kind === 'cancelled' || ending?.kind === 'withdrawn')
+    return [{ key: `termination.${ending.kind}`, day: ending.writtenOn }]
+  const isPast = (parseDay(lastDay) ?? '') < today
+  const words = [{ key: isPast ? 'termination.ended' : 'termination.ends', day: lastDay }]
+  return lastDay === endDate ? words : [...words, { key: 'termination.effect', day: endDate }]
+}

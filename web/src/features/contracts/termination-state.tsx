@@ -1,10 +1,11 @@
 import type { AdminContract, ProviderEnd } from '@cursus/shared/contracts'
-import { dayOf, parseDay } from '@cursus/shared/day'
+import { dayOf } from '@cursus/shared/day'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import * as styles from './contracts.module.css'
+import { endingWords } from './termination-day.ts'
 
 const icons: Record<ProviderEnd, IconName> = {
   none: 'calendar',
@@ -23,15 +24,15 @@ export function TerminationState({
   onMove?: (() => void) | undefined
 }) {
   const { t } = useTranslation('contracts')
-  const { statut, endDate, providerEnd } = contract
+  const { statut, providerEnd } = contract
   const isTerminated = statut === 'résilié'
-  const isPast = (parseDay(endDate) ?? '') <= dayOf(new Date())
   if (!isTerminated && providerEnd === 'none') return null
+  const words = isTerminated ? endingWords(contract, dayOf(new Date())) : []
   return (
     <div className={styles.document}>
       <Icon name={icons[providerEnd]} size="s" />
       <span className={`grow ${styles.text} small`} role="status">
-        {isTerminated && t(isPast ? 'termination.ended' : 'termination.ends', { day: endDate })}
+        {words.map(({ key, day }) => t(key, { day })).join(' · ')}
         {isTerminated && providerEnd !== 'none' && ' · '}
         {providerEnd !== 'none' &&
           t(isTerminated ? `provider.${providerEnd}` : `provider.again.${providerEnd}`)}

@@ -36,7 +36,7 @@ export function StudentContracts({ student }: { student: string }) {
 
 function ContractRow({ contract }: { contract: AdminContract }) {
   const { t } = useTranslation('requests')
-  const { reference, insuranceType, countryName, startDate, endDate, statut, document } = contract
+  const { reference, insuranceType, countryName, startDate, lastDay, statut, document } = contract
   const download = useDownload(`/files/document/${document?.id}`)
   const product = t(productOf(insuranceType).name)
   const words = [product, countryName, statut === 'ok' ? null : t(`statut.${statut}`)].filter(Boolean)
@@ -50,7 +50,7 @@ function ContractRow({ contract }: { contract: AdminContract }) {
       }
       detail={
         <>
-          <Days start={startDate} end={endDate} />
+          <Days start={startDate} end={lastDay} />
           {!document && <span className="as-block">{t('contracts.noDocument')}</span>}
         </>
       }
