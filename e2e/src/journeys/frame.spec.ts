@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { expectNothingJumped } from '../page/documents.ts'
 import { languageMenu } from '../page/language-menu.ts'
 import { languages, turnTo } from '../page/languages.ts'
+import { expectLoaded } from '../page/loaded.ts'
 import { isNarrow, openMenu } from '../page/menu.ts'
 import { test } from '../page/test.ts'
 import { bringSession, fillLogin, signIn, signInByPage } from '../people/sign-in.ts'
@@ -242,6 +244,15 @@ test('a page that is still empty has its footer below what is seen first, so tha
   })
   const box = await footer.boundingBox()
   expect(box?.y ?? 0).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0)
+  await page.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 150))
+    await route.continue()
+  })
+  for (const path of ['/account', '/account/profile', '/account/two-factor', '/card']) {
+    await page.goto(path)
+    await expectLoaded(page)
+    await expectNothingJumped(page)
+  }
 })
 
 test.describe('while a script of a page is lost', () => {

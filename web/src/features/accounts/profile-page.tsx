@@ -1,3 +1,4 @@
+import type { Profile } from '@cursus/shared/profile'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { myProfile } from '../../account/my-profile.ts'
@@ -32,26 +33,35 @@ export function ProfilePage() {
             retry={() => void profile.refetch()}
           />
         )}
-        {profile.isPending && <Waiting />}
-        {profile.data && (
-          <section className={cardStyles.card} aria-labelledby="profile-title">
-            <h2 id="profile-title">{t('profile.contact')}</h2>
-            <ProfileForm profile={profile.data} />
-          </section>
-        )}
-        {profile.data && !profile.data.mayRename && <NameCard profile={profile.data} />}
-        <section className={cardStyles.card} aria-labelledby="language-title">
-          <h2 id="language-title">{t('profile.language')}</h2>
-          <p className="muted small">{t('profile.language.detail')}</p>
-          <p className="above-16">
-            <LanguageSelect />
-          </p>
-        </section>
-        <PasswordCard />
-        <SecondStepCard />
-        <SessionsCard />
+        {profile.isPending ? <Waiting /> : <Cards profile={profile.data} />}
       </div>
     </Page>
+  )
+}
+
+/** All that is corrected here; together, as what stands below a form would jump when that comes. */
+function Cards({ profile }: { profile: Profile | undefined }) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      {profile && (
+        <section className={cardStyles.card} aria-labelledby="profile-title">
+          <h2 id="profile-title">{t('profile.contact')}</h2>
+          <ProfileForm profile={profile} />
+        </section>
+      )}
+      {profile && !profile.mayRename && <NameCard profile={profile} />}
+      <section className={cardStyles.card} aria-labelledby="language-title">
+        <h2 id="language-title">{t('profile.language')}</h2>
+        <p className="muted small">{t('profile.language.detail')}</p>
+        <p className="above-16">
+          <LanguageSelect />
+        </p>
+      </section>
+      <PasswordCard />
+      <SecondStepCard />
+      <SessionsCard />
+    </>
   )
 }
 

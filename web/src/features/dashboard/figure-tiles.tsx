@@ -135,17 +135,25 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
   }
 }
 
-/** The grid of figures while they are on the way. */
+/** The places of the figures and of the plots below them while these are on the way. */
 export function LoadingTiles() {
   return (
-    <div className={styles.tiles} aria-busy="true">
-      {keys.map((key) => (
-        <div key={key} className={styles.tile}>
-          <Skeleton width="60%" height={16} />
-          <Skeleton width="40%" height={30} />
-          <Skeleton width="80%" height={14} />
-        </div>
-      ))}
+    <div aria-busy="true">
+      <p className={styles.period}>
+        <Skeleton width={220} />
+      </p>
+      <div className={styles.tiles}>
+        {keys.map((key) => (
+          <div key={key} className={styles.tile}>
+            <Skeleton width="60%" height={16} />
+            <Skeleton width="40%" height={35} />
+            <Skeleton width="80%" height={20} />
+          </div>
+        ))}
+      </div>
+      <p className="above-16">
+        <Skeleton height={340} />
+      </p>
       <SaysLoading />
     </div>
   )

@@ -126,7 +126,7 @@ export function LoadingToday() {
       {['claims', ...people, 'import', 'failures'].map((key) => (
         <div key={key} className={styles.item}>
           <Skeleton width="70%" height={22} />
-          <Skeleton width="50%" height={14} />
+          <Skeleton width="50%" height={60} />
         </div>
       ))}
       <SaysLoading />

@@ -31,18 +31,21 @@ export function TwoFactorPage() {
       <div className={styles.page}>
         <div ref={place} tabIndex={-1} className="column">
           {steps.data && <Steps steps={steps.data} />}
-          {steps.isPending && <Skeleton height={220} />}
+          {steps.isPending && <Skeleton height={420} />}
           {steps.isError && !steps.data && (
             <LoadFailed title={t('page.failed')} error={steps.error} retry={() => void steps.refetch()} />
           )}
         </div>
-        <aside className="column" aria-label={t('aside.label')}>
-          {steps.data && <Progress steps={steps.data} />}
-          <section className={cardStyles.card} aria-labelledby="lost-title">
-            <h2 id="lost-title">{t('lost.title')}</h2>
-            <p className="muted small">{t('lost.text')}</p>
-          </section>
-        </aside>
+        {/* On a phone it stands below what comes, and would jump. */}
+        {!steps.isPending && (
+          <aside className="column" aria-label={t('aside.label')}>
+            {steps.data && <Progress steps={steps.data} />}
+            <section className={cardStyles.card} aria-labelledby="lost-title">
+              <h2 id="lost-title">{t('lost.title')}</h2>
+              <p className="muted small">{t('lost.text')}</p>
+            </section>
+          </aside>
+        )}
       </div>
     </Page>
   )
