@@ -93,6 +93,12 @@ test('an administrator checks a list, adds what is good, mends the rest, and eac
   for (const who of ['bon.premier', 'vrai.courriel']) {
     expect(await mailsTo(`${who}@${school.domain}`)).toHaveLength(1)
   }
+
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.reload()
+  await (await asked).accept()
+  await reloading
+  await expect(page.getByText(/^La liste vérifiée n’est plus là/)).toBeVisible()
 })
 
 test(

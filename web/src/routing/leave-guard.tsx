@@ -7,13 +7,18 @@ interface LeaveGuardProps {
   isChanged: () => boolean
   /** What would be lost. */
   text: string
+  /** True where another address of the same page keeps what is typed. */
+  isKeptWithin?: boolean
 }
 
 /** Asks before typed text is thrown away; not for an ended session, because the login leads back. */
-export function LeaveGuard({ isChanged, text }: LeaveGuardProps) {
+export function LeaveGuard({ isChanged, text, isKeptWithin }: LeaveGuardProps) {
   const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ next }) => isChanged() && !next.pathname.startsWith('/login'),
+    shouldBlockFn: ({ current, next }) =>
+      isChanged() &&
+      !next.pathname.startsWith('/login') &&
+      !(isKeptWithin && next.pathname === current.pathname),
     enableBeforeUnload: isChanged,
     withResolver: true,
   })

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { LeaveGuard } from '../../routing/leave-guard.tsx'
 import { StepRoom } from '../../routing/step-room.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PathStepper } from '../../ui/path-stepper.tsx'
 import { CheckStep } from './check-step.tsx'
@@ -66,6 +68,7 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
       }
     >
       <Path step={step} onFile={hasImport ? startOver : toFile} />
+      {!hasImport && <Unkept list={list} isGone={place.step === 2 && !list && !place.shelf} />}
       {hasImport ? (
         <ImportSteps
           schoolId={place.school as number}
@@ -103,6 +106,25 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
         </StepRoom>
       )}
     </Page>
+  )
+}
+
+/** Asks before a list that nobody put aside is lost, and says so where it is. */
+function Unkept({ list, isGone }: { list: List | null; isGone: boolean }) {
+  const { t } = useTranslation('student-imports')
+  return (
+    <>
+      <LeaveGuard
+        isChanged={() => list !== null && list.shelf === undefined}
+        text={t('import.leave')}
+        isKeptWithin
+      />
+      {isGone && (
+        <Note kind="warn" className={styles.gone}>
+          {t('import.gone')}
+        </Note>
+      )}
+    </>
   )
 }
 

@@ -10,8 +10,8 @@ import { Need } from '../../ui/need.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import { useFigure } from './counts.tsx'
 import { KeepList } from './keep-list.tsx'
-import * as styles from './mending.module.css'
 import { countsOf } from './pick-counts.tsx'
+import * as styles from './send-bar.module.css'
 import { dropShelved } from './shelved-lists.api.ts'
 import { allChecks, type List, sendList } from './student-imports.api.ts'
 
@@ -50,13 +50,14 @@ export function SendBar({ list, check, isChecking, onSent, onShelved }: SendBarP
       ? t('send.refusedStay', { refused: figure(refused), updated: figure(updated) })
       : t('import.notWritten')
   return (
-    <div className={styles.sendBar}>
+    <div className={styles.bar}>
       <CheckField
         label={t('import.invite')}
         checked={invite}
         onChange={(event) => setInvite(event.target.checked)}
       />
-      <div className="row wraps">
+      <Need id="import-need">{need}</Need>
+      <div className={`row wraps ${styles.acts}`}>
         <Button
           busy={send.isPending}
           aria-disabled={!isReady || undefined}
@@ -71,7 +72,6 @@ export function SendBar({ list, check, isChecking, onSent, onShelved }: SendBarP
               : t('import.add', { count: created })}
         </Button>
         <KeepList list={list} onShelved={onShelved} />
-        <Need id="import-need">{need}</Need>
       </div>
     </div>
   )

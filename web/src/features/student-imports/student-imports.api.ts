@@ -9,6 +9,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { currentLanguage } from '../../i18n/catalogue.ts'
 
 /** The schools whose students come by list. */
 export const inclusiveSchools = queryOptions({
@@ -50,10 +51,10 @@ const fileKey = ({ name, size, lastModified }: File) => [name, size, lastModifie
 
 export const allChecks = { queryKey: ['list-checks'] }
 
-/** Checks what a mended list would do; writes nothing. An answer holds until a list was taken in. */
-export const listCheck = (list: List) =>
+/** Checks what a mended list would do; writes nothing. An answer holds until a list was taken in: its reasons are in one language. */
+export const listCheck = (list: List, language = currentLanguage()) =>
   queryOptions({
-    queryKey: [...allChecks.queryKey, list.schoolId, ...fileKey(list.file), list.mending],
+    queryKey: [...allChecks.queryKey, language, list.schoolId, ...fileKey(list.file), list.mending],
     queryFn: async ({ signal }) => {
       const options = { query: { dryRun: 'true' }, signal }
       return (await api.post<{ data: StudentImportCheck }>(pathOf(list), formOf(list), options)).data
