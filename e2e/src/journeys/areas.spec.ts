@@ -41,7 +41,14 @@ test(
     await expect(page.locator('main').getByRole('textbox')).toHaveCount(0)
     await expectAccessible(page)
 
+    await page.route(`**/api/students/${id}`, async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const open = { reference: 'HA-2026-000999', cents: 2584, state: 'open', day: '14/11/2026' }
+      await route.fulfill({ response, json: { data: { ...data, payments: [open] } } })
+    })
     await page.goto(`/students/${id}`)
+    await expect(page.getByText(/^Impayé.*25,84/)).toBeVisible()
     const contracts = page.getByRole('region', { name: 'Contrats' })
     await expect(contracts.getByText('Statut').first()).toBeVisible()
     await expect(contracts.getByRole('combobox')).toHaveCount(0)

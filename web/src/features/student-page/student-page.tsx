@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Owed } from './owed.tsx'
 import { AccountCard, WhoCard } from './person-cards.tsx'
 import { studentPage } from './student-page.api.ts'
 import * as styles from './student-page.module.css'
@@ -110,6 +111,7 @@ export function StudentParts({ page, contracts, beside }: StudentPartsProps) {
       <Jumps page={page} />
       <div className={beside ? `${styles.columns} ${styles.single}` : styles.columns}>
         <div className={styles.parts}>
+          <Owed payments={page.payments} />
           <section className={styles.part} id="contracts" aria-labelledby="contracts-title">
             <header>
               <h2 id="contracts-title">{t('part.contracts')}</h2>
@@ -117,16 +119,18 @@ export function StudentParts({ page, contracts, beside }: StudentPartsProps) {
             <div className={styles.inside}>{contracts(shownOf(page))}</div>
             <Lives lives={page.lives} />
           </section>
+        </div>
+        <aside className={styles.parts} aria-label={t('part.person')}>
+          <WhoCard page={page} />
+          <AccountCard page={page} />
+        </aside>
+        <div className={styles.parts}>
           <Payments payments={page.payments} />
           <Claims claims={page.claims} />
           {page.requests && <Requests requests={page.requests} />}
           <Mails mails={page.mails} />
           <Journal journal={page.journal} id={page.id} />
         </div>
-        <aside className={styles.parts} aria-label={t('part.person')}>
-          <WhoCard page={page} />
-          <AccountCard page={page} />
-        </aside>
       </div>
     </>
   )

@@ -1,0 +1,24 @@
+import type { StudentPage } from '@cursus/shared/student-page'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatDay, formatMoney } from '../../ui/format.ts'
+import { Ltr } from '../../ui/ltr.tsx'
+import { Note } from '../../ui/note.tsx'
+
+/** What presses: the sum that is due, since when and for which contract, above everything else; nothing where all is paid. */
+export function Owed({ payments }: Pick<StudentPage, 'payments'>) {
+  const { t, i18n } = useTranslation('student-page')
+  const open = payments.filter(({ state }) => state === 'open')
+  if (open.length === 0) return null
+  const cents = open.reduce((sum, payment) => sum + payment.cents, 0)
+  return (
+    <Note kind="warn">
+      <b className="as-block">{t('owed', { sum: `\u2068${formatMoney(cents, i18n.language)}\u2069` })}</b>
+      {open.map(({ reference, day }) => (
+        <span key={`${reference} ${day}`} className="as-block small">
+          <Ltr code>{reference}</Ltr> · {t('owed.since')} <Ltr>{formatDay(day)}</Ltr>
+        </span>
+      ))}
+      <a href="#contracts">{t('owed.act')}</a>
+    </Note>
+  )
+}
