@@ -62,6 +62,7 @@ test(
     await page.getByRole('button', { name: 'Envoyer l’e-mail', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Écrire à 3 étudiants ?' })
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
+    await expect(dialog.getByRole('listitem').first()).toContainText(`@${school.domain}`)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Envoyer l’e-mail' }).click()
     const told = page.getByRole('dialog', { name: 'E-mails' })

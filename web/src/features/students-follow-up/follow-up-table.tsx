@@ -2,15 +2,18 @@ import { dayOf } from '@cursus/shared/day'
 import type { FollowUp } from '@cursus/shared/students-follow-up'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { namesakesAmong } from '../../account/namesakes.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
+import { Email } from '../../ui/email.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Sorting } from '../../ui/sort-select.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
 import { keyOf, nameOf, useSendLink } from './follow-up.api.ts'
+import * as styles from './follow-up.module.css'
 import { SituationCell } from './situation-cell.tsx'
 import { isExpired, needsLink } from './situations.ts'
 
@@ -25,24 +28,29 @@ interface FollowUpTableProps {
   empty: ReactNode
 }
 
+/** Table of those who wait; a phone shows an e-mail where it tells two people apart. */
 export function FollowUpTable({ onContracts, ...table }: FollowUpTableProps) {
   const { t } = useTranslation('students-follow-up')
+  const isNamesake = namesakesAmong(table.rows ?? [])
   const columns: Column<FollowUp>[] = [
     {
       key: 'student',
       header: t('col.student'),
       kind: 'title',
       cell: (row) => (
-        <Link
-          id={`student-${row.id}`}
-          from="/students/follow-up"
-          to="/students/follow-up"
-          search={(asked) => ({ ...asked, open: row.id })}
-          resetScroll={false}
-          activeProps={{}}
-        >
-          <b dir="auto">{nameOf(row)}</b>
-        </Link>
+        <span className={`${styles.name} ${isNamesake(row) ? styles.namesake : ''}`}>
+          <Link
+            id={`student-${row.id}`}
+            from="/students/follow-up"
+            to="/students/follow-up"
+            search={(asked) => ({ ...asked, open: row.id })}
+            resetScroll={false}
+            activeProps={{}}
+          >
+            <b dir="auto">{nameOf(row)}</b>
+          </Link>
+          <Email email={row.email} className="muted" />
+        </span>
       ),
     },
     {

@@ -3,6 +3,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Email } from '../../ui/email.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { keyOf, nameOf, useSendMails } from './follow-up.api.ts'
 import * as styles from './follow-up.module.css'
@@ -68,6 +69,7 @@ function People({ rows }: { rows: readonly FollowUp[] }) {
         {rows.map((row) => (
           <li key={keyOf(row)}>
             <b dir="auto">{nameOf(row)}</b>
+            <Email email={row.email} className="small muted" />
             <span className="small muted">{wordsOf(row)}</span>
           </li>
         ))}
@@ -92,6 +94,7 @@ function Result({ asked, result }: { asked: readonly FollowUp[]; result: FollowU
                 row && (
                   <li key={keyOf(row)}>
                     <b dir="auto">{nameOf(row)}</b>
+                    <Email email={row.email} className="small muted" />
                     <span className="small muted">{message}</span>
                   </li>
                 )

@@ -2,12 +2,14 @@ import type { Student } from '@cursus/shared/students'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountBadge } from '../../account/account-badge.tsx'
+import { namesakesAmong } from '../../account/namesakes.ts'
 import { useResend } from '../../account/use-resend.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useWorksOn } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
+import { Email } from '../../ui/email.tsx'
 import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
@@ -53,8 +55,7 @@ export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
 function useColumns(onOpen: StudentsTableProps['onOpen'], rows: readonly Student[]): Column<Student>[] {
   const { t } = useTranslation('students')
   const hasTags = rows.some(({ tags }) => tags.length > 0)
-  const names = rows.map(nameOf)
-  const isNamesake = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
+  const isNamesake = namesakesAmong(rows)
   const sortable = true
   const tags: Column<Student> = {
     key: 'tags',
@@ -67,7 +68,7 @@ function useColumns(onOpen: StudentsTableProps['onOpen'], rows: readonly Student
       header: t('col.student'),
       kind: 'title',
       sortable,
-      cell: (student) => <Name student={student} isNamesake={isNamesake(nameOf(student))} />,
+      cell: (student) => <Name student={student} isNamesake={isNamesake(student)} />,
     },
     {
       key: 'schoolName',
@@ -136,8 +137,6 @@ const tones = { inclusive: 'brand', partner: 'info', classic: undefined } as con
  * room for it where it tells two people apart.
  */
 function Name({ student, isNamesake }: { student: Student; isNamesake: boolean }) {
-  const { email } = student
-  const at = email.lastIndexOf('@') + 1
   return (
     <span className={`${styles.name} ${isNamesake ? styles.namesake : ''}`}>
       <Link
@@ -150,11 +149,7 @@ function Name({ student, isNamesake }: { student: Student; isNamesake: boolean }
       >
         <b dir="auto">{sortedNameOf(student)}</b>
       </Link>
-      <bdi dir="ltr" className="muted" title={email}>
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
-      </bdi>
+      <Email email={student.email} className="muted" />
     </span>
   )
 }

@@ -2,11 +2,13 @@ import type { User } from '@cursus/shared/users'
 import type { ReactNode } from 'react'
 import { AccountBadge } from '../../account/account-badge.tsx'
 import { initialsOf } from '../../account/account-entries.tsx'
+import { namesakesAmong } from '../../account/namesakes.ts'
 import { useCountries } from '../../forms/countries.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as avatarStyles from '../../ui/avatar.module.css'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
+import { Email } from '../../ui/email.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Sorting } from '../../ui/sort-select.tsx'
@@ -29,13 +31,14 @@ interface UsersTableProps {
 export function UsersTable({ onOpen, ...table }: UsersTableProps) {
   const { t } = useTranslation('users')
   const placeOf = usePlaces()
+  const isNamesake = namesakesAmong(table.rows ?? [])
   const columns: Column<User>[] = [
     {
       key: 'name',
       header: t('users.col.name'),
       kind: 'title',
       sortable: true,
-      cell: (user) => <Name user={user} />,
+      cell: (user) => <Name user={user} isNamesake={isNamesake(user)} />,
     },
     {
       key: 'email',
@@ -91,7 +94,8 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
   )
 }
 
-function Name({ user }: { user: User }) {
+/** A phone has no column for the e-mail, and room for it where it tells two people apart. */
+function Name({ user, isNamesake }: { user: User; isNamesake: boolean }) {
   const { t } = useTranslation('users')
   return (
     <span className={`row ${styles.name}`}>
@@ -105,20 +109,13 @@ function Name({ user }: { user: User }) {
         {/* As the list is sorted (594). */}
         <b dir="auto">{`${user.lastName} ${user.name}`}</b>
         <small className="muted">{t(`role.${user.role}`)}</small>
+        {isNamesake && (
+          <small className={`muted ${styles.namesake}`}>
+            <Email email={user.email} />
+          </small>
+        )}
       </span>
     </span>
-  )
-}
-
-/** Breaks behind the @ first, where it must; one that a narrow column cuts is whole under the pointer and in the panel. */
-function Email({ email }: { email: string }) {
-  const at = email.lastIndexOf('@') + 1
-  return (
-    <bdi dir="ltr" title={email}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </bdi>
   )
 }
 
