@@ -66,7 +66,7 @@ test('an administrator terminates a contract on a day, sees the provider confirm
   )
   await expect(contract.getByRole('link', { name: /^Modifier le contrat/ })).toHaveCount(0)
   expect(dayOf((await subscriptionOf(person.email)).cancel_at)).toBe(`${end.day} 00:00:00`)
-  expect((await mailTo(person.email, `prend fin le ${end.day}`)).subject).toContain(reference)
+  expect((await mailTo(person.email, `prend fin le ${inDays(9).day}`)).subject).toContain(reference)
 
   await statut.selectOption('ok')
   const resumed = page.getByRole('dialog', { name: 'Reprendre le contrat' })

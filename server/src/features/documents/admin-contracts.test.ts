@@ -86,7 +86,7 @@ it('terminates a contract today, tells the student once, and notes who did it', 
   await t.runJobs()
   expect(await templates(one)).toEqual(['contract-terminated'])
   const mail = t.posted.at(-1)
-  expect(mail?.subject).toBe(`Votre contrat ${reference} prend fin le 20/11/2026`)
+  expect(mail?.subject).toBe(`Votre contrat ${reference} prend fin le 19/11/2026`)
   expect(mail?.text).toMatch(/Dernier jour couvert\s: 19\/11\/2026, à minuit/)
 })
 

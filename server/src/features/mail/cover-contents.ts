@@ -165,7 +165,12 @@ export const coverContents = {
   'document-again': ofCover('again', '/documents'),
   'document-replaced': ofChange('replaced', '/documents'),
   'contract-terminated': define(Terminated, ({ lastDay, ...cover }, { language, page }) => {
-    const content = basics(language, 'terminated', coverValues(cover))
+    // The end is named as on the pages: by the last covered day, where there was one.
+    const content = basics(
+      language,
+      'terminated',
+      coverValues({ ...cover, endDate: lastDay ?? cover.endDate }),
+    )
     const covered = lastDay
       ? [say(language, 'mail.termination.covered', strong({ lastDay: slashed(lastDay) }))]
       : []
