@@ -187,7 +187,11 @@ it('gives back what is paid for days after an end by an administrator, before or
   await home.pays({ cents: 60_000, from: '2026-12-01', until: '2026-12-31' })
   for (const _ of [1, 2]) await settle()
   expect(await home.back()).toEqual([cents / 3, 60_000])
-  const asked = await t.db.select().from(refunds).where(eq(refunds.contractId, home.id))
+  const asked = await t.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.contractId, home.id))
+    .orderBy(asc(refunds.askedAt))
   expect(asked.map(({ cause }) => cause)).toEqual(['after_end', 'after_end'])
   // Above what one administrator may pay back alone, the one who ended it is the first of two.
   expect(asked.map(({ firstBy }) => firstBy)).toEqual([null, admin.id])
