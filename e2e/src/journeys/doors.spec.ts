@@ -75,7 +75,7 @@ test('the door of a school speaks Arabic from right to left', async ({ page }) =
   await page.addInitScript(() => localStorage.setItem('language', 'ar'))
   await page.goto('/login/ecole-boreale')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('مرحبًا Boréaliens')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('مرحبًا بكم، Boréaliens')
   await fillLogin(page, demoPeople.inclusive)
   await expect(page).toHaveURL(/\/home$/)
 })
