@@ -132,7 +132,7 @@ it('tells only the last of several changes within a minute, and nothing where al
   await back.change({ statut: 'ok' })
   expect((await held()).map(({ contract }: { contract: { to: string } }) => contract.to)).toEqual(['résilié'])
   await pass()
-  expect(mailsTo(twice.student)).toEqual([expect.stringContaining('30/11/2026')])
+  expect(mailsTo(twice.student)).toEqual([expect.stringContaining('29/11/2026')])
   expect([mailsTo(back.student), told]).toEqual([[], []])
 })
 
@@ -200,7 +200,7 @@ it('foretells what a change mails, in the language of its student, and what it d
     mail: {
       to: { address: home.student.email },
       language: 'en',
-      subject: expect.stringContaining('30/11/2026'),
+      subject: expect.stringContaining('29/11/2026'),
     },
   })
   expect(await preview('statut=impayé')).toMatchObject({ provider: 'unchanged', mail: { language: 'en' } })
