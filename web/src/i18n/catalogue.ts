@@ -10,6 +10,8 @@ const comings = new Map<string, Coming>()
 const asked = new Set(['common'])
 const listeners = new Set<() => void>()
 let locale = 'fr'
+/** The language that was chosen last, shown or still to come. */
+let wanted: Language = 'fr'
 
 const pathOf = (language: Language, namespace: string) => `../locales/${language}/${namespace}.json`
 
@@ -28,11 +30,17 @@ export function watchLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a language once the texts that pages asked for are loaded in it. */
-export async function showTexts(language: Language) {
+/**
+ * Shows a language once the texts that pages asked for are loaded in it. Returns false where another was chosen meanwhile, which
+ * is shown instead.
+ */
+export async function showTexts(language: Language): Promise<boolean> {
+  wanted = language
   await Promise.all([...asked].map((namespace) => loadTexts(language, namespace)))
+  if (wanted !== language) return false
   locale = toLocale(language)
   for (const listener of listeners) listener()
+  return true
 }
 
 /** Returns the one promise of a file in the shown language, for `use` at each render. */

@@ -1,5 +1,5 @@
 import { directionOf, type Language, languages, pickLanguage, toLocale } from '@cursus/shared/language'
-import { currentLanguage, loadTexts, showTexts, translatorOf, waitingFor } from './catalogue.ts'
+import { loadTexts, showTexts, translatorOf, waitingFor } from './catalogue.ts'
 import type { Values } from './translate.ts'
 
 /** Takes `?lang=` of a search engine's result as a choice, and removes it from the address. */
@@ -49,8 +49,7 @@ export async function chooseLanguage(language: Language) {
 }
 
 async function showLanguage(language: Language) {
-  await showTexts(language)
-  await dressPage(language)
+  if (await showTexts(language)) await dressPage(language)
 }
 
 async function dressPage(language: Language) {
@@ -64,7 +63,6 @@ async function dressPage(language: Language) {
 /** Follows a choice made in another tab. */
 export function followLanguage() {
   window.addEventListener('storage', (event) => {
-    if (event.key === 'language' && chosenLanguage() !== currentLanguage())
-      void showLanguage(chosenLanguage())
+    if (event.key === 'language') void showLanguage(chosenLanguage())
   })
 }
