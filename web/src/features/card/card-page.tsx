@@ -68,7 +68,7 @@ function Cards({ cards, isKept }: { cards: Card[]; isKept: boolean }) {
     )
   return (
     <>
-      <div className={styles.column}>
+      <div className={`${styles.column} ${styles.first}`}>
         <PocketCard card={first} isKept={isKept} />
         {(isReady || isKept) && <KeptNote day={first.checkedOn} />}
       </div>
@@ -100,7 +100,7 @@ function Cards({ cards, isKept }: { cards: Card[]; isKept: boolean }) {
 function KeptNote({ day }: { day: string }) {
   const { t } = useTranslation(['card', 'emergency'])
   return (
-    <Note kind="ok">
+    <Note kind="ok" className={styles.kept}>
       <b>{t('emergency:kept.title')}</b> {t('emergency:kept.text')}{' '}
       {t('card.keptOn', { day: `\u2066${day}\u2069` })}
     </Note>
