@@ -63,8 +63,8 @@ export async function rhythmDrills(s: DrillWorld): Promise<Drills> {
 
     async *'killed when the provider has another rhythm: it is told once, and counts after what is paid'() {
       const home = await asked()
-      // Others hold their payments at the second kill.
-      for (let kill = 0; kill < 2; kill += 1) yield* s.nextTime()
+      // At the third and fourth kill others wait with the next number of a change in hand, which all changes take in turn.
+      for (let kill = 0; kill < 4; kill += 1) yield* s.nextTime()
       const link = await linkOf(home)
       const match = `POST /v1/subscriptions/${(await rowOf(home))?.subscriptionStripe}`
       yield* s.whileHeld({ provider: 'stripe', match, when: 'after' }, async () => {
