@@ -7,6 +7,7 @@ import { type Db, transact } from '../../platform/database.ts'
 import type { PrintedDocument } from '../../platform/papers.ts'
 import { qrPath } from '../../platform/qr-path.ts'
 import type { Services } from '../../platform/services.ts'
+import { leavingDayOf } from '../contracts/contract-events.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { insertFile, readBytes, storeBytes } from '../files/files.service.ts'
@@ -37,11 +38,12 @@ type Left = {
 
 /**
  * Returns the day on which the person of a certificate left the contract, that of the change that took them out; null while they are
- * named in it.
+ * named in it. Where no event tells it (616), it is the day on which this certificate was replaced.
  */
 export async function leftOnOf(services: Reading, { contract, own, replacedAt }: Left): Promise<Day | null> {
   if (await findOccupant(services, services.db, { contract, id: own.occupantId })) return null
-  return dayOf(replacedAt ?? contract.correctedAt ?? own.issuedAt)
+  const noted = await leavingDayOf(services.db, { contractId: contract.id, personId: own.occupantId })
+  return noted ?? dayOf(replacedAt ?? contract.correctedAt ?? own.issuedAt)
 }
 
 type Shown = {

@@ -10,7 +10,7 @@ import { transact } from '../../platform/database.ts'
 import { contractEvents } from '../contracts/contract-events.table.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { replaceDocument } from '../contracts/correct-contract.service.ts'
+import { correctContract, replaceDocument } from '../contracts/correct-contract.service.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { homes } from '../home/home.table.ts'
 import { writeRoommates } from '../home/roommates.service.ts'
@@ -243,6 +243,30 @@ it('tells them of the certificate that takes the place of theirs, and whoever ha
     expect(await check(one)).toMatchObject({ town: '31000 Toulouse', numberRoom: 1 })
   await t.db.update(replacedCodes).set({ town: null, numberRoom: null })
   expect(await check(code)).toMatchObject({ town: null, numberRoom: null })
+})
+
+it('names the day on which somebody left, also who never opened the certificate that had taken the place of theirs', async () => {
+  const home = await aSharedHome()
+  const token = tokenOf((await give(home)).json().data)
+  const { code } = (await read(token)).certificate
+  const correct = (...named: (typeof nino | typeof rose)[]) =>
+    transact(t.db, async (tx) => {
+      const [row] = await tx.select().from(contracts).where(eq(contracts.id, home.contract.id)).for('update')
+      if (!row) throw new Error('the contract is gone')
+      const write = async () => {
+        await writeRoommates(tx, row.id, named)
+        return {}
+      }
+      const acting = { actorId: row.studentId }
+      await correctContract(tx, t.services, { row, write, acting, cause: 'student', parts: ['people'] })
+    })
+  await correct(nino, rose)
+  t.clock.forward({ days: 2 })
+  await correct(nino)
+  t.clock.forward({ days: 2 })
+  await correct()
+  expect(await read(token)).toMatchObject({ seal: 'left', leftOn: '22/11/2026' })
+  expect(await check(code)).toMatchObject({ endedOn: '22/11/2026', hasLeft: true })
 })
 
 it('says by their link since which day somebody is no longer insured, and of an ended contract that it is', async () => {

@@ -1,5 +1,6 @@
 import { changedParts } from '@cursus/shared/contract-page'
-import { asc, eq, sql } from 'drizzle-orm'
+import type { Day } from '@cursus/shared/day'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
 import { contractEvents } from './contract-events.table.ts'
@@ -17,6 +18,7 @@ const Facts = z.object({
   coverBackOn: z.optional(z.nullable(day)),
   terminatedAt: z.optional(z.nullable(day)),
   parts: z.optional(z.array(z.enum(changedParts))),
+  left: z.optional(z.array(z.string())),
 })
 
 /** Returns the events of a contract, oldest first, with when and by what each was written. */
@@ -33,6 +35,20 @@ export async function lifeOf(db: Db, contractId: string) {
 /** Returns the events of a contract, oldest first, in the shape of `projectionOf`. */
 export async function eventsOf(db: Db, contractId: string): Promise<ContractEvent[]> {
   return (await lifeOf(db, contractId)).map(({ kind, onDay, facts }) => ({ kind, onDay, facts }))
+}
+
+/** Returns the day on which somebody left a contract, as its event tells; null where none does, as for those from before 616. */
+export async function leavingDayOf(
+  db: Db,
+  { contractId, personId }: { contractId: string; personId: string },
+): Promise<Day | null> {
+  const { onDay, facts } = contractEvents
+  const [event] = await db
+    .select({ onDay })
+    .from(contractEvents)
+    .where(and(eq(contractEvents.contractId, contractId), sql`${facts} @> ${{ left: [personId] }}::jsonb`))
+    .limit(1)
+  return event?.onDay ?? null
 }
 
 /** Writes events for contracts that have none (those of the demo world), as far as their columns tell. */

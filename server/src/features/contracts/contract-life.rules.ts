@@ -27,6 +27,8 @@ export type EventFacts = {
   terminatedAt?: Day | null | undefined
   /** On `changed`: what it touched, where that is known. */
   parts?: ChangedPart[] | undefined
+  /** On `changed`: ids of the people beside the policyholder who are named no more. */
+  left?: string[] | undefined
 }
 
 /** Columns of a contract that follow from its events. */

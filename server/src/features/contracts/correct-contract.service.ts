@@ -51,9 +51,18 @@ type Correcting = {
  * the old code answers that it was replaced.
  */
 export async function correctContract(tx: Tx, services: Services, change: Correcting): Promise<ContractRow> {
+  const named = await namedIn(tx, services, change.row)
   const corrected = await replaceDocument(tx, services, change.row, change.write)
-  await noteCorrection(tx, services, change, corrected)
+  const still = new Set(await namedIn(tx, services, corrected))
+  const left = named.filter((id) => !still.has(id))
+  await noteCorrection(tx, services, { ...change, left }, corrected)
   return corrected
+}
+
+/** Returns the ids of those whom a contract names beside its policyholder. */
+async function namedIn(tx: Tx, { products }: Services, row: ContractRow): Promise<string[]> {
+  const named = (await products.ofContract(row).occupants?.list(tx, row.id)) ?? []
+  return named.map(({ id }) => id)
 }
 
 /**
@@ -94,12 +103,12 @@ export const townOf = (insured: { postalCode?: string | null; city?: string | nu
 async function noteCorrection(
   tx: Tx,
   services: Services,
-  { row, acting, cause, parts }: Correcting,
+  { row, acting, cause, parts, left }: Correcting & { left: string[] },
   corrected: ContractRow,
 ): Promise<void> {
   const { startDate, endDate } = corrected
   const { actorId } = acting
-  const facts = { startDate, endDate, parts }
+  const facts = { startDate, endDate, parts, ...(left.length > 0 && { left }) }
   await noteEvents(tx, services, row, [{ kind: 'changed', cause, actorId, facts }])
   await audit(tx, services, {
     ...acting,
