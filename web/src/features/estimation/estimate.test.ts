@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { estimateOf } from './estimate.ts'
+import { estimateOf, firstToBuy } from './estimate.ts'
 
 const today = '2026-11-21'
 
@@ -12,4 +12,13 @@ it.each([
   ['refuses days more than a year away', '2027-06-01', '2027-11-22', { kind: 'outside' }],
 ])('%s', (_, start, end, estimate) => {
   expect(estimateOf({ start, end }, today)).toEqual(estimate)
+})
+
+it.each([
+  ['of today, tomorrow', '2026-11-21', '2026-11-22'],
+  ['of tomorrow, no other', '2026-11-22', null],
+  ['of a day that is over, none', '2026-11-20', null],
+  ['of no day, none', null, null],
+])('names the first day that can be bought: %s', (_, start, first) => {
+  expect(firstToBuy(start, today)).toBe(first)
 })

@@ -1,10 +1,16 @@
 import { addDays, type Day, daysBetween } from '@cursus/shared/day'
-import { billedMonths } from '@cursus/shared/travel-price'
+import { billedMonths, stayLimits } from '@cursus/shared/travel-price'
 import type { DateRange } from '../../ui/date-range.ts'
 
 /** Answers the days that may be chosen: from today to one year from today (spec 2 §2, decision C-43). */
 export function estimateLimits(today: Day): { min: Day; max: Day } {
   return { min: today, max: addDays(today, 365) }
+}
+
+/** Returns the first day that can be bought, where the chosen one is priced but too near to be (C-43); null elsewhere. */
+export function firstToBuy(start: Day | null | undefined, today: Day): Day | null {
+  const { startMin } = stayLimits(today, null)
+  return start && start >= today && start < startMin ? startMin : null
 }
 
 /** Months of a range, or what is wrong with it: outside the limits, or longer than the product sells (decision C-44). */

@@ -1,3 +1,4 @@
+import { formatDay } from '@cursus/shared/day'
 import { useState } from 'react'
 import { useCountries } from '../../forms/countries.ts'
 import { CountryField } from '../../forms/country-field.tsx'
@@ -6,7 +7,7 @@ import { WhoBuysStay } from '../../quotes/who-can-buy.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { JourneyArt } from '../../ui/journey-art.tsx'
-import { estimateLimits } from './estimate.ts'
+import { estimateLimits, firstToBuy } from './estimate.ts'
 import { EstimateResult } from './estimate-result.tsx'
 import * as styles from './estimation.module.css'
 import { EstimatorFrame, Included } from './estimator-frame.tsx'
@@ -43,6 +44,7 @@ function Estimator() {
   const { today, text, range, estimate } = estimator
   const [left, setLeft] = useState(false)
   const { min, max } = estimateLimits(today)
+  const first = firstToBuy(range?.start, today)
   const isWrong = left && text.trim() !== '' && (!range || estimate?.kind === 'outside')
   return (
     <section className={styles.box} aria-label={t('estimation.title')}>
@@ -50,7 +52,7 @@ function Estimator() {
         <DateRangeField
           id="estimate-dates"
           label={t('dates.label')}
-          hint={t('dates.hint')}
+          hint={first ? t('dates.first', { day: formatDay(first) }) : t('dates.hint')}
           error={isWrong ? t(range ? 'dates.outside' : 'dates.incorrect') : undefined}
           text={text}
           min={min}

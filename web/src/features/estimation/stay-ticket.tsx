@@ -1,4 +1,4 @@
-import { type Day, parseDay } from '@cursus/shared/day'
+import { type Day, formatDay, parseDay } from '@cursus/shared/day'
 import { useState } from 'react'
 import { CountryField } from '../../forms/country-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -9,7 +9,7 @@ import { useBuysOnline, WhoBuysStay } from '../../quotes/who-can-buy.tsx'
 import { WithoutAccountLink } from '../../quotes/without-account-link.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
-import { estimateLimits } from './estimate.ts'
+import { estimateLimits, firstToBuy } from './estimate.ts'
 import { StayPrice } from './estimate-result.tsx'
 import * as styles from './tickets.module.css'
 import { missingOf, useEstimate } from './use-estimate.ts'
@@ -23,6 +23,7 @@ export function StayTicket() {
   const setDays = (days: { start: string; end: string }) => estimator.setText(`${days.start} – ${days.end}`)
   const { min, max } = estimateLimits(today)
   const missing = missingOf(estimate, country !== undefined)
+  const first = firstToBuy(parseDay(start), today)
   const isOnline = useBuysOnline(country)
   return (
     <>
@@ -37,6 +38,7 @@ export function StayTicket() {
           <StayDay
             id="estimate-dates"
             label={t('ticket.from')}
+            hint={first ? t('dates.first', { day: formatDay(first) }) : undefined}
             text={start}
             limits={{ min, max }}
             onText={(typed) => setDays({ start: typed, end })}
@@ -76,6 +78,7 @@ export function StayTicket() {
 interface StayDayProps {
   id: string
   label: string
+  hint?: string | undefined
   text: string
   /** `after` is the day that this one follows, where it is known. */
   limits: { min: Day; max: Day; after?: Day | null }
