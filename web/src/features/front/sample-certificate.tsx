@@ -1,24 +1,25 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Days, Ltr } from '../../ui/ltr.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import * as styles from './sample-certificate.module.css'
+import { sampleDays } from './sample-days.ts'
 
 /** Nobody's contract: the person and the numbers are made up, and no page answers to the code. */
 const sample = {
   contract: 'SM-2026-000000',
   name: 'Lina MARESOL',
   born: '30/01/2004',
-  period: '01/02/2027 – 30/06/2027',
-  issued: '12/01/2027',
   code: ['0000-0000-', '0000-0000'],
 }
 
 /** A certificate as it is handed in, with the facts that it states. */
 export function SampleCertificate() {
   const { t } = useTranslation('front')
+  const { issued, start, end } = sampleDays(useToday())
   const facts = [
     ['insured', t('sample.born', { name: sample.name, day: sample.born })],
     ['country', t('sample.france')],
-    ['period', <Ltr key="period">{sample.period}</Ltr>],
+    ['period', <Days key="period" start={start} end={end} />],
     ['medical', t('sample.medical.text')],
     ['repatriation', t('sample.repatriation.text')],
   ] as const
@@ -44,7 +45,7 @@ export function SampleCertificate() {
             ))}
           </dl>
           <div className={styles.sheetFoot}>
-            <span>{t('sample.issued', { day: sample.issued })}</span>
+            <span>{t('sample.issued', { day: issued })}</span>
             <div className={styles.sheetCode}>
               <CodeArt />
               <span>
