@@ -101,6 +101,8 @@ export const Contract = z.object({
   paymentStatus: z.enum(paymentStatuses),
   reference: z.string(),
   createdAt: z.string(),
+  /** Moment of `createdAt`, ISO 8601: a contract that is bought opens with its payment. */
+  openedAt: z.string(),
   document: z.nullable(
     z.object({
       id: z.string(),

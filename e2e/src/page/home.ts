@@ -111,6 +111,7 @@ export function payButton(page: Page): Locator {
 /** Goes on after the payment page: to step 5, and from there to the signing page. */
 export async function goToSign(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Paiement reçu. Il reste votre signature.' })).toBeVisible()
+  await expect(page.getByText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} · [\d,]+\s€$/)).toBeVisible()
   await expect(page).toHaveURL(/\/insurance\/housing\?step=5$/)
   await page.getByRole('button', { name: 'Signer mon contrat' }).click()
 }

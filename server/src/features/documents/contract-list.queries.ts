@@ -220,6 +220,7 @@ function toContract(row: ContractRow, today: Day): OwnFields {
     paymentStatus: row.paymentStatus,
     reference: row.reference,
     createdAt: formatDay(dayOf(row.createdAt)),
+    openedAt: row.createdAt.toISOString(),
     customerStripe: row.customerStripe,
     statut: row.statut,
     startDate: formatDay(row.startDate),

@@ -11,6 +11,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   paymentStatus: 'payment_succeeded',
   reference: 'SM-2026-000001',
   createdAt: '20/11/2026',
+  openedAt: '2026-11-20T09:42:00.000Z',
   document: { id: 'd1', fileName: 'attestation.pdf', isArchived: false, inEnglish: false },
   customerStripe: null,
   statut: 'ok',

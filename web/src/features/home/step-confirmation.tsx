@@ -10,7 +10,7 @@ import { myContracts } from '../../insurance/contracts.ts'
 import { leaveFor } from '../../payments/leave-for.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
-import { formatMoney } from '../../ui/format.ts'
+import { formatMoment, formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
@@ -83,7 +83,7 @@ function Next({ contract, devices }: SigningProps) {
         <Icon name="check" size="s" />
         <b>{t('paid.done')}</b>
         <span>
-          <Ltr>{contract.createdAt}</Ltr>
+          <Ltr>{formatMoment(contract.openedAt, i18n.language)}</Ltr>
           {' · '}
           <Ltr>{formatMoney(paidFor({ contract, devices }), i18n.language)}</Ltr>
         </span>
