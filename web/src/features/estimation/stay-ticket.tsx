@@ -38,7 +38,6 @@ export function StayTicket() {
           <StayDay
             id="estimate-dates"
             label={t('ticket.from')}
-            hint={first ? t('dates.first', { day: formatDay(first) }) : undefined}
             text={start}
             limits={{ min, max }}
             onText={(typed) => setDays({ start: typed, end })}
@@ -51,6 +50,11 @@ export function StayTicket() {
             onText={(typed) => setDays({ start, end: typed })}
           />
         </div>
+        {first && (
+          <p className="muted small" role="status">
+            {t('dates.first', { day: formatDay(first) })}
+          </p>
+        )}
         <WhoBuysStay country={country} />
       </div>
       <Ticket className={styles.ticket}>
@@ -78,7 +82,6 @@ export function StayTicket() {
 interface StayDayProps {
   id: string
   label: string
-  hint?: string | undefined
   text: string
   /** `after` is the day that this one follows, where it is known. */
   limits: { min: Day; max: Day; after?: Day | null }
