@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
-import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, like, sql } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -12,7 +12,7 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 /**
  * Makes the customers and subscriptions of the demo world at the payment provider, as purchases would have; existing
- * ones stay, so it may run any number of times. Contracts that are terminated or paid by a school have none. What was paid
+ * ones stay, so it may run any number of times. Contracts that are terminated or paid by a school keep none. What was paid
  * before is noted. An unpaid contract gets a card that is refused at the end of the minute, so that there is something to pay.
  */
 export async function seedDemoSubscriptions(services: Services): Promise<void> {
@@ -35,20 +35,42 @@ export async function seedDemoSubscriptions(services: Services): Promise<void> {
   await notePastPeriods(services, found)
   const waiting = found.filter(({ statut }) => statut !== 'résilié')
   for (const contract of waiting) {
-    const { id, customerStripe, priceId, primeCents, statut } = contract
-    const line = { product: services.products.ofContract(contract).key, priceId, amount: primeCents }
-    const [price] = await providerPricesOf(services, [line], { variant: 'recurring', language: 'fr' })
-    if (!price || !customerStripe) throw new Error('a demo contract has no price or no customer')
-    const firstCharge = statut === 'impayé' ? nextMinute(services.now()) : undefined
-    const subscriptionStripe = await services.payments.createSubscription({
-      idempotencyKey: `demo:subscription:${id}:${firstCharge?.getTime() ?? 'now'}`,
-      customer: customerStripe,
-      priceId: price,
-      ...(firstCharge && { firstCharge }),
-    })
-    await services.db.update(contracts).set({ subscriptionStripe }).where(eq(contracts.id, id))
+    const firstCharge = contract.statut === 'impayé' ? nextMinute(services.now()) : undefined
+    const subscriptionStripe = await subscribe(services, contract, firstCharge)
+    await services.db.update(contracts).set({ subscriptionStripe }).where(eq(contracts.id, contract.id))
     if (!firstCharge) await noteRunningPeriod(services, { ...contract, subscriptionStripe })
   }
+  for (const contract of found) if (contract.statut === 'résilié') await payLastPeriod(services, contract)
+}
+
+async function subscribe(services: Services, contract: ContractRow, firstCharge?: Date): Promise<string> {
+  const { id, customerStripe, priceId, primeCents } = contract
+  const line = { product: services.products.ofContract(contract).key, priceId, amount: primeCents }
+  const [price] = await providerPricesOf(services, [line], { variant: 'recurring', language: 'fr' })
+  if (!price || !customerStripe) throw new Error('a demo contract has no price or no customer')
+  return services.payments.createSubscription({
+    idempotencyKey: `demo:subscription:${id}:${firstCharge?.getTime() ?? 'now'}`,
+    customer: customerStripe,
+    priceId: price,
+    ...(firstCharge && { firstCharge }),
+  })
+}
+
+/**
+ * Pays at the provider the period in which a terminated contract ended, as its unused days go back from that payment. The
+ * subscription that asked for it ends at once, and the contract names none.
+ */
+async function payLastPeriod(services: Services, contract: ContractRow): Promise<void> {
+  const { db, payments, now } = services
+  const { contractId, until, paymentIntent } = instalments
+  const beyond = and(eq(contractId, contract.id), gte(until, contract.endDate), isNull(paymentIntent))
+  if ((await db.$count(instalments, beyond)) === 0) return
+  const subscriptionId = await subscribe(services, contract)
+  const invoice = (await payments.invoicesOf(subscriptionId)).find(({ state }) => state === 'paid')
+  if (!invoice) return
+  const idempotencyKey = `demo:end:${contract.id}`
+  await payments.endSubscription({ subscriptionId, at: now(), now: now(), idempotencyKey })
+  await db.update(instalments).set({ paymentIntent: invoice.paymentIntent }).where(beyond)
 }
 
 /**

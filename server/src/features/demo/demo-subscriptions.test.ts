@@ -6,7 +6,9 @@ import demo from '../../data/seed-demo.json' with { type: 'json' }
 import { pricesToCome } from '../amendments/prices-to-come.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { listPayments } from '../payments/list-payments.ts'
+import { refunds } from '../refunds/refunds.table.ts'
 import { loadCatalogue } from '../tariffs/load-catalogue.ts'
+import { settleAfterEnd } from '../terminations/settle-after-end.ts'
 import { seedDemoSubscriptions } from './demo-subscriptions.service.ts'
 import { seedDemo } from './seed-demo.service.ts'
 
@@ -93,4 +95,13 @@ it('keeps what was paid for a demo home that has ended among the payments, each 
       receipt: expect.stringMatching(/receipt$/),
     })),
   )
+})
+
+it('pays back at the provider what a demo home that has ended was paid for after its end', async () => {
+  await seedDemoSubscriptions(t.services)
+  await settleAfterEnd(t.services)
+  await t.runJobs({ mayFail: true })
+  const [owed, ...more] = await t.db.select({ amount: refunds.amountCents }).from(refunds)
+  expect(more).toEqual([])
+  expect((await stripe.refunds.list()).data).toMatchObject([owed])
 })
