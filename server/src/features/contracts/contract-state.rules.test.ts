@@ -34,15 +34,16 @@ it.each<[string, Partial<Standing>, string, string]>([
   expect([lastCoveredDay(contract), printedEnd(contract)]).toEqual([covered, printed])
 })
 
-it.each<[string, Partial<Standing>, string | null]>([
+it.each<[string, Partial<Standing> & { signBy?: string }, string | null]>([
   ['for 21 days', {}, '2026-12-01'],
+  ['until the day that a mail named', { signBy: '2026-12-09' }, '2026-12-09'],
   ['until its own end where that is nearer', { endDate: '2026-11-25' }, '2026-11-25'],
   ['after a refusal too', { signatureStatus: 'refused' }, '2026-12-01'],
   ['no more once it is signed', { signatureStatus: 'signed' }, null],
   ['not before it is paid', { paymentStatus: 'payment_pending' }, null],
   ['no more once it is terminated', { statut: 'résilié' }, null],
 ])('can be signed %s', (_, change, last) => {
-  const contract = { ...sound, signatureStatus: 'waiting' as const, ...change }
+  const contract = { ...sound, signatureStatus: 'waiting' as const, signBy: null, ...change }
   const paid = { sessionId: 'cs_1', primeCents: 800, createdAt: new Date('2026-11-10T11:00:00Z') }
   expect(lastDayToSign({ ...contract, ...paid })).toBe(last)
 })

@@ -100,16 +100,16 @@ export const daysToSign = 21
 type Unsigned = Pick<Standing, 'signatureStatus' | 'paymentStatus' | 'statut' | 'endDate'>
 
 /**
- * Returns the last day on which a paid contract can be signed: afterwards its purchase is given up. Null where nothing is
- * left to sign, or a school pays.
+ * Returns the last day on which a paid contract can be signed, the one that a mail named once there is one: afterwards its
+ * purchase is given up. Null where nothing is left to sign, or a school pays.
  */
 export function lastDayToSign(
-  contract: Unsigned & Parameters<typeof isPaidBySchool>[0] & { createdAt: Date },
+  contract: Unsigned & Parameters<typeof isPaidBySchool>[0] & { createdAt: Date; signBy: Day | null },
 ): Day | null {
-  const { paymentStatus, statut, endDate, createdAt } = contract
+  const { paymentStatus, statut, endDate, createdAt, signBy } = contract
   const isPaid = paymentStatus === 'payment_succeeded' && !isPaidBySchool(contract)
   if (isAgreed(contract) || !isPaid || statut === 'résilié') return null
-  const last = addDays(dayOf(createdAt), daysToSign)
+  const last = signBy ?? addDays(dayOf(createdAt), daysToSign)
   return endDate < last ? endDate : last
 }
 

@@ -137,6 +137,8 @@ export const contracts = pgTable(
     /** True while a device is insured but not described (C-70). */
     needsDevice: boolean('needs_device').notNull().default(false),
     signedAt: at('signed_at'),
+    /** Last day to sign, as a mail named it; null before one did. */
+    signBy: date('sign_by', { mode: 'string' }),
     /** First day of the payments at the present rhythm, perhaps to come; null since the purchase. */
     rhythmFrom: date('rhythm_from', { mode: 'string' }),
     /** When `endDate` last moved on by a renewal; an older document states a past period. */

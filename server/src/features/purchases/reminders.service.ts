@@ -1,15 +1,15 @@
-import { addDays, dayOf, daysBetween, startOfDay } from '@cursus/shared/day'
-import { and, asc, gte, inArray, lt } from 'drizzle-orm'
+import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@cursus/shared/day'
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { lastDayToSign, stateOn } from '../contracts/contract-state.rules.ts'
+import { daysToSign, lastDayToSign, stateOn } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts, isToSign } from '../contracts/contracts.table.ts'
-import { queueMail, recipientOf } from '../mail/mail.service.ts'
+import { isQueued, queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from './buyer.queries.ts'
 
 /** Reminds somebody who paid and closed the page of what is left to do, half an hour later. */
@@ -76,6 +76,23 @@ export async function remindAgain(tx: Tx, services: Services, contract: Contract
   else await askToSign(tx, services, contract, eventKey)
 }
 
+/** Days to sign that a mail leaves to whoever was told of no last day before. */
+const daysFromMail = 7
+
+/** Notes the last day to sign that a mail is about to name, and returns it: nothing is given up before a mail named it. */
+async function noteSignBy(tx: Tx, { now }: Services, contract: ContractRow): Promise<Day | null> {
+  if (lastDayToSign(contract) === null) return null
+  const regular = addDays(dayOf(contract.createdAt), daysToSign)
+  const soonest = addDays(dayOf(now()), daysFromMail)
+  const signBy = soonest > regular ? soonest : regular
+  const [noted] = await tx
+    .update(contracts)
+    .set({ signBy: sql`coalesce(${contracts.signBy}, ${signBy})` })
+    .where(eq(contracts.id, contract.id))
+    .returning()
+  return noted ? lastDayToSign(noted) : null
+}
+
 /** Mails the reminder to sign, once per contract unless asked for. */
 async function askToSign(
   tx: Tx,
@@ -83,9 +100,10 @@ async function askToSign(
   contract: ContractRow,
   eventKey = `sign:${contract.id}`,
 ): Promise<void> {
+  if (await isQueued(tx, eventKey)) return
   const { user } = await readBuyer(tx, contract.studentId)
   const { insuranceType, reference, startDate, endDate } = contract
-  const signBy = lastDayToSign(contract)
+  const signBy = await noteSignBy(tx, services, contract)
   await queueMail(tx, services, {
     eventKey,
     ...recipientOf(user),
@@ -104,9 +122,10 @@ export async function askForDevice(
   contract: ContractRow,
   { isTaken = false, eventKey = `describe:${contract.id}` } = {},
 ): Promise<void> {
+  if (await isQueued(tx, eventKey)) return
   const { user } = await readBuyer(tx, contract.studentId)
   const { id, insuranceType, reference, startDate, endDate } = contract
-  const signBy = lastDayToSign(contract)
+  const signBy = await noteSignBy(tx, services, contract)
   const page = `${services.products.ofContract(contract).pages.offer}?contract=${id}`
   await queueMail(tx, services, {
     eventKey,

@@ -1,6 +1,6 @@
-import { addDays, dayOf, startOfDay } from '@cursus/shared/day'
-import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
+import { addDays, type Day, dayOf, startOfDay } from '@cursus/shared/day'
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,6 +11,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts, isToSign, isUnpaid } from '../contracts/contracts.table.ts'
 import { withdrawContract } from '../contracts/withdraw-contract.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { remindAgain } from '../purchases/reminders.service.ts'
 import { askRefund, type RefundRow, refundAt } from '../refunds/refunds.service.ts'
 
 /** Changes a contract that waits for its signature once nobody can sign it any more. Throws when it is signed already. */
@@ -19,12 +20,14 @@ export type ChangeAgreement = (contract: ContractRow, change: (tx: Tx) => Promis
 const batch = 500
 
 /**
- * Gives up what was paid and not signed in time: ends the contract with its subscription, asks for the refund of all that was paid, and
+ * Gives up what was paid and not signed in time, and tells the last day first to whoever was told of none, who gets a week more: ends the contract with its subscription, asks for the refund of all that was paid, and
  * mails it. May run any number of times; a signature that comes at the same moment either counts or comes too late.
  */
 export async function giveUpAllUnsigned(services: Services, changeAgreement: ChangeAgreement): Promise<void> {
   const ones = await unsignedInTime(services)
+  const today = dayOf(services.now())
   await eachAlone(services, { code: 'unsigned.not_given_up', ones }, async (contract) => {
+    if (isUntold(contract, today)) return tellLastDay(services, contract)
     try {
       await changeAgreement(contract, (tx) => giveUp(tx, services, contract.id))
     } catch (error) {
@@ -36,13 +39,16 @@ export async function giveUpAllUnsigned(services: Services, changeAgreement: Cha
 
 async function unsignedInTime({ db, now }: Services): Promise<ContractRow[]> {
   const today = dayOf(now())
-  const { signatureStatus, createdAt, endDate } = contracts
+  const { signatureStatus, signBy, createdAt, endDate } = contracts
   const isWaiting = or(isToSign, and(isUnpaid, inArray(signatureStatus, ['waiting', 'refused', 'expired'])))
-  const isPast = or(lt(createdAt, startOfDay(addDays(today, -daysToSign))), lt(endDate, today))
+  const isLate = and(
+    lt(createdAt, startOfDay(addDays(today, -daysToSign))),
+    or(isNull(signBy), lt(signBy, today)),
+  )
   const rows = await db
     .select()
     .from(contracts)
-    .where(and(isWaiting, isPast))
+    .where(and(isWaiting, or(isLate, lt(endDate, today))))
     .orderBy(asc(createdAt), asc(contracts.id))
     .limit(batch)
   return rows.filter((row) => isTooLate(row, today))
@@ -51,6 +57,13 @@ async function unsignedInTime({ db, now }: Services): Promise<ContractRow[]> {
 function isTooLate(row: ContractRow, today: string): boolean {
   const last = lastDayToSign(row)
   return last !== null && last < today
+}
+
+/** Tells whether no mail named the last day to sign yet, of what can still be signed. */
+const isUntold = ({ signBy, endDate }: ContractRow, today: Day) => signBy === null && endDate >= today
+
+function tellLastDay(services: Services, contract: ContractRow): Promise<void> {
+  return transact(services.db, (tx) => remindAgain(tx, services, contract, `sign-by:${contract.id}`))
 }
 
 async function giveUp(tx: Tx, services: Services, contractId: string): Promise<void> {

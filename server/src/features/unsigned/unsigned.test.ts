@@ -1,11 +1,14 @@
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import { aHome } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
 import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
 import { markSigned } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { changeAgreement } from '../signatures/change-agreement.ts'
 import { giveUpAllUnsigned } from './give-up-unsigned.ts'
@@ -17,6 +20,8 @@ const day = 86_400
 
 const giveUp = () =>
   giveUpAllUnsigned(t.services, (contract, change) => changeAgreement(t.services, contract, change))
+const buy = (student: Person) =>
+  w.buy(student, aHome({ startDate: formatDay(addDays(dayOf(t.services.now()), 2)) }))
 const ownOf = async (student: Person) => {
   const [row] = await w.contractsOf(student)
   if (!row) throw new Error('no contract')
@@ -27,9 +32,36 @@ const givenUpMails = async (student: Person) =>
     ({ toAddress, template }) => toAddress === student.email && template === 'contract-given-up',
   )
 
+it('gives up nothing whose last day was told to nobody: tells it, and leaves a week from that mail', async () => {
+  const today = dayOf(t.services.now())
+  const [untold, refused] = [await t.aStudent(), await t.aStudent()]
+  for (const student of [untold, refused]) await buy(student)
+  const set = (student: Person, values: Partial<typeof contracts.$inferInsert>) =>
+    t.db.update(contracts).set(values).where(eq(contracts.studentId, student.id))
+  const createdAt = new Date(t.services.now().getTime() - 40 * day * 1000)
+  await set(untold, { createdAt })
+  await set(refused, { createdAt, signatureStatus: 'refused' })
+  const told = async (student: Person) =>
+    (await t.mails()).filter(
+      ({ toAddress, template }) => toAddress === student.email && template === 'contract-to-sign',
+    )
+  for (const _ of ['once', 'twice']) await giveUp()
+  const signBy = addDays(today, 7)
+  for (const student of [untold, refused])
+    expect(await told(student)).toMatchObject([{ payload: { signBy } }])
+  await w.forward(7 * day)
+  await giveUp()
+  const stands = async () => (await Promise.all([untold, refused].map(ownOf))).map(({ statut }) => statut)
+  expect(await stands()).toEqual(['ok', 'ok'])
+  await w.forward(day)
+  await giveUp()
+  expect(await stands()).toEqual(['résilié', 'résilié'])
+  expect(await told(untold)).toHaveLength(1)
+})
+
 it('gives up by itself what was paid and not signed within 21 days: the subscription ends, all goes back, once; a signature that nobody told of counts', async () => {
   const signer = await t.aStudent()
-  const signed = await w.buy(signer)
+  const signed = await buy(signer)
   const signedLink = await w.linkOf(signer, signed)
   const lost = await Promise.all(
     ['signer.done', 'signature_request.done'].map((type) =>
@@ -39,8 +71,9 @@ it('gives up by itself what was paid and not signed within 21 days: the subscrip
   await outside.sign(signedLink)
   for (const hold of lost) await outside.release(hold, true)
   const student = await t.aStudent()
-  const created = await w.buy(student)
+  const created = await buy(student)
   const link = await w.linkOf(student, created)
+  await t.runJobs({ evenLater: true, mayFail: true })
   await w.forward(21 * day)
   await giveUp()
   expect((await ownOf(student)).statut).toBe('ok')
