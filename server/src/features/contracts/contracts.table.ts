@@ -96,6 +96,9 @@ export const contracts = pgTable(
     terminatedAt: date('terminated_at', { mode: 'string' }),
     /** End that a terminated contract had, and gets back when the termination is undone. */
     contractualEnd: date('contractual_end', { mode: 'string' }),
+    /** The end at which all that is owed was asked for, and of how many payments; null before. */
+    settledEnd: date('settled_end', { mode: 'string' }),
+    settledPayments: integer('settled_payments'),
     /** Day on which the missing premium failed; null while nothing is missing. */
     lateSince: date('late_since', { mode: 'string' }),
     /** First day without cover, perhaps to come; beside it the first day covered again, from noon. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, dayOf, daysBetween, startOfDay } from '@cursus/shared/day'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
@@ -210,6 +210,26 @@ it('gives back whole what was taken before a withdrawal and told of after it, on
   t.clock.forward({ days: 1 })
   for (const _ of [1, 2]) await settle()
   expect(await home.back()).toEqual([3000, 3100])
+})
+
+it('reads an end that owes nothing no second time, until something is paid for days after it', async () => {
+  const home = await aHome()
+  const last = '2026-12-20'
+  await home.pays({ cents: 3000, from: '2026-11-21', until: last })
+  const change = { id: home.id, statut: 'résilié', endDate: '20/12/2026' }
+  expect((await t.as(admin).put('/api/contracts', change)).statusCode).toBe(200)
+  await t.db.update(contracts).set({ contractualEnd: last }).where(eq(contracts.id, home.id))
+  t.clock.set('2026-12-23T13:32:00Z')
+  await settle()
+  /** The transactions that wrote the row and locked it last. */
+  const touchedBy = async () =>
+    (await t.db.execute(sql`SELECT xmin::text, xmax::text FROM contracts WHERE id = ${home.id}`)).rows
+  const first = await touchedBy()
+  await settle()
+  expect(await touchedBy()).toEqual(first)
+  await home.pays({ cents: 3100, from: '2026-12-21', until: '2027-01-20' })
+  await settle()
+  expect(await home.back()).toEqual([3100])
 })
 
 /** Pseudo-random whole numbers below `below`, the same in each run for a seed. */

@@ -11,12 +11,13 @@ import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { refundParts, refunds } from '../refunds/refunds.table.ts'
 import { keptNothing, lastKeptDay } from './kept-days.queries.ts'
 import { lookedAt } from './settle-late-payment.ts'
+import { countPaid, mayOwe, noteSettled } from './settled-ends.queries.ts'
 import { terminations } from './terminations.table.ts'
 
 /**
  * Gives back what is paid for days after the last that is kept, of contracts that ended without a request to leave, from
- * the day after the end was written: whatever ended them, and however late it was paid or told of. May run any number of
- * times.
+ * the day after the end was written: whatever ended them, and however late it was paid or told of. One that is settled is
+ * looked at again once its end or its payments change. May run any number of times.
  */
 export async function settleAfterEnd(services: Services): Promise<void> {
   const ones = await paidBeyondEnd(services)
@@ -68,6 +69,7 @@ function paidBeyondEnd({ db, now }: Services): Promise<Beyond[]> {
           gte(writtenAt, startOfDay(since).toISOString()),
           gte(instalments.paidAt, startOfDay(since)),
         ),
+        mayOwe,
         sql`NOT ${isLeft}`,
         or(isInstalmentBeyond, isPaidOnceBeyond),
       ),
@@ -81,8 +83,10 @@ async function giveBack(services: Services, { id: contractId, instalmentId }: Be
   await transact(services.db, async (tx) => {
     const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
     if (contract?.statut !== 'résilié' || !stateOn(contract, dayOf(services.now())).isOver) return
+    const payments = await countPaid(tx, contractId)
     const lastCovered = await lastKeptDay(tx, contract)
     const { refundCents } = await refundAt(tx, services, { contract, lastCovered })
+    await noteSettled(tx, contract, payments)
     if (refundCents === 0) return
     const firstBy = await administratorWhoEnded(tx, contractId)
     const wish = { contractId, cause: 'after_end', amountCents: refundCents } as const

@@ -7,6 +7,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { refundParts, refunds } from '../refunds/refunds.table.ts'
+import { countPaid, mayOwe, noteSettled } from './settled-ends.queries.ts'
 import { isStanding } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 
@@ -42,6 +43,7 @@ function cameLate({ db, now }: Services): Promise<Late[]> {
         eq(contracts.endDate, terminations.endsOn),
         isNotNull(terminations.settledAt),
         isNull(terminations.takenBackAt),
+        mayOwe,
         sql`(${terminations.lastDay} IS NULL OR ${instalments.until} > ${terminations.lastDay})`,
         sql`NOT EXISTS (SELECT FROM ${refundParts} JOIN ${refunds} ON ${refunds.id} = ${refundParts.refundId}
           WHERE ${refunds.contractId} = ${contracts.id} AND ${refundParts.payment} = ${payment})`,
@@ -61,7 +63,9 @@ async function giveBack(services: Services, { id: causeId, terminationId }: Late
       .for('update')
     if (!found || !isStanding(found.contract, found.request)) return
     const { request, contract } = found
+    const payments = await countPaid(tx, contract.id)
     const { refundCents } = await refundAt(tx, services, { contract, lastCovered: request.lastDay })
+    await noteSettled(tx, contract, payments)
     if (refundCents === 0) return
     const wish = { contractId: contract.id, cause: 'termination', causeId, amountCents: refundCents } as const
     const refund = await askRefund(tx, services, wish)
