@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { aBrowser, signIn } from '../../test/a-browser.ts'
 import { devicePurchase } from '../drafts/purchase-drafts.ts'
 import { guard } from './guard.ts'
@@ -48,4 +48,17 @@ it('leads whoever complains while signed in to the form of contact, with that ch
 it('forgets nothing anywhere else', async () => {
   expect(await afterOpening('/claims/declare', chosen)).toMatchObject(chosen)
   expect(await afterOpening('/documents', chosen)).toMatchObject(chosen)
+})
+
+it('lets an administrator whose areas were given back sign in anew, and go on to the page that was asked for', async () => {
+  for (const [key, value] of Object.entries({ role: 'ROLE_ADMIN', areas: '["finance"]', refresh_token: 'r' }))
+    localStorage.setItem(key, value)
+  const open = async () => guard({ pathname: '/audit', href: '/audit?kind=x', search: {} })
+  vi.stubGlobal('fetch', async () => Response.json({ data: {} }))
+  await expect(open()).rejects.toMatchObject({ options: { to: '/schools' } })
+  // Whose areas change, their sessions end.
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'platform.unauthorized' }, { status: 401 }))
+  await expect(open()).rejects.toMatchObject({
+    options: { to: '/login/classic', search: { back: '/audit?kind=x' } },
+  })
 })

@@ -1,8 +1,9 @@
 import { redirect } from '@tanstack/react-router'
+import { api } from '../api/api.ts'
 import { say } from '../i18n/i18n.ts'
 import { readSession } from '../session/session.ts'
 import { toastError } from '../ui/toasts.ts'
-import { accessOf, decideAccess, isOfOtherArea } from './access.ts'
+import { accessOf, type Decision, decideAccess, isOfOtherArea } from './access.ts'
 import { safeBack } from './safe-back.ts'
 import { stepOf } from './step-of.ts'
 
@@ -16,7 +17,7 @@ interface Place {
 
 /**
  * Runs before every page. A visitor on a protected page signs in and returns to it, or goes to the page's twin at the
- * same step. Whoever complains while signed in finds the form of contact with that choice. An administrator of other areas goes to their first page, and is told why.
+ * same step. Whoever complains while signed in finds the form of contact with that choice. An administrator of other areas goes to their first page, and is told why, unless their areas were changed meanwhile.
  */
 export function guard({ pathname, href, search, preload }: Place) {
   const path = pathname.replace(/\/+$/, '') || '/home'
@@ -30,9 +31,20 @@ export function guard({ pathname, href, search, preload }: Place) {
   if (decision === accessOf(path)?.twin)
     throw redirect({ to: decision, search: stepOf({ ...search }), replace: true })
   if (decision === '/home' && isForVisitors) return toQuoteOr(decision)
-  if (!preload && isOfOtherArea(path, session)) toastError(say('area.other'), say('area.other.ask'))
+  if (!preload && decision !== 'sign-in' && isOfOtherArea(path, session)) return refuseArea(decision, href)
   if (decision !== 'sign-in') throw redirect({ to: decision, replace: true })
   throw redirect({ to: '/login/classic', search: { back: href }, replace: true })
+}
+
+/**
+ * Refuses a page of another area once the server has said that the session still stands: who has other areas since it began signs in
+ * anew, and comes to the page that was asked for.
+ */
+async function refuseArea(first: Exclude<Decision, 'open' | 'sign-in'>, asked: string) {
+  await api.get('/accounts/me').catch(() => undefined)
+  if (!readSession()) throw redirect({ to: '/login/classic', search: { back: asked }, replace: true })
+  toastError(say('area.other'), say('area.other.ask'))
+  throw redirect({ to: first, replace: true })
 }
 
 /** Tells whether a path forgets the device that was being chosen: the page of a home or of a stay (spec 1 §2). */
