@@ -179,6 +179,15 @@ export type Contract = z.infer<typeof Contract>
 export const providerEnds = ['none', 'waiting', 'scheduled', 'confirmed', 'ended'] as const
 export type ProviderEnd = (typeof providerEnds)[number]
 
+/** A paper whose place another one took; `document` was the contract's own. `madeOn` is DD/MM/YYYY. */
+const ReplacedPaper = z.object({
+  id: z.string(),
+  kind: z.enum(['document', ...paperKinds]),
+  fileName: z.string(),
+  madeOn: z.string(),
+})
+export type ReplacedPaper = z.infer<typeof ReplacedPaper>
+
 /**
  * A contract as administrators see it. `endDate` is what they set, of a terminated one the day of effect; `lastDay` its end as its student
  * reads it, and `contractualEnd` that without a termination.
@@ -186,6 +195,8 @@ export type ProviderEnd = (typeof providerEnds)[number]
 export const AdminContract = z.extend(z.omit(Contract, { due: true, renewal: true }), {
   lastDay: z.string(),
   contractualEnd: z.string(),
+  /** Newest first. */
+  replaced: z.array(ReplacedPaper),
   providerEnd: z.enum(providerEnds),
   /** Counts what was changed; a change that names it is refused where it is not the latest. */
   revision: z.int(),

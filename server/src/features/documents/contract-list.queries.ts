@@ -20,7 +20,7 @@ import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { whereIn } from '../countries/where.service.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
-import { amendmentFileName, amendmentNumber, signedFileName } from './documents.queries.ts'
+import { amendmentFileName, amendmentNumber, replacedPapers, signedFileName } from './documents.queries.ts'
 import { documents } from './documents.table.ts'
 
 export interface ContractLists {
@@ -74,7 +74,13 @@ export function contractListsWith(
       const [known, rows] = await (isOne
         ? read('contract', which.contractId)
         : read('student', which.studentId))
-      return rows.map((row) => ({ ...present(row, known, language), ...forAdminsOnly(row) }))
+      const ids = rows.map(({ contract }) => contract.id)
+      const replaced = await replacedPapers(services.db, ids)
+      return rows.map((row) => ({
+        ...present(row, known, language),
+        ...forAdminsOnly(row),
+        replaced: replaced.get(row.contract.id) ?? [],
+      }))
     },
   }
 }

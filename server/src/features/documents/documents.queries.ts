@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { ReplacedPaper } from '@cursus/shared/contracts'
+import { dayOf, formatDay } from '@cursus/shared/day'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -82,4 +84,29 @@ export async function findPaper(db: Db, id: string) {
     fileName: amendmentId ? amendment : signedFileName(signed),
     isArchived: false,
   }
+}
+
+/** Lists the papers of contracts whose place others took, by contract id, newest first. */
+export async function replacedPapers(db: Db, contractIds: string[]): Promise<Map<string, ReplacedPaper[]>> {
+  const [own, beside] = await Promise.all(
+    [documents, contractPapers].map((table) =>
+      db
+        .select({
+          contractId: table.contractId,
+          id: table.id,
+          kind: table === documents ? sql<'document'>`'document'` : contractPapers.kind,
+          fileName: table.fileName,
+          createdAt: table.createdAt,
+        })
+        .from(table)
+        .where(and(inArray(table.contractId, contractIds), eq(table.isArchived, true))),
+    ),
+  )
+  const all = [...(own ?? []), ...(beside ?? [])].toSorted((one, other) => +other.createdAt - +one.createdAt)
+  const byContract = new Map<string, ReplacedPaper[]>()
+  for (const { contractId, createdAt, ...paper } of all) {
+    const papers = byContract.get(contractId) ?? []
+    byContract.set(contractId, [...papers, { ...paper, madeOn: formatDay(dayOf(createdAt)) }])
+  }
+  return byContract
 }

@@ -1,3 +1,4 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
@@ -8,6 +9,7 @@ import { aFile, aPdf } from '../../../test/school-form.ts'
 import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { markSigned } from '../contracts/contracts.service.ts'
+import { contractPapers } from './contract-papers.table.ts'
 import { documents } from './documents.table.ts'
 
 const t = await startTest()
@@ -59,8 +61,27 @@ it('replaces the document: the student sees the new one only, and the old one is
   await send(first, { reference, certificateFile: pdf('old', 'a.pdf') })
   const before = await own()
   const answer = await send(update, { reference, newDocument: pdf('new', 'b.pdf') })
-  const { document } = answer.json().data
+  const { document, replaced } = answer.json().data
   expect(await own()).toEqual(document)
+  const madeOn = formatDay(dayOf(t.clock.now()))
+  expect(replaced).toEqual([{ id: before.id, kind: 'document', fileName: 'a.pdf', madeOn }])
+  const papers = { contractId: contract.id, kind: 'conditions', isArchived: true } as const
+  const [{ fileId } = expect.fail('no document')] = await rowsOf(contract.id)
+  const [paper] = await t.db
+    .insert(contractPapers)
+    .values({ ...papers, fileId, fileName: 'conditions.pdf', createdAt: t.clock.now() })
+    .returning()
+  const [seen] = (
+    await t.as(admin).post('/api/contracts/contract_by_students', { student: student.id })
+  ).json()
+  expect(seen.replaced).toContainEqual({
+    id: paper?.id,
+    kind: 'conditions',
+    fileName: 'conditions.pdf',
+    madeOn,
+  })
+  expect((await t.as(admin).get(`/api/files/paper/${paper?.id}`)).statusCode).toBe(200)
+  expect((await t.as(student).get(`/api/files/paper/${paper?.id}`)).statusCode).toBe(404)
   expect((await read(document.id)).rawPayload).toEqual(aPdf('new'))
   expect((await read(before.id)).statusCode).toBe(404)
   expect((await read(before.id, admin)).rawPayload).toEqual(aPdf('old'))

@@ -16,6 +16,7 @@ import { ContractDocument } from './contract-document.tsx'
 import * as styles from './contracts.module.css'
 import { HeldLine } from './held-line.tsx'
 import { paymentWord } from './payment-words.ts'
+import { ReplacedPapers } from './replaced-papers.tsx'
 import { isResumed } from './statut-dialog.tsx'
 import type { StudentOfContracts } from './student.ts'
 import { TerminationState } from './termination-state.tsx'
@@ -60,6 +61,7 @@ export function ContractItem({ contract, student, onChange }: ContractItemProps)
       <TerminationState contract={contract} onMove={isTheirs ? () => onChange('résilié') : undefined} />
       <ContractDocument contract={contract} student={student.id} mayReplace={isTheirs} />
       <DeliveredPapers papers={contract.papers} title={contract.reference} />
+      <ReplacedPapers contract={contract} />
       <p className="row wraps small">
         {mayChange && (
           <Link
