@@ -6,7 +6,7 @@ import { SoldInsuranceType } from './contracts.ts'
 import { Address, Civility, line } from './fields.ts'
 import { LanguageField } from './language-field.ts'
 import { PersonName } from './person-name-field.ts'
-import { partnershipLevels } from './words.ts'
+import { partnershipLevels, unfinishedSituations } from './words.ts'
 
 /** What happened to a mail: `sent` was taken by the server of its recipient, `failed` was refused for good. */
 const mailStates = ['waiting', 'sent', 'failed'] as const
@@ -55,6 +55,14 @@ const PageRequest = z.object({
   day: z.string(),
 })
 
+/** What a student has still to pay or to sign: `objectId` is the purchase, which has no number yet, or the contract. */
+const PageUnfinished = z.object({
+  situation: z.enum(unfinishedSituations),
+  objectId: z.string(),
+  insuranceType: SoldInsuranceType,
+  reference: z.nullable(z.string()),
+})
+
 /**
  * `GET /students/:id`: all that is known of a student, but contracts, which have a call of their own. Days are
  * DD/MM/YYYY, instants ISO 8601; lists are newest first and hold fifty at most, `journal` ten: what was done to the
@@ -79,6 +87,8 @@ export const StudentPage = z.object({
   lastSignInAt: z.nullable(z.string()),
   hasSecondStep: z.boolean(),
   lives: z.array(PageLife),
+  /** Oldest first; null for whoever sends no link. */
+  unfinished: z.nullable(z.array(PageUnfinished)),
   payments: z.array(PagePayment),
   claims: z.array(PageClaim),
   /** Null for whoever does not work on support. */
@@ -98,3 +108,14 @@ export const StudentCorrection = z.object({
   reason: line(500),
 })
 export type StudentCorrection = z.infer<typeof StudentCorrection>
+
+/** `POST /students/:id/unfinished/mail`: the mail that leads to the payment or the signature, sent again. */
+export const UnfinishedMail = z.object({
+  situation: z.enum(unfinishedSituations, 'validation.field.incorrect'),
+  objectId: z.uuid('validation.field.incorrect'),
+})
+export type UnfinishedMail = z.infer<typeof UnfinishedMail>
+
+/** The address to which it goes. */
+export const UnfinishedMailed = z.object({ data: z.object({ email: z.string() }) })
+export type UnfinishedMailed = z.infer<typeof UnfinishedMailed>

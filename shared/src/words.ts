@@ -183,6 +183,8 @@ export const followUpSituations = [
   'unpaid',
   'expiring',
 ] as const
+/** Of those, what a student has to pay or to sign. */
+export const unfinishedSituations = ['purchase', 'signature', 'unpaid'] as const
 /** `other` has its words written out beside it (D-28). */
 export const certificateReasons = ['visa', 'residence_permit', 'enrolment', 'placement'] as const
 

@@ -52,7 +52,9 @@ test(
     const contracts = page.getByRole('region', { name: 'Contrats' })
     await expect(contracts.getByText('Statut').first()).toBeVisible()
     await expect(contracts.getByRole('combobox')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /Remplacer|Corriger|Désactiver/ })).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: /Remplacer|Corriger|Désactiver|Écrire|Renvoyer/ }),
+    ).toHaveCount(0)
     await expect(page.getByText('Demandes et appels')).toHaveCount(0)
   },
 )

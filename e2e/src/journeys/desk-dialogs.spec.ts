@@ -71,11 +71,17 @@ test('a list that is kept, and those whom it does not name, open without a fault
   await look(page, 'kept-lists')
 })
 
-test('the bar over the pages of a student has no fault, in any language', async ({ page }, info) => {
+test('a student is written to and looked as from their page, whose bar has no fault in any language', async ({
+  page,
+}, info) => {
   const school = await aSchoolOfOne(info)
   await bringSession(page, demoPeople.administrator)
   await page.goto(`/student/list?school=${school.id}`)
   await page.getByRole('link', { name: 'Été Zoé' }).click()
+  await page.getByRole('button', { name: 'Écrire' }).click()
+  await expect(page).toHaveURL(/\/jobs\/[\w-]+$/)
+  await expect(page.getByText('Zoé').first()).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Voir comme Zoé' }).click()
   const bar = page.getByRole('region', { name: 'Pages d’un étudiant' })
   await expect(bar).toBeVisible()

@@ -66,6 +66,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'GET /api/students/follow-up': ['support', 'schools'],
   'POST /api/students/follow-up/mail': ['support', 'schools'],
   'POST /api/students/follow-up/mails': ['support', 'schools'],
+  'POST /api/students/{id}/unfinished/mail': ['support', 'schools'],
   'GET /api/schools': 'everybody',
   'GET /api/schools/counts': 'everybody',
   'GET /api/schools/door': 'schools',

@@ -16,24 +16,26 @@ import { paymentsOf } from '../payments/payments.queries.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { tagsOf } from '../students/tags.service.ts'
+import { unfinishedOf } from '../students-follow-up/find-waiting.queries.ts'
 import { requestsOf } from './requests-of.queries.ts'
 
 const shownAtMost = 50
 
 /** What the areas of whoever reads let them see. */
-type Sees = { claims: boolean; requests: boolean }
+type Sees = { claims: boolean; requests: boolean; links: boolean }
 
 /**
  * Reads everything known of a student, each part from its own index; titles of claims, which may tell of somebody's health,
- * with `sees.claims` alone, requests with `sees.requests`. Throws 404 for somebody who is no student.
+ * with `sees.claims` alone, requests with `sees.requests`, what a link could be sent for with `sees.links`. Throws 404 for somebody who is no student.
  */
 export async function readStudentPage(services: Services, id: string, sees: Sees): Promise<StudentPage> {
   const { db } = services
   const row = await findWho(services, id)
   if (!row) throw new AppError('not_found', 'students.unknown')
-  const [tags, lives, payments, ofClaims, requests, mails, journal] = await Promise.all([
+  const [tags, lives, unfinished, payments, ofClaims, requests, mails, journal] = await Promise.all([
     tagsOf(db, [id]),
     livesOf(services, id),
+    sees.links ? unfinishedOf(services, id) : null,
     paymentsOf(services, id, shownAtMost),
     claimsOf(db, id),
     sees.requests ? requestsOf(db, { id, email: row.user.email }, shownAtMost) : null,
@@ -44,6 +46,7 @@ export async function readStudentPage(services: Services, id: string, sees: Sees
     ...toWho(row),
     tags: tags.get(id) ?? [],
     lives,
+    unfinished,
     payments,
     claims: sees.claims ? ofClaims : ofClaims.map((claim) => ({ ...claim, title: null })),
     requests,
@@ -101,7 +104,7 @@ async function findWho({ db, now }: Services, id: string) {
 }
 
 type Who = NonNullable<Awaited<ReturnType<typeof findWho>>>
-type Parts = 'tags' | 'lives' | 'payments' | 'claims' | 'requests' | 'mails' | 'journal'
+type Parts = 'tags' | 'lives' | 'unfinished' | 'payments' | 'claims' | 'requests' | 'mails' | 'journal'
 
 function toWho({ user, student, account, school }: Who): Omit<StudentPage, Parts> {
   const { createdAt, lastSignInAt, secondStepSince, ...names } = user

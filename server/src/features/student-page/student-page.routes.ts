@@ -14,11 +14,12 @@ export async function studentPageRoutes(app: App) {
     },
     async (request) => {
       const { id } = callerOf(request)
-      const [claims, requests] = await Promise.all([
+      const [claims, requests, links] = await Promise.all([
         worksOn(app.services, { id, needed: ['claims'] }),
         worksOn(app.services, { id, needed: ['support'] }),
+        worksOn(app.services, { id, needed: ['support', 'schools'] }),
       ])
-      return { data: await readStudentPage(app.services, request.params.id, { claims, requests }) }
+      return { data: await readStudentPage(app.services, request.params.id, { claims, requests, links }) }
     },
   )
 }

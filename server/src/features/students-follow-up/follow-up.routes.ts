@@ -1,3 +1,4 @@
+import { UnfinishedMail, UnfinishedMailed } from '@cursus/shared/student-page'
 import {
   FollowUpList,
   FollowUpMail,
@@ -9,7 +10,7 @@ import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
 import { listFollowUps } from './follow-up.queries.ts'
-import { mailFollowUp, mailFollowUps } from './mail-follow-up.ts'
+import { mailFollowUp, mailFollowUps, onTelephone } from './mail-follow-up.ts'
 
 export async function followUpRoutes(app: App) {
   const { services } = app
@@ -24,6 +25,19 @@ export async function followUpRoutes(app: App) {
   app.post('/students/follow-up/mail', { ...guard, schema: one }, async (request, reply) => {
     await mailFollowUp(services, request.body, { actorId: callerOf(request).id, requestId: request.id })
     return reply.code(204).send(null)
+  })
+
+  const unfinished = {
+    params: z.object({ id: z.uuid() }),
+    body: UnfinishedMail,
+    response: { 200: UnfinishedMailed },
+  }
+  app.post('/students/:id/unfinished/mail', { ...guard, schema: unfinished }, async (request) => {
+    const { situation, objectId } = request.body
+    const about = situation === 'purchase' ? { purchaseId: objectId } : { contractId: objectId }
+    const asked = { id: request.params.id, situation, ...about }
+    const acting = { actorId: callerOf(request).id, requestId: request.id }
+    return { data: { email: await mailFollowUp(services, asked, acting, onTelephone) } }
   })
 
   const several = { body: FollowUpMails, response: { 200: FollowUpMailed } }

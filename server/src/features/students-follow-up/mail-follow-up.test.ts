@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { drafted } from '../../../test/drafted.ts'
 import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
 import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -142,4 +143,46 @@ it('names all that is wrong with what was asked', async () => {
     422,
     ['contractId', 'id', 'situation'],
   ])
+})
+
+it('sends the link to pay or to sign again for one student, says where to, and not twice in ten minutes', async () => {
+  const student = await t.aStudent()
+  const signing = await insertHomeContract(t.services, student, { signatureStatus: 'waiting' })
+  const unpaid = await insertHomeContract(t.services, student, { statut: 'impayé' })
+  await insertHomeContract(t.services, student)
+  const draft = { startDate: '2027-01-01', address: { street: 'a', postalCode: 'b', city: 'c' } }
+  const begun = { studentId: student.id, product: 'home', amount: 823, language: 'fr', draft } as const
+  await t.db.insert(purchases).values(drafted(t.services, { ...begun, createdAt: t.clock.now() }))
+  const of = (who: Person) => t.as(who).get(`/api/students/${student.id}`)
+  const { unfinished } = (await of(admin)).json().data
+  expect(unfinished).toHaveLength(3)
+  expect(unfinished).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ situation: 'purchase', insuranceType: 'Habitation', reference: null }),
+      expect.objectContaining({ situation: 'signature', objectId: signing.id, reference: signing.reference }),
+      expect.objectContaining({ situation: 'unpaid', objectId: unpaid.id, reference: unpaid.reference }),
+    ]),
+  )
+  const send = (who: Person, objectId = signing.id, id = student.id) =>
+    t.as(who).post(`/api/students/${id}/unfinished/mail`, { situation: 'signature', objectId })
+  const answer = await send(admin)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { email: student.email } }])
+  t.clock.forward({ minutes: 9 })
+  const again = await send(admin)
+  expect([again.statusCode, again.json().code]).toEqual([409, 'students.mailed_just_now'])
+  t.clock.forward({ minutes: 1 })
+  expect((await send(admin)).statusCode).toBe(200)
+  await t.runJobs()
+  expect(mailsTo(student.email)).toHaveLength(2)
+  const noted = await t.db.select().from(auditRows).where(eq(auditRows.objectId, student.id))
+  expect(noted.map(({ action, after }) => [action, after])).toEqual(
+    Array(2).fill(['students.reminded', { situation: 'signature', reference: signing.reference }]),
+  )
+  const other = await t.aStudent()
+  expect((await send(admin, signing.id, other.id)).json().code).toBe('students.not_waiting')
+  expect((await send(student)).statusCode).toBe(403)
+  const finance = await t.anAdmin()
+  await t.put(`/api/users/${finance.id}/areas`, { as: admin, body: { areas: ['finance'] } })
+  expect((await send(finance)).json().code).toBe('accounts.area')
+  await expect.poll(async () => (await of(finance)).json().data.unfinished).toBeNull()
 })

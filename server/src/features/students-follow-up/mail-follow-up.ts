@@ -17,20 +17,31 @@ import { writers } from './follow-up-mails.ts'
 
 type Acting = { actorId: string; requestId: string }
 
+/** How long no second mail leaves: to one who waits in a list, and to one who is on the telephone. */
+type Rest = { ms: number; refusal: 'students.mailed_today' | 'students.mailed_just_now' }
+const inLists: Rest = { ms: dayMs, refusal: 'students.mailed_today' }
+const minutes = 10
+export const onTelephone: Rest = { ms: minutes * 60_000, refusal: 'students.mailed_just_now' }
+
 /**
- * Mails a student what helps in a situation. Throws 404 for somebody who is no student, 409 for a deactivated or
- * closed account, for a student who no longer waits, and for one who got such a mail in the last 24 hours.
+ * Mails a student what helps in a situation; returns the address. Throws 404 for somebody who is no student, 409 for a deactivated or
+ * closed account, for a student who no longer waits, and for one who got such a mail a while ago.
  */
-export async function mailFollowUp(services: Services, asked: FollowUpMail, acting: Acting): Promise<void> {
+export async function mailFollowUp(
+  services: Services,
+  asked: FollowUpMail,
+  acting: Acting,
+  rest = inLists,
+): Promise<string> {
   const { id: studentId, situation } = asked
-  await transact(services.db, async (tx) => {
+  return transact(services.db, async (tx) => {
     await lockUser(tx, studentId)
     const [user] = await tx.select().from(users).where(eq(users.id, studentId))
     if (!user || user.role === 'ROLE_ADMIN') throw new AppError('not_found', 'students.unknown')
     if (user.deactivatedAt || user.closedAt) throw new AppError('conflict', 'students.deactivated')
     const found = await findWaiting(tx, services, asked)
     if (!found) throw new AppError('conflict', 'students.not_waiting')
-    await noteMail(tx, services, asked)
+    await noteMail(tx, services, asked, rest)
     await writers[situation]({ tx, services, user, found, acting, event: `follow-up:${randomUUID()}` })
     await audit(tx, services, {
       ...acting,
@@ -38,19 +49,25 @@ export async function mailFollowUp(services: Services, asked: FollowUpMail, acti
       object: { type: 'user', id: studentId },
       after: { situation, ...(found.reference && { reference: found.reference }) },
     })
+    return user.email
   })
 }
 
 /** Situations that a link helps in; they count as one, because a student with a new link waits in another of them. */
 const links = new Set<string>(['invitation', 'confirmation', 'inactive'])
 
-/** Records a mail: one per student and situation in 24 hours. */
-async function noteMail(tx: Tx, { now }: Services, { id: studentId, situation }: FollowUpMail) {
+/** Records a mail: one per student and situation in that time. */
+async function noteMail(
+  tx: Tx,
+  { now }: Services,
+  { id: studentId, situation }: FollowUpMail,
+  { ms, refusal }: Rest,
+) {
   const about = links.has(situation) ? 'link' : situation
   const key = and(eq(followUpMails.studentId, studentId), eq(followUpMails.situation, about))
   const [last] = await tx.select().from(followUpMails).where(key)
-  if (last && now().getTime() - last.sentAt.getTime() < dayMs) {
-    throw new AppError('conflict', 'students.mailed_today', { values: { when: inParis(last.sentAt) } })
+  if (last && now().getTime() - last.sentAt.getTime() < ms) {
+    throw new AppError('conflict', refusal, { values: { when: inParis(last.sentAt), minutes } })
   }
   const sentAt = now()
   await tx

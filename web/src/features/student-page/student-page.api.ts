@@ -1,11 +1,16 @@
 import type { Viewing } from '@cursus/shared/accounts'
-import type { StudentCorrection, StudentPage } from '@cursus/shared/student-page'
+import type {
+  StudentCorrection,
+  StudentPage,
+  UnfinishedMail,
+  UnfinishedMailed,
+} from '@cursus/shared/student-page'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { beginViewing } from '../../session/session.ts'
-import { toastError } from '../../ui/toasts.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 
 const keyOf = (id: string) => ['students', 'page', id]
 
@@ -37,12 +42,38 @@ export function useDeactivation(id: string) {
   })
 }
 
+/** Tells why a call did not work, in a toast. */
+function useTellError() {
+  const { t } = useTranslation()
+  return (error: Error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+}
+
+/** Sends the mail again that leads to a payment or a signature, and says to which address. */
+export function useSendLink(id: string) {
+  const { t } = useTranslation('student-page')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ situation, objectId }: UnfinishedMail) =>
+      api.post<UnfinishedMailed>(`/students/${id}/unfinished/mail`, { situation, objectId }),
+    onSuccess: ({ data: { email } }) => toastSuccess(t('unfinished.sent', { email: `\u2066${email}\u2069` })),
+    onError: useTellError(),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
+  })
+}
+
+/** Prepares a message to one student, as to many: it is written and looked at before it leaves. */
+export function useMessage(id: string) {
+  return useMutation({
+    mutationFn: () => api.post<{ id: string }>('/students/runs', { kind: 'write', ids: [id] }),
+    onError: useTellError(),
+  })
+}
+
 /** Shows the student's own pages in this tab, to look at. */
 export function useViewing(id: string) {
-  const { t } = useTranslation()
   return useMutation({
     mutationFn: () => api.post<Viewing>(`/students/${id}/viewing`, {}),
     onSuccess: ({ data }) => beginViewing(data),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
 }

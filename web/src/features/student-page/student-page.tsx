@@ -19,7 +19,9 @@ import { AccountCard, WhoCard } from './person-cards.tsx'
 import { studentPage } from './student-page.api.ts'
 import * as styles from './student-page.module.css'
 import { Claims, Journal, Lives, Mails, Payments, Requests } from './student-parts.tsx'
+import { Unfinished } from './unfinished.tsx'
 import { ViewAs } from './view-as.tsx'
+import { WriteTo } from './write-to.tsx'
 
 /** Facts of a student that the page hands to the part that shows contracts. */
 export interface StudentShown {
@@ -90,10 +92,20 @@ function Shown({ page, contracts }: { page: StudentPage } & Pick<StudentPageProp
       heading={<bdi className="break-anywhere">{name}</bdi>}
       lead={<Reached page={page} />}
       before={<BackLink />}
-      actions={<ViewAs page={page} />}
+      actions={<Acts page={page} />}
     >
       <StudentParts page={page} contracts={contracts} />
     </Page>
+  )
+}
+
+/** What may be done for a student from anywhere on their page. */
+export function Acts({ page }: { page: StudentPage }) {
+  return (
+    <div className="row wraps">
+      <WriteTo page={page} />
+      <ViewAs page={page} />
+    </div>
   )
 }
 
@@ -112,6 +124,7 @@ export function StudentParts({ page, contracts, beside }: StudentPartsProps) {
       <div className={beside ? `${styles.columns} ${styles.single}` : styles.columns}>
         <div className={styles.parts}>
           <Owed payments={page.payments} />
+          <Unfinished page={page} />
           <section className={styles.part} id="contracts" aria-labelledby="contracts-title">
             <header>
               <h2 id="contracts-title">{t('part.contracts')}</h2>

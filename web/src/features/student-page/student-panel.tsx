@@ -12,8 +12,7 @@ import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { studentPage } from './student-page.api.ts'
 import * as styles from './student-page.module.css'
-import { Reached, type StudentPageProps, StudentParts } from './student-page.tsx'
-import { ViewAs } from './view-as.tsx'
+import { Acts, Reached, type StudentPageProps, StudentParts } from './student-page.tsx'
 
 interface StudentPanelProps extends StudentPageProps {
   /** Ids of the students in the list beside, in its order. */
@@ -69,9 +68,7 @@ export function StudentPanel({ id, ids, linkOf, onGo, onClose, contracts }: Stud
       {page.data ? (
         <div key={id} className={styles.panel}>
           <Reached page={page.data} />
-          <div>
-            <ViewAs page={page.data} />
-          </div>
+          <Acts page={page.data} />
           <StudentParts page={page.data} contracts={contracts} beside />
         </div>
       ) : page.error ? (
