@@ -23,3 +23,12 @@ it.each([
 ])('%s', (_, paid, lastCovered, cents) => {
   expect(refundOf(paid, lastCovered)).toBe(cents)
 })
+
+it.each([
+  ['days before cover began go back too', '2026-03-11', '2026-03-20', 2_100],
+  ['cover that began before the period changes nothing', '2026-02-11', '2026-03-20', 1_100],
+  ['cover that begins after the last day is no cover', '2026-03-21', '2026-03-20', 3_100],
+  ['cover that begins after the period takes nothing of it', '2026-04-03', '2026-04-05', 3_100],
+])('%s', (_, firstCovered, lastCovered, cents) => {
+  expect(refundOf(march, lastCovered, firstCovered)).toBe(cents)
+})

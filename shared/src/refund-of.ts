@@ -5,11 +5,17 @@ export type PaidPeriod = { cents: number; from: Day; to: Day }
 
 /**
  * Cents that go back of one payment when the cover ends on its last covered day; null: nothing was covered. Unused are the
- * days after it to the printed end: paid × unused ÷ days of the period, half a cent up, never above what was paid (E-33).
+ * days after it to the printed end, and those before cover began where `firstCovered` names that day: paid × unused ÷ days of the
+ * period, half a cent up, never above what was paid (E-33).
  */
-export function refundOf({ cents, from, to }: PaidPeriod, lastCovered: Day | null): number {
+export function refundOf(
+  { cents, from, to }: PaidPeriod,
+  lastCovered: Day | null,
+  firstCovered = from,
+): number {
   const days = daysBetween(from, to) + 1
-  if (days <= 0 || lastCovered === null || lastCovered < from) return cents
-  const unused = Math.max(0, daysBetween(lastCovered, to))
+  const first = firstCovered > from ? firstCovered : from
+  if (days <= 0 || lastCovered === null || lastCovered < first) return cents
+  const unused = Math.max(0, daysBetween(lastCovered, to)) + daysBetween(from, first)
   return Math.min(cents, Math.floor((2 * cents * unused + days) / (2 * days)))
 }

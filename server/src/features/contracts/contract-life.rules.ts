@@ -14,6 +14,7 @@ export type ContractEvent = {
 }
 
 export type EventFacts = {
+  /** On `signed`: the day of the signature, where it came after the first day. */
   startDate?: Day | undefined
   /** Last day of cover; for a terminated contract, its own end without the termination. */
   endDate?: Day | undefined
@@ -89,7 +90,7 @@ function after(life: Life, { kind, onDay, facts }: ContractEvent): Life {
     case 'waived':
       return { ...life, ...coveredFrom(life, onDay) }
     case 'signed':
-      return { ...life, isSigned: true }
+      return { ...life, isSigned: true, startDate: facts.startDate ?? life.startDate }
     case 'late':
       return { ...life, lateSince: life.lateSince ?? onDay }
     case 'suspended':

@@ -1,13 +1,18 @@
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { claiming, type Parts } from '../../../test/claims.ts'
 import { aHome } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { eventsOf } from '../contracts/contract-events.queries.ts'
+import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { sweepSignatures } from '../signatures/signatures.jobs.ts'
 
 const w = await startHomeBuying()
 const { t, outside } = w
+const aLeak: Parts = [['insurance_type', 'Habitation']]
 
 it('reminds a person who paid and closed the page of the signature and the device that are missing, once', async () => {
   const student = await t.aStudent()
@@ -105,4 +110,36 @@ it('opens a signature again that expired, and replaces a link that went stale', 
   const again = await w.linkOf(student, created)
   await outside.sign(again)
   expect((await w.send(student, created)).json().signatureStatus).toBe('signed')
+})
+
+it('covers from the day of a signature that comes after the first day: paper, check page and claims say so, and a withdrawal keeps no day before it', async () => {
+  await w.passMidnight()
+  const today = dayOf(t.services.now())
+  const [bought, signed] = [formatDay(today), formatDay(addDays(today, 5))]
+  const student = await t.aStudent()
+  const created = await w.buy(
+    student,
+    aHome({ startDate: bought, optionPayment: 'annuel', asksEarlyStart: true }),
+  )
+  await w.forward(5 * 86_400)
+  await outside.sign(await w.linkOf(student, created))
+  await w.send(student, created)
+  const own = async () => (await t.as(student).get('/api/contracts')).json()[0]
+  await w.soon(async () => (await own()).document).toBeTruthy()
+  const { id, startDate, document } = await own()
+  expect(startDate).toBe(signed)
+  const [{ checkCode } = { checkCode: '' }] = await w.contractsOf(student)
+  const { data } = (await t.get(`/api/certificates/${checkCode}`)).json()
+  expect([data.state, data.startDate]).toEqual(['authentic', signed])
+  const { rawPayload } = await t.as(student).get(`/api/files/document/${document.id}`)
+  expect((await readPdf(rawPayload)).text).toContain(`Du ${signed}`)
+  const event = (day: string) => claiming(t).declare(student, [...aLeak, ['occurredOn', day]])
+  expect((await event(bought)).json().errors).toMatchObject({ occurredOn: [expect.any(String)] })
+  expect((await event(signed)).json().errors ?? {}).not.toHaveProperty('occurredOn')
+  const life = projectionOf(await eventsOf(t.db, id))
+  expect(formatDay(life.startDate)).toBe(signed)
+  await w.forward(2 * 86_400)
+  const withdrawal = (await t.as(student).get(`/api/contracts/${id}/withdrawal`)).json().data
+  expect(withdrawal.keptDays).toBe(2)
+  expect(withdrawal.paidCents - withdrawal.refundCents).toBe(Math.round((withdrawal.paidCents * 2) / 365))
 })

@@ -101,7 +101,8 @@ export async function refundAt(
   const earlier = await backAtEnds(db, contract.id)
   const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
   const cents = (periods: PaidPeriod[]) => sum(periods.map((one) => one.cents))
-  const unused = (periods: PaidPeriod[]) => sum(periods.map((one) => refundOf(one, lastCovered)))
+  const unused = (periods: PaidPeriod[]) =>
+    sum(periods.map((one) => refundOf(one, lastCovered, contract.startDate)))
   return {
     paidCents: cents(paid) - cents(back),
     refundCents: Math.max(0, unused(paid) - unused(back) - earlier),

@@ -143,8 +143,10 @@ export const stayChanges: Changes<TravelDraft, StayDraft> = {
   may({ startDate }, today) {
     return startDate <= today ? ['endDate'] : ['startDate', 'endDate', 'country']
   },
-  facts: async (_db, _services, { startDate, endDate, countryId, primeCents }) =>
-    factsOf({ startDate, endDate, country: countryId ?? 0, priceCents: primeCents }),
+  async facts(db, _services, { id, startDate, endDate, countryId, primeCents }) {
+    const { billedMonths: months } = await readGiven(db, id)
+    return { ...factsOf({ startDate, endDate, country: countryId ?? 0, priceCents: primeCents }), months }
+  },
   nextFacts: (_services, _contract, { draft, priceCents }) => factsOf({ ...draft, priceCents }),
   printed: printedStay,
   quote: quoteStayChange,

@@ -4,8 +4,8 @@ import { commitment } from '../product/commitment.ts'
 /** Conditions of a stay that a person must have read before signing, beside the general conditions. */
 export const stayTerms: Bilingual[] = [
   {
-    fr: 'La couverture commence et finit aux dates ci-dessus, sans reconduction. Elle vaut dans le pays de destination et en transit, et 30 jours de suite au plus dans un pays de la même zone ou d’une zone moins chère.',
-    en: 'Cover starts and ends on the dates above and is not renewed. It holds in the destination country and in transit, and for at most 30 days in a row in a country of the same zone or of a cheaper one.',
+    fr: 'La couverture commence et finit aux dates ci-dessus, sans reconduction ; signée après son premier jour, elle commence le jour de la signature. Elle vaut dans le pays de destination et en transit, et 30 jours de suite au plus dans un pays de la même zone ou d’une zone moins chère.',
+    en: 'Cover starts and ends on the dates above and is not renewed; signed after its first day, it starts on the day of the signature. It holds in the destination country and in transit, and for at most 30 days in a row in a country of the same zone or of a cheaper one.',
   },
   {
     fr: 'Renonciation sans frais dans les 14 jours suivant l’achat en ligne, tant que la couverture n’a pas été entièrement exécutée ; 30 jours si l’assurance accompagne un voyage vendu par un tiers. Remboursement en cas de refus de visa ou de séjour annulé par l’établissement avant le départ.',
@@ -31,6 +31,10 @@ export const stayTerms: Bilingual[] = [
  */
 export const homeTerms: Bilingual[] = [
   commitment.home,
+  {
+    fr: 'Signé après son premier jour, ce contrat couvre à partir du jour de la signature.',
+    en: 'Signed after its first day, this contract covers from the day of the signature.',
+  },
   {
     fr: 'Renonciation sans frais dans les 14 jours suivant l’achat en ligne, sauf garantie déjà utilisée.',
     en: 'Withdrawal free of charge within 14 days of the online purchase, unless a cover has been used.',
