@@ -69,6 +69,10 @@ test('a bar tells its values by keyboard, and leads to who bought in its month',
   await page.goBack()
   await page.getByRole('link', { name: 'École Boréale (fictive)' }).click()
   await expect(page).toHaveURL(/\/dashboard\?school=\d+/)
+  // Beside the figures of a school nothing counts everybody.
+  for (const everybodys of [tile(page), page.getByRole('region', { name: 'Aujourd’hui' })]) {
+    await expect(everybodys).toHaveCount(0)
+  }
   const weekly = page.getByRole('button', { name: /^Chaque lundi par e-mail/ })
   await weekly.click()
   await expect(weekly).toHaveAttribute('aria-pressed', 'true')

@@ -30,19 +30,29 @@ export function DashboardPage({ asked, onAsk }: DashboardPageProps) {
   const session = useSession()
   const renews = useMayOpen('/renewals')
   const numbers = useQuery(dashboard)
+  // What is to renew and what waits today count everybody.
+  const isNarrowed = asked.school !== undefined || asked.product !== undefined
   const [showsFailures, setShowsFailures] = useState(false)
   const [waitingFor, setWaitingFor] = useState<WaitingTile | null>(null)
   return (
     <Page title={t('dashboard.title')} lead={t('dashboard.lead', { name: session?.name ?? '' })}>
       <div className={styles.dashboard}>
         <FigureFilters asked={asked} onAsk={onAsk} />
-        {renews && <RenewalBand />}
-        {numbers.data ? (
-          <Today numbers={numbers.data} onWaiting={setWaitingFor} onFailures={() => setShowsFailures(true)} />
-        ) : numbers.isError ? (
-          <Failed error={numbers.error} onAgain={() => void numbers.refetch()} />
-        ) : (
-          <LoadingToday />
+        {!isNarrowed && (
+          <>
+            {renews && <RenewalBand />}
+            {numbers.data ? (
+              <Today
+                numbers={numbers.data}
+                onWaiting={setWaitingFor}
+                onFailures={() => setShowsFailures(true)}
+              />
+            ) : numbers.isError ? (
+              <Failed error={numbers.error} onAgain={() => void numbers.refetch()} />
+            ) : (
+              <LoadingToday />
+            )}
+          </>
         )}
         <Figures asked={asked} />
         <SchoolsCard asked={asked} />
