@@ -20,7 +20,15 @@ const insertClaims = `
 
 const lists = {
   students: ['', 'situation=unpaid', 'situation=invitation&order=desc', 'school=1003', 'search=martin'],
-  claims: ['', 'queue=done', 'queue=done&page=50', 'type=Habitation', 'assignee=none', 'school=1003'],
+  claims: [
+    '',
+    'queue=answered',
+    'queue=done',
+    'queue=done&page=50',
+    'type=Habitation',
+    'assignee=none',
+    'school=1003',
+  ],
   words: ['search=vol', 'search=vol&queue=done', 'search=vol+martin'],
 }
 

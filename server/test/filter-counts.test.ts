@@ -77,6 +77,7 @@ it.each<Query>([
 it.each<Query>([
   {},
   { type: 'Habitation' },
+  { queue: 'answered' },
   { queue: 'done', assignee: 'none' },
 ])('counts of claims what the queue would show for each choice, beside %o', async (query) => {
   await compare('/api/claims/follow-up', '/api/claims/follow-up/counts', query)

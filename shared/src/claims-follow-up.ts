@@ -24,7 +24,7 @@ export type ClaimsQuery = z.infer<typeof ClaimsQuery>
 export const FollowedClaims = z.object({
   data: z.array(FollowedClaim),
   total: z.int(),
-  counts: z.object({ open: z.int(), done: z.int() }),
+  counts: z.object({ open: z.int(), answered: z.int(), done: z.int() }),
 })
 export type FollowedClaims = z.infer<typeof FollowedClaims>
 

@@ -147,7 +147,7 @@ export const ClaimableContract = z.object({
 export type ClaimableContract = z.infer<typeof ClaimableContract>
 
 /* ------- administrators ------- */
-export const claimQueues = ['open', 'done'] as const
+export const claimQueues = ['open', 'answered', 'done'] as const
 
 /** `GET /claims/follow-up?queue=open|done&type=&assignee=me|none|<id>&search=&pageSize=&page=` → {data: [FollowedClaim], total, counts: {open, done}},
  * open: oldest answerBy first, those waiting for the student after; done: newest decision first. */

@@ -23,7 +23,7 @@ export const Dashboard = z.object({
   unfinished: z.int(),
   invitations: z.object({ open: z.int(), expired: z.int() }),
   failures: z.object({ mails: z.int(), late: z.int(), jobs: z.int() }),
-  /** Claims to answer or to decide; `late`: the student waits for longer than two working days. */
+  /** Claims whose student had the last word; `late`: they wait for longer than two working days. */
   claims: z.object({ open: z.int(), late: z.int() }),
   lastImport: z.nullable(LastImport),
 })

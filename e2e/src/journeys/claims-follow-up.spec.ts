@@ -46,6 +46,8 @@ async function settle(page: Page, { claim, id, title }: { claim: Locator; id: st
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('link', { name: `${title}, bis` }).click()
   await expect(page.getByRole('heading', { level: 2, name: `${title}, bis` })).toBeVisible()
+  // It was answered, so it waits for its student.
+  await page.getByRole('link', { name: /^Chez l’étudiant/ }).click()
   await page.locator(`#claim-${id}`).click()
   await expect(claim.getByLabel('Montant versé')).toHaveValue('120,50')
   await expect(claim.getByLabel('Motif pour l’étudiant')).toHaveValue('Écran remplacé.')

@@ -18,35 +18,34 @@ type Queue = NonNullable<ClaimsQuery['queue']>
 type Asked = ClaimsQuery & { callerId: string }
 
 /**
- * SQL conditions of the two queues: claims to decide, and decided ones whose student wrote again. Spelled exactly as
- * their indexes.
+ * SQL conditions of the queues: claims whose student had the last word, decided or not; undecided ones that wait for their student;
+ * and what is left. Each implies the condition of its index.
  */
 const queues: Record<Queue, SQL> = {
-  open: sql`(state < 2 OR last_word_from = 'student')`,
+  open: sql`last_word_from = 'student'`,
+  answered: sql`(state < 2 AND last_word_from = 'administrator')`,
   done: sql`(state >= 2 AND last_word_from <> 'student')`,
 }
-/**
- * SQL order of each queue: open claims that wait for us first, then those that wait for the student, longest wait
- * first; decided ones newest first.
- */
+/** SQL order of each queue: the longest wait first, of decided ones the newest. */
 const orders: Record<Queue, SQL> = {
-  open: sql`last_word_from DESC NULLS LAST, last_word_at, id`,
+  open: sql`last_word_at, id`,
+  answered: sql`last_word_at, id`,
   done: sql`decided_at DESC NULLS LAST, id`,
 }
 
-type Read = { open: number; done: number; data: Row[] }
+type Read = Record<Queue, number> & { data: Row[] }
 
-/** Returns one page of a queue, and the counts of both. */
+/** Returns one page of a queue, and the counts of all. */
 export async function listFollowed({ db, now }: Services, asked: Asked): Promise<FollowedClaims> {
   const { queue = 'open' } = asked
   const { rows } = await db.execute<Read>(statementOf(asked, await chosenOf(db, asked)))
-  const { open, done, data } = rows[0] ?? { open: 0, done: 0, data: [] }
-  const [counts, today] = [{ open, done }, dayOf(now())]
+  const { data, ...counts } = rows[0] ?? { open: 0, answered: 0, done: 0, data: [] }
+  const today = dayOf(now())
   return { data: data.map((row) => toFollowed(row, today)), total: counts[queue], counts }
 }
 
 /**
- * Builds the statement. Claims of a school or with words are found once for both counts and the page; else each queue uses
+ * Builds the statement. Claims of a school or with words are found once for the counts and the page; else each queue uses
  * its own index.
  */
 function statementOf(asked: Asked, chosen: SQL): SQL {
@@ -59,6 +58,7 @@ function statementOf(asked: Asked, chosen: SQL): SQL {
       SELECT id, row_number() OVER (ORDER BY ${orders[queue]}) AS place FROM matching
       WHERE ${queues[queue]} ORDER BY ${orders[queue]} LIMIT ${size} OFFSET ${skip})
     SELECT (SELECT count(*)::int FROM matching WHERE ${queues.open}) AS open,
+      (SELECT count(*)::int FROM matching WHERE ${queues.answered}) AS answered,
       (SELECT count(*)::int FROM matching WHERE ${queues.done}) AS done,
       (SELECT coalesce(json_agg(${shown} ORDER BY place), '[]') FROM page JOIN claims USING (id)
         JOIN users AS student ON student.id = claims.student_id
@@ -116,11 +116,11 @@ function telling(word: string): SQL {
       WHERE ${hasWord(word)} AND theirs.search NOT LIKE ${part}) AS claims`
 }
 
-/** Counts the waiting claims, and those that wait for more than two working days. */
+/** Counts the claims that wait for us, and those that wait for more than two working days. */
 export async function countWaiting({ db, now }: Services): Promise<{ open: number; late: number }> {
   const late = lateBefore(dayOf(now())).toISOString()
   const { rows } = await db.execute<{ open: number; late: number }>(sql`SELECT count(*)::int AS open,
-      (count(*) FILTER (WHERE last_word_from = 'student' AND last_word_at < ${late}))::int AS late
+      (count(*) FILTER (WHERE last_word_at < ${late}))::int AS late
     FROM claims WHERE ${queues.open}`)
   return rows[0] ?? { open: 0, late: 0 }
 }

@@ -34,7 +34,7 @@ const read = async (id: string): Promise<FollowedClaimDetail> =>
 const change = (id: string, body: object) => t.as(admin).put(`/api/claims/${id}`, body)
 const titled = (title: string) => aClaim(student, [['title', title]])
 
-it('shows who waits for us first, the longest first, then who is waited for', async () => {
+it('has to handle who waits for us, the longest first, as the queue and the dashboard do, and apart who is waited for', async () => {
   const first = await titled('Premier')
   t.clock.forward({ days: 1 })
   await titled('Deuxième')
@@ -47,10 +47,15 @@ it('shows who waits for us first, the longest first, then who is waited for', as
   const { data, total, counts } = await ask()
   expect(data).toMatchObject([
     { title: 'Deuxième', isLate: false, waitsSince: t.clock.now().toISOString(), assignee: null },
-    { title: 'Premier', answerBy: null, waitsSince: null, isLate: false },
   ])
   expect(data[0]?.student.lastName).toBe('Karoube')
-  expect([total, counts.open]).toEqual([2, 2])
+  expect([total, counts]).toEqual([1, { open: 1, answered: 1, done: expect.any(Number) }])
+  expect((await ask('queue=answered')).data).toMatchObject([
+    { title: 'Premier', answerBy: null, waitsSince: null, isLate: false },
+  ])
+  const { claims: tile } = (await t.as(admin).get('/api/dashboard')).json()
+  const queue = (await t.as(admin).get('/api/queue?kind=claim')).json()
+  expect([tile.open, queue.counts.claim]).toEqual([1, 1])
 })
 
 it('says by when an answer is due, and once that day is over that it is late', async () => {

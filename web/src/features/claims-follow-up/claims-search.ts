@@ -8,7 +8,7 @@ import { readDay, readId, readMonths, readSchool, readSearch, readWord } from '.
  * default.
  */
 export interface ClaimsSearch {
-  queue?: 'done'
+  queue?: 'answered' | 'done'
   type?: InsuranceType
   /** Mine, nobody's, or those of one administrator. */
   assignee?: string
@@ -31,7 +31,7 @@ export function readClaimsSearch(raw: Record<string, unknown>): ClaimsSearch {
   const page = Math.trunc(Number(raw.page))
   const isKnown = assignee === 'me' || assignee === 'none' || readId(assignee)
   return {
-    queue: raw.queue === 'done' ? 'done' : undefined,
+    queue: readWord(['answered', 'done'], raw.queue),
     type: readWord(insuranceTypes, raw.type),
     assignee: isKnown ? String(assignee) : undefined,
     school: readSchool(raw.school),

@@ -29,7 +29,7 @@ interface QueuePanelProps {
   onAsk: (asked: ClaimsSearch) => void
 }
 
-/** The two queues as tabs, their filters, and the claims of one page. */
+/** The queues as tabs, their filters, and the claims of one page. */
 export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
   const { t } = useTranslation('claims-follow-up')
   const list = useQuery(queuePage(asked))
@@ -42,7 +42,7 @@ export function QueuePanel({ asked, onAsk }: QueuePanelProps) {
     >
       <div className={tableStyles.tools}>
         <nav className={tabStyles.tabs} aria-label={t('queue.tabs')}>
-          {([undefined, 'done'] as const).map((queue) => (
+          {([undefined, 'answered', 'done'] as const).map((queue) => (
             <Link
               key={queue ?? 'open'}
               to="/claims/follow-up"
