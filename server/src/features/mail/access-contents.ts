@@ -41,6 +41,7 @@ export const accessContents = {
     ({ email, tokenReference }, { language, page, token }) => ({
       ...basics(language, 'admin', { email }),
       button: button(language, 'admin', page(`/forgot-password?token=${token(tokenReference)}`)),
+      isToUs: true,
     }),
   ),
   'reset-password': define(

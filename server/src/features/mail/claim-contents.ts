@@ -37,6 +37,7 @@ const toSupport = (kind: Kind) =>
   define(ClaimToRead, ({ claimId, ...claim }, { language, page }) => ({
     ...basics(language, kind, claim),
     button: button(language, kind, page(claimToFollow(claimId))),
+    isToUs: true,
   }))
 
 /** Mails about claims. None holds what was written, so that no health matter leaves in a mail. */

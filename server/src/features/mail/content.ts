@@ -18,6 +18,8 @@ export type Content = {
   files?: { fileName: string; mimeType: string; content: string }[]
   /** Why the person gets this mail. */
   reason: string
+  /** Set in what administrators and support read: an adviser is of students. */
+  isToUs?: true
 }
 
 /** Language of the recipient, and functions that make addresses. */

@@ -221,6 +221,23 @@ it('parts the advisor from her hours by the comma of the language', () => {
   )
 })
 
+it.each([
+  'list-loaded',
+  'weekly-figures',
+  'admin-invitation',
+  'claim-new',
+  'written-to-us',
+  'complaint-to-us',
+  'certificate-request-to-us',
+  'name-change-to-us',
+  'change-void-to-us',
+] as const)('signs %s, which the house itself reads, with no adviser of students', (template) => {
+  const { payload, write } = contents[template] as (typeof contents)['claim-new']
+  const writing = { language: 'fr', page: (to: string) => to, token: () => '' } as const
+  const { html, text } = writeMail(write(payload.parse(everything), writing), 'fr', config)
+  for (const one of [html, text]) expect(one).not.toContain('votre conseillère')
+})
+
 it('opens the contract that goes on, not the request that was taken back', () => {
   const { payload, write } = contents['termination-taken-back']
   const writing = { language: 'fr', page: (to: string) => to, token: () => '' } as const

@@ -51,6 +51,7 @@ export const deskContents = {
     return {
       ...basics(language, 'listLoaded', { fileName, ...counts }),
       button: button(language, 'listLoaded', page(path)),
+      isToUs: true,
     }
   }),
 }

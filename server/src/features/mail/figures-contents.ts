@@ -42,6 +42,7 @@ export const figuresContents = {
         ...said,
         paragraphs: [...said.paragraphs, ...lines.filter((one) => one !== null)],
         button: button(language, 'weeklyFigures', page('/dashboard')),
+        isToUs: true,
       }
     },
   ),

@@ -28,6 +28,7 @@ export const requestContents = {
   'written-to-us': define(z.extend(Letter, { email: z.string() }), ({ text, ...values }, { language }) => ({
     ...basics(language, 'written', values),
     quote: linesOf(text),
+    isToUs: true,
   })),
   'written-copy': define(Letter, ({ text, ...values }, { language }) => ({
     ...basics(language, 'writtenCopy', values),
@@ -39,6 +40,7 @@ export const requestContents = {
       ...basics(language, 'complaint', complaintValues(values)),
       quote: linesOf(text),
       button: button(language, 'complaint', page('/certificate-requests?view=complaints')),
+      isToUs: true,
     }),
   ),
   'complaint-received': define(OfComplaint, ({ text, ...values }, { language }) => {
@@ -64,6 +66,7 @@ export const requestContents = {
       ...basics(language, 'requested', values),
       quote: linesOf(fields),
       button: button(language, 'requested', page('/certificate-requests')),
+      isToUs: true,
     }),
   ),
   'certificate-request-received': define(
@@ -91,6 +94,7 @@ export const requestContents = {
   'name-change-to-us': define(z.extend(Renaming, { email: z.string() }), (values, { language, page }) => ({
     ...written(language, 'renameAsked', values),
     button: button(language, 'renameAsked', page('/certificate-requests?view=names')),
+    isToUs: true,
   })),
   'name-change-received': define(Renaming, (values, { language }) => written(language, 'renameCopy', values)),
   'name-change-accepted': define(Renaming, ({ text: _, ...values }, { language, page }) => ({

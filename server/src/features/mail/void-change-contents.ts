@@ -55,6 +55,7 @@ export const voidChangeContents = {
       ...content,
       paragraphs: [...content.paragraphs, ...reasons(language, told)],
       button: button(language, 'changeVoidToUs', page(`/changes/${told.contractId}`)),
+      isToUs: true,
     }
   }),
 }

@@ -22,8 +22,7 @@ export function writeMail(content: Content, language: Language, sender: Sender) 
 }
 
 function toText(content: Content, language: Language, sender: Sender): string {
-  const { advisor, company } = sender
-  const comma = say(language, 'mail.comma', {})
+  const { company } = sender
   const button = content.button
     ? [
         `${say(language, 'mail.link', { label: content.button.label })}\n${content.button.link}`,
@@ -35,11 +34,17 @@ function toText(content: Content, language: Language, sender: Sender): string {
     ...content.paragraphs,
     ...(content.quote ?? []).map((line) => `> ${line}`),
     ...button,
-    `${advisor.name}${comma}${say(language, 'mail.advisor', {})}\n${phoneOf(sender)}${comma}${hoursOf(sender, language)}\n${advisor.email}`,
+    content.isToUs ? '' : advisorText(sender, language),
     content.reason,
     `${company.name} · ${sender.publicUrl}/legal · ${sender.publicUrl}/privacy`,
   ]
   return `${parts.filter(Boolean).map(toPlain).join('\n\n')}\n`
+}
+
+function advisorText(sender: Sender, language: Language): string {
+  const { name, email } = sender.advisor
+  const comma = say(language, 'mail.comma', {})
+  return `${name}${comma}${say(language, 'mail.advisor', {})}\n${phoneOf(sender)}${comma}${hoursOf(sender, language)}\n${email}`
 }
 
 const phoneOf = ({ advisor }: Sender) =>
@@ -62,7 +67,7 @@ ${brandRow()}
 <tr><td style="background:#0A2E27;border-radius:19px 19px 0 0;font-size:0;line-height:0" dir="ltr"><img src="cid:band" alt="" width="598" style="display:block;width:100%;height:auto;border:0;border-radius:19px 19px 0 0"></td></tr>
 <tr><td class="px" style="padding:36px 44px 12px;color:#13211D;font-family:${face}"><div class="h1" style="font:700 30px/1.15 ${display};letter-spacing:-.6px">${toHtml(content.heading)}</div>${content.paragraphs.map(paragraph).join('')}${quoted(content.quote)}</td></tr>
 ${buttonRows(content.button, language)}
-${advisorRow(sender, language)}
+${content.isToUs ? endRow : advisorRow(sender, language)}
 </table></td></tr>
 ${footRow(content.reason, sender, language)}
 </table></td></tr></table></body></html>`
@@ -89,6 +94,9 @@ function buttonRows(button: Content['button'], language: Language): string {
   return `<tr><td class="px bt" style="padding:16px 44px 8px;font-family:${face}"><a href="${link}" style="display:inline-block;background:#0E5546;color:#ffffff;text-decoration:none;font-weight:700;font-size:17px;padding:15px 28px;border-radius:14px">${toHtml(button.label)}</a></td></tr>
 <tr><td class="px" style="padding:10px 44px 34px;color:#52625C;font-size:15px;line-height:1.5;font-family:${face}">${toHtml([button.valid, say(language, 'mail.copy', {})].filter(Boolean).join(' '))}<br><a href="${link}" dir="ltr" style="color:#0E5546;word-break:break-all">${link}</a></td></tr>`
 }
+
+/** Ends what no adviser signs: below a text without a button it keeps the frame away. */
+const endRow = '<tr><td style="height:22px;font-size:0">&nbsp;</td></tr>'
 
 function advisorRow(sender: Sender, language: Language): string {
   const { name, email, phone } = sender.advisor
