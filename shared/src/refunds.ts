@@ -49,7 +49,9 @@ export const Refund = z.object({
   /** Who reads it asked for it, so another confirms it; for administrators only. */
   isHeldByMe: z.boolean(),
   /** Who of the administrators declined it last, when and why, also once it was asked for again; for administrators only. */
-  declined: z.nullable(z.object({ by: Administrator, at: z.string(), reason: z.string() })),
+  declined: z.nullable(
+    z.object({ by: Administrator, isByMe: z.boolean(), at: z.string(), reason: z.string() }),
+  ),
   askedAt: z.string(),
   dueOn: z.string(),
   sentAt: z.nullable(z.string()),

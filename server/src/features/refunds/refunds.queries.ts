@@ -92,7 +92,7 @@ function toRefund({ refund, ...row }: Row, { id, isStudent, today }: Reader & { 
     state,
     heldBy,
     isHeldByMe: heldBy?.id === id,
-    declined: isStudent ? null : declinedOf(refund, row.decliner),
+    declined: isStudent ? null : declinedOf(refund, row.decliner, id),
     askedAt: askedAt.toISOString(),
     dueOn: formatDay(dueOn),
     sentAt: sentAt?.toISOString() ?? null,
@@ -102,7 +102,11 @@ function toRefund({ refund, ...row }: Row, { id, isStudent, today }: Reader & { 
   }
 }
 
-function declinedOf({ declinedAt, declinedReason }: Row['refund'], by: Row['decliner']): Refund['declined'] {
+function declinedOf(
+  { declinedAt, declinedReason }: Row['refund'],
+  by: Row['decliner'],
+  readerId: string,
+): Refund['declined'] {
   if (!by || !declinedAt || declinedReason === null) return null
-  return { by, at: declinedAt.toISOString(), reason: declinedReason }
+  return { by, isByMe: by.id === readerId, at: declinedAt.toISOString(), reason: declinedReason }
 }

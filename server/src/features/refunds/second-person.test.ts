@@ -129,8 +129,9 @@ it('lets the second person decline it with a reason: nothing leaves, and it goes
   expect((await post('decline', bea)).json().data).toMatchObject({
     state: 'declined',
     heldBy: null,
-    declined,
+    declined: { ...declined, isByMe: true },
   })
+  expect((await entryOf(ada)).about.subject.declined.isByMe).toBe(false)
   expect((await post('decline', bea)).json().code).toBe('refunds.declined')
   expect((await press(bea)).json().code).toBe('refunds.declined')
   await t.db.update(refundParts).set({ state: 'waiting' }).where(eq(refundParts.refundId, row.id))

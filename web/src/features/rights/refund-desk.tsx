@@ -5,7 +5,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Facts } from '../../ui/ticket.tsx'
-import { RefundForms } from './refund-forms.tsx'
+import { AgainAfterMine, RefundForms } from './refund-forms.tsx'
 import { isToSend } from './refund-to-send.ts'
 import { StudentName } from './student-name.tsx'
 
@@ -49,5 +49,6 @@ export function RefundDecision({ refund }: { refund: Refund }) {
   if (!isToSend(refund)) {
     return <p className="muted">{t(refund.state === 'asked' ? 'refund.leaving' : 'refund.left')}</p>
   }
+  if (refund.state === 'declined' && refund.declined?.isByMe) return <AgainAfterMine refund={refund} />
   return <RefundForms refund={refund} />
 }

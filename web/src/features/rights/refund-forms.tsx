@@ -95,7 +95,29 @@ function DeclineForm({ refund, onDone, onCancel }: FormProps & { onCancel(): voi
   )
 }
 
-function AgainForm({ refund, onDone }: FormProps) {
+/** Asks again, after a press, for what whoever reads it declined: they see first what they did. */
+export function AgainAfterMine({ refund }: Pick<FormProps, 'refund'>) {
+  const { t, i18n } = useTranslation('rights')
+  const [asks, setAsks] = useState(false)
+  if (asks) return <AgainForm refund={refund} autoFocus />
+  return (
+    <>
+      <Note>
+        <p>{t('declined.mine', { amount: formatMoney(refund.amountCents, i18n.language) })}</p>
+        <p>
+          <bdi>{refund.declined?.reason}</bdi>
+        </p>
+      </Note>
+      <p>
+        <Button look="line" onClick={() => setAsks(true)}>
+          {t('again.action')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function AgainForm({ refund, onDone, autoFocus }: FormProps & { autoFocus?: boolean }) {
   const { t, i18n } = useTranslation('rights')
   const { id, reference, amountCents, declined } = refund
   const ask = useAskRefundAgain()
@@ -105,6 +127,7 @@ function AgainForm({ refund, onDone }: FormProps) {
       label={t('send.reason')}
       need={t('send.need')}
       submit={t('again.submit', { amount: formatMoney(amountCents, i18n.language) })}
+      autoFocus={autoFocus}
       onReason={async (reason) => {
         await ask.mutateAsync({ id, reason })
         toastSuccess(t('send.held'), reference)
@@ -123,7 +146,7 @@ interface ReasonFormProps {
   need: string
   submit: string
   icon?: IconName
-  autoFocus?: boolean
+  autoFocus?: boolean | undefined
   onCancel?: () => void
   onReason(reason: string): Promise<void>
   children: ReactNode
