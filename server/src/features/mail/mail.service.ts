@@ -1,5 +1,5 @@
 import type { Language } from '@cursus/shared/language'
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isClosedAddress } from '../../platform/closed-address.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -97,16 +97,46 @@ export async function withdrawMailsAbout(
 ): Promise<string[]> {
   const rows = await tx
     .delete(mailOutbox)
-    .where(
-      and(
-        sql`mail_about(${mailOutbox.eventKey}) = ${id}::uuid`,
-        eq(mailOutbox.state, 'waiting'),
-        or(isNull(mailOutbox.claimedBy), isAbandoned(services)),
-      ),
-    )
+    .where(isUnsentAbout(services, id))
     .returning({ eventKey: mailOutbox.eventKey })
   return rows.map(({ eventKey }) => eventKey)
 }
+
+/** A held mail is tried at no time. */
+const never = sql`'infinity'`
+
+/** Keeps the bulk mails about one thing that have not left and that nobody is sending until they are let go; returns how many. */
+export async function holdMailsAbout(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'now'>,
+  id: string,
+): Promise<number> {
+  const { rowCount } = await tx
+    .update(mailOutbox)
+    .set({ nextTryAt: never })
+    .where(and(isUnsentAbout(services, id), isNotNull(mailOutbox.nextTryAt)))
+  return rowCount ?? 0
+}
+
+/** Lets held mails about one thing leave. */
+export async function letGoMailsAbout(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'now'>,
+  id: string,
+): Promise<void> {
+  await tx
+    .update(mailOutbox)
+    .set({ nextTryAt: services.now() })
+    .where(and(isUnsentAbout(services, id), eq(mailOutbox.nextTryAt, never)))
+  await wakeBulk(tx, services)
+}
+
+const isUnsentAbout = (services: Pick<Services, 'jobs' | 'now'>, id: string) =>
+  and(
+    sql`mail_about(${mailOutbox.eventKey}) = ${id}::uuid`,
+    eq(mailOutbox.state, 'waiting'),
+    or(isNull(mailOutbox.claimedBy), isAbandoned(services)),
+  )
 
 /**
  * Writes many mails of one event at once, one per person. They are sent after all other mails, so that nobody's

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { message, runs, startRuns, unwritten, waiting } from '../../../test/student-runs.ts'
 import { auditRows } from '../../platform/platform.table.ts'
+import { sendBulk } from '../mail/bulk.ts'
+import { sweepMails } from '../mail/mail.jobs.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 
 const { t, admin, desk, someone, prepare, steer, read, write, mailsTo } = await startRuns()
@@ -52,6 +54,29 @@ it('takes back messages that wait to leave when it is stopped, also once all are
   expect(body).toContain(`${held.email};Pas fait;`)
   const [stopped] = await t.db.select().from(auditRows).where(eq(auditRows.action, 'students.run_stopped'))
   expect(stopped).toMatchObject({ actorId: admin.id, after: { done: 1, total: 2, withdrawn: 1 } })
+})
+
+it('holds messages that wait to leave while it is paused, also once all are written, and lets them go with it', async () => {
+  const [, held] = [await someone(), await someone()]
+  const { id } = (await prepare('write')).json()
+  await write(id)
+  await steer(id, 'running')
+  await t.runJobs()
+  expect((await steer(id, 'paused')).json().code).toBe('runs.over')
+  // The second one waits to leave.
+  const event = `run:${id}:${held.id}`
+  const values = { state: 'waiting', nextTryAt: t.clock.now() } as const
+  await t.db.update(mailOutbox).set(values).where(eq(mailOutbox.eventKey, event))
+  const before = mailsTo(held.email).length
+  expect((await steer(id, 'paused')).statusCode).toBe(204)
+  for (const job of [sendBulk, sweepMails]) await t.services.jobs.enqueue(t.db, job, {})
+  await t.runJobs()
+  expect(mailsTo(held.email)).toHaveLength(before)
+  expect(await read(id)).toMatchObject({ state: 'paused', mails: { sent: 1, waiting: 1 } })
+  expect((await steer(id, 'running')).statusCode).toBe(204)
+  await t.runJobs()
+  expect(mailsTo(held.email)).toHaveLength(before + 1)
+  expect(await read(id)).toMatchObject({ state: 'done', done: 2, mails: { sent: 2, waiting: 0 } })
 })
 
 it('begins no message that somebody could not read, and names what is missing', async () => {

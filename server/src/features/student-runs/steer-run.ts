@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { holdMailsAbout, letGoMailsAbout } from '../mail/mail.service.ts'
 import { advanceRun } from './advance-run.ts'
 import { expectArea, type RunRow, runActs } from './run-acts.ts'
 import { stop } from './stop-run.ts'
@@ -20,12 +21,12 @@ const ways: Record<RunRow['state'], readonly Wanted[]> = {
   paused: ['running', 'stopped'],
   stopped: [],
   /** Its mails may still wait to leave. */
-  done: ['stopped'],
+  done: ['paused', 'stopped'],
 }
 
 /**
  * Starts a run, a minute ahead (E-08), takes its start back within it, pauses it, lets it go on, or stops it for good: what was
- * done stays, mails that have not left do not leave. What stands so already changes nothing. Throws 404, 409 where it cannot go there, 422 for a message that is not
+ * done stays, mails that have not left do not leave; a pause holds these too. What stands so already changes nothing. Throws 404, 409 where it cannot go there, 422 for a message that is not
  * written in a language that somebody reads.
  */
 export async function steerRun(services: Services, id: string, wanted: Wanted, by: By): Promise<void> {
@@ -45,6 +46,8 @@ export async function steerRun(services: Services, id: string, wanted: Wanted, b
         .set({ state: wanted, ...values })
         .where(eq(studentRuns.id, id))
     if (wanted === 'stopped') return stop(tx, services, run, by)
+    if (run.kind === 'write') await holdOrLetGo(tx, services, run, wanted)
+    else if (run.state === 'done') throw new AppError('conflict', 'runs.over')
     await set(wanted === 'prepared' ? { startsAt: null, advancedAt: at } : { advancedAt: at })
     await audit(tx, services, {
       actorId: by.id,
@@ -55,6 +58,13 @@ export async function steerRun(services: Services, id: string, wanted: Wanted, b
     })
     if (wanted === 'running') await services.jobs.enqueue(tx, advanceRun, { runId: id })
   })
+}
+
+/** Mails that are written and have not left wait while their run does. Throws 409 for a run that is done and has none. */
+async function holdOrLetGo(tx: Tx, services: Services, { id, state }: RunRow, wanted: Wanted): Promise<void> {
+  if (wanted === 'running') return letGoMailsAbout(tx, services, id)
+  const held = wanted === 'paused' ? await holdMailsAbout(tx, services, id) : 0
+  if (state === 'done' && held === 0) throw new AppError('conflict', 'runs.over')
 }
 
 const steered = {

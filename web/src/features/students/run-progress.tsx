@@ -95,18 +95,16 @@ function Steering({ run }: { run: StudentRun }) {
   const way =
     secondsLeft !== null
       ? (['prepared', t('run.takeBack')] as const)
-      : state === 'running'
+      : state === 'running' || state === 'done'
         ? (['paused', t('run.pause')] as const)
         : (['running', t('run.goOn')] as const)
   return (
     <>
       {steer.isError && <Alert title={messageOf(steer.error, t('error.server.connection'))} />}
       <div className="row wraps">
-        {state !== 'done' && (
-          <Button look="line" busy={steer.isPending} onClick={() => steer.mutate(way[0])}>
-            {way[1]}
-          </Button>
-        )}
+        <Button look="line" busy={steer.isPending} onClick={() => steer.mutate(way[0])}>
+          {way[1]}
+        </Button>
         {secondsLeft === null && (
           <Button look="danger" onClick={() => setAsking(true)}>
             {t('run.stop')}
