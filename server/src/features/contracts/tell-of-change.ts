@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { type QueuedMail, queueMail } from '../mail/mail.service.ts'
 import { addresseeOf } from './addressee.queries.ts'
 import type { Standing } from './change.rules.ts'
-import { lastCoveredDay } from './contract-state.rules.ts'
+import { isPaidBySchool, lastCoveredDay } from './contract-state.rules.ts'
 import type { ContractRow } from './contracts.service.ts'
 
 export const changeMails = [
@@ -50,7 +50,10 @@ export function changeMailOf(
       reference,
       startDate,
       endDate: next.endDate,
-      ...(mail === 'contract-terminated' && lastDay >= startDate && { lastDay }),
+      ...(mail === 'contract-terminated' && {
+        ...(lastDay >= startDate && { lastDay }),
+        isPaidBack: !isPaidBySchool(row),
+      }),
       page: services.products.ofContract(row).pages.offer,
     },
   }

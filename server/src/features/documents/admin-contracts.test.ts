@@ -88,6 +88,7 @@ it('terminates a contract today, tells the student once, and notes who did it', 
   const mail = t.posted.at(-1)
   expect(mail?.subject).toBe(`Votre contrat ${reference} prend fin le 19/11/2026`)
   expect(mail?.text).toMatch(/Dernier jour couvert\s: 19\/11\/2026, à minuit/)
+  expect(mail?.text).toContain('ils vous sont remboursés à partir du lendemain de la fin')
 })
 
 it('refuses a change of what somebody else has changed since it was read', async () => {

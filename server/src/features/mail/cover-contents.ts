@@ -23,8 +23,11 @@ const Changed = z.extend(Cover, {
   /** What the student paid for the change, in euro cents. */
   paidCents: z.optional(z.int()),
 })
-/** A termination, with the last covered day (`'YYYY-MM-DD'`) of a contract that covers anybody. */
-const Terminated = z.extend(Cover, { lastDay: z.optional(z.string()) })
+/**
+ * A termination, with the last covered day (`'YYYY-MM-DD'`) of a contract that covers anybody; `isPaidBack`: what its student paid
+ * for days after it goes back.
+ */
+const Terminated = z.extend(Cover, { lastDay: z.optional(z.string()), isPaidBack: z.optional(z.boolean()) })
 /** Kind of the document; a certificate when absent. */
 const Issued = z.extend(Cover, {
   isSigned: z.optional(z.boolean()),
@@ -164,7 +167,7 @@ export const coverContents = {
   'device-aged': ofCover('aged'),
   'document-again': ofCover('again', '/documents'),
   'document-replaced': ofChange('replaced', '/documents'),
-  'contract-terminated': define(Terminated, ({ lastDay, ...cover }, { language, page }) => {
+  'contract-terminated': define(Terminated, ({ lastDay, isPaidBack, ...cover }, { language, page }) => {
     // The end is named as on the pages: by the last covered day, where there was one.
     const content = basics(
       language,
@@ -176,7 +179,11 @@ export const coverContents = {
       : []
     return {
       ...content,
-      paragraphs: [...content.paragraphs, ...covered],
+      paragraphs: [
+        ...content.paragraphs,
+        ...covered,
+        ...(isPaidBack ? [say(language, 'mail.terminated.back', {})] : []),
+      ],
       button: button(language, 'terminated', page('/contact')),
     }
   }),

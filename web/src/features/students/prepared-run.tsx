@@ -51,6 +51,7 @@ function Meaning({ run: { kind, change, uncharged } }: { run: StudentRun }) {
     <section className={`${cardStyles.card} ${styles.part} stack-small`}>
       <h2>{t('run.meaning')}</h2>
       <p>{t(means)}</p>
+      {change?.statut === 'résilié' && <p>{t('run.means.statut.paidBack')}</p>}
       <p className="muted">{t(back)}</p>
       {uncharged > 0 && (
         <Note kind="warn">{t('run.uncharged', { figure: formatNumber(uncharged, i18n.language) })}</Note>
