@@ -138,6 +138,8 @@ test(
     const claim = page.getByRole('region', { name: title })
     await claim.getByText('Refuser', { exact: true }).click()
     await claim.getByLabel('Motif pour l’étudiant').fill('Rayure d’usage.')
+    // Of what happens meanwhile the panel hears nothing, as between two of its questions.
+    await page.route('**/watching', (route) => route.abort())
     const other = await page.context().newPage()
     const lookAgain = () => other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     const watching = { path: `/queue/claim/${id}/watching`, info, method: 'PUT' } as const
@@ -159,9 +161,12 @@ test(
     await expect(beside.getByText('décide en ce moment')).toHaveCount(0)
     await expect(beside.getByText('Doublon.')).toBeVisible()
     await other.close()
+    await page.unroute('**/watching')
     await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Refuser le sinistre' }).click()
     await expect(toast(page, 'déjà été traité')).toBeVisible()
+    const kept = claim.getByRole('alert').filter({ hasText: /Basile .+ a traité cette tâche entre-temps/ })
+    await expect(kept).toContainText('Rayure d’usage.')
     await expect(claim.getByText('Doublon.')).toBeVisible()
     await expect(claim.getByText('Transmis à un autre assureur')).toBeVisible()
 

@@ -1,7 +1,6 @@
 import type { QueueSubject } from '@cursus/shared/queue'
 import type { ReactNode } from 'react'
 import { ClaimDesk } from '../features/claims-follow-up/claim-desk.tsx'
-import type { Named } from '../features/queue/queue.api.ts'
 import type { EntryParts } from '../features/queue/queue-entry.tsx'
 import { CallDecision, CallFacts } from '../features/requests/calls-panel.tsx'
 import { ComplaintAnswer, ComplaintFacts } from '../features/requests/complaint-dialog.tsx'
@@ -13,6 +12,7 @@ import { FormalNoticeDecision, FormalNoticeFacts } from '../features/rights/form
 import { RefundDecision, RefundFacts } from '../features/rights/refund-desk.tsx'
 import { TerminationDecision, TerminationFacts } from '../features/rights/termination-dialog.tsx'
 import { VisaDecision, VisaFacts } from '../features/rights/visa-dialog.tsx'
+import type { Named } from '../forms/watching.ts'
 
 interface QueueSubjectProps {
   named: Named

@@ -2,6 +2,8 @@ import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isAbsent } from '../../api/api-error.ts'
+import { OneDecides, Taken, Watchers } from '../../forms/watched.tsx'
+import { useWatching } from '../../forms/watching.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Reply } from './administrator-reply.tsx'
 import { Assignment } from './assignment.tsx'
 import { ClaimHead } from './claim-head.tsx'
-import { followedClaim } from './claims-follow-up.api.ts'
+import { followedClaim, useDecides } from './claims-follow-up.api.ts'
 import * as styles from './claims-follow-up.module.css'
 import { Conversation } from './conversation.tsx'
 import { DecisionForm } from './decision-form.tsx'
@@ -66,18 +68,38 @@ export function ClaimPanel({ id, onClose }: ClaimPanelProps) {
   )
 }
 
+/** The claim with its decision, as the queue has it: who else looks at it, and what was typed while somebody else decided. */
 function Body({ claim }: { claim: FollowedClaimDetail }) {
+  const { entry, unsent, touch, typing } = useWatching({ kind: 'claim', id: claim.id })
+  const { t } = useTranslation('claims-follow-up')
+  const isMine = useDecides(claim.id)
+  const by = entry?.endedBy
+  const isTaken = claim.decision !== null && !isMine && by && !by.isMe && unsent !== ''
   return (
     <>
+      {entry && (
+        <p className={styles.watchers}>
+          <Watchers watchers={entry.watchers} />
+        </p>
+      )}
       <div className={styles.body}>
         <Conversation claim={claim} />
         <Proofs claim={claim} />
         <Reply claim={claim} />
       </div>
+      {isTaken && (
+        <div className={styles.watchers}>
+          <Taken by={by} unsent={unsent} />
+        </div>
+      )}
       {claim.decision ? (
         <DecisionShown claim={claim} decision={claim.decision} />
       ) : (
-        <DecisionForm claim={claim} />
+        <section aria-label={t('decision.title')} onFocus={touch} onInput={touch} {...typing}>
+          <OneDecides decider={entry?.decider ?? null}>
+            <DecisionForm claim={claim} />
+          </OneDecides>
+        </section>
       )}
     </>
   )

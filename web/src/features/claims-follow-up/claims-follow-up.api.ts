@@ -1,7 +1,13 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import type { ChangeClaim, DecideClaim, FollowedClaims } from '@cursus/shared/claims-follow-up'
 import type { AdminContract } from '@cursus/shared/contracts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { drawnSoon } from '../../api/drawn-soon.ts'
 import type { ClaimsSearch } from './claims-search.ts'
@@ -42,9 +48,10 @@ export const contractsOf = (student: string) =>
   })
 
 /** The claim is shown as the answer has it; the queues are read again, also after a refusal: somebody else was quicker. */
-function useAnswered<Input>(id: string, send: (input: Input) => Promise<One>) {
+function useAnswered<Input>(id: string, send: (input: Input) => Promise<One>, mutationKey?: string[]) {
   const client = useQueryClient()
   return useMutation({
+    ...(mutationKey && { mutationKey }),
     mutationFn: send,
     onSuccess: ({ data }) => client.setQueryData([...key, 'one', id], data),
     onError: () => client.invalidateQueries({ queryKey: [...key, 'one', id] }),
@@ -55,9 +62,20 @@ function useAnswered<Input>(id: string, send: (input: Input) => Promise<One>) {
 export const useChangeClaim = (id: string) =>
   useAnswered(id, (change: ChangeClaim) => api.put<One>(`/claims/${id}`, change))
 
+const deciding = (id: string) => [...key, 'decide', id]
+
 export const useDecideClaim = (id: string) =>
-  useAnswered(id, ({ key: idempotencyKey, ...decision }: DecideClaim & { key: string }) =>
-    api.post<One>(`/claims/${id}/decision`, decision, { idempotencyKey }),
+  useAnswered(
+    id,
+    ({ key: idempotencyKey, ...decision }: DecideClaim & { key: string }) =>
+      api.post<One>(`/claims/${id}/decision`, decision, { idempotencyKey }),
+    deciding(id),
+  )
+
+/** True once a decision of one's own is on its way or taken. */
+export const useDecides = (id: string) =>
+  useMutationState({ filters: { mutationKey: deciding(id) }, select: ({ state }) => state.status }).some(
+    (status) => status === 'pending' || status === 'success',
   )
 
 export interface Reply {

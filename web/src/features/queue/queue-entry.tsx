@@ -1,8 +1,10 @@
 import type { QueueEntry as Entry, QueueItem } from '@cursus/shared/queue'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react'
 import { isAbsent } from '../../api/api-error.ts'
+import { OneDecides, Taken, Watchers } from '../../forms/watched.tsx'
+import { type Named, useWatching } from '../../forms/watching.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,11 +12,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Alert, Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AssignTool, PostponeTool } from './entry-tools.tsx'
-import { type Named, stopWatching, watched } from './queue.api.ts'
 import * as styles from './queue.module.css'
 import type { QueueSearch } from './queue-search.ts'
 import { useQueueWords } from './queue-words.ts'
@@ -35,12 +36,8 @@ interface QueueEntryProps {
 /** Shows the open entry: the messages in the middle, the decision beside them, and who else has it open. */
 export function QueueEntry({ named, asked, children }: QueueEntryProps) {
   const { t } = useTranslation('queue')
-  const deciding = useDeciding(() => void refetch())
-  const unsent = useUnsent()
-  const { data: entry, error, refetch } = useQuery(watched(named, deciding.isSo))
-  const { kind, id } = named
+  const { entry, error, refetch, unsent, touch, typing } = useWatching(named)
   useDecisionOnceTaken(entry)
-  useEffect(() => () => stopWatching({ kind, id }), [kind, id])
   if (!entry) {
     if (isAbsent(error)) {
       return (
@@ -66,13 +63,13 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
       {entry.item ? (
         <Head named={named} item={entry.item} watchers={entry.watchers} />
       ) : (
-        <Ended by={entry.endedBy} unsent={unsent.text} />
+        <Ended by={entry.endedBy} unsent={unsent} />
       )}
       <Spoke entry={entry} />
       {children(entry.about, ({ talk, decision }) => (
         <div className={styles.parts}>
           <div className={`${cardStyles.card} ${styles.talk}`}>{talk}</div>
-          <Decision decider={entry.decider} handlers={{ ...deciding.handlers, ...unsent.handlers }}>
+          <Decision decider={entry.decider} handlers={{ onFocus: touch, onInput: touch, ...typing }}>
             {decision}
           </Decision>
         </div>
@@ -87,7 +84,7 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
 interface DecisionProps {
   /** Somebody else who began to decide it. */
   decider: Entry['decider']
-  handlers: ReturnType<typeof useDeciding>['handlers'] & ReturnType<typeof useUnsent>['handlers']
+  handlers: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onInput' | 'onChange' | 'onSubmitCapture'>
   children: ReactNode
 }
 
@@ -105,36 +102,9 @@ function Decision({ decider, handlers, children }: DecisionProps) {
       data-key="e"
       {...handlers}
     >
-      {decider && <Note icon="eye">{t('decider', { name: `${decider.name} ${decider.lastName}` })}</Note>}
-      <div inert={decider !== null}>{children}</div>
+      <OneDecides decider={decider}>{children}</OneDecides>
     </section>
   )
-}
-
-/** Time in milliseconds after the last touch of the decision during which an administrator counts as deciding. */
-const decidesForMs = 5 * 60_000
-
-/** Notes each touch of the decision; the first is said at once, as whoever says so first decides. */
-function useDeciding(onBegin: () => void) {
-  const touched = useRef(0)
-  const isSo = () => Date.now() - touched.current < decidesForMs
-  const touch = () => {
-    const isFirst = !isSo()
-    touched.current = Date.now()
-    if (isFirst) onBegin()
-  }
-  return { isSo, handlers: { onFocus: touch, onInput: touch } }
-}
-
-/** The words that stand in the decision, which are kept here while somebody else takes it. */
-function useUnsent() {
-  const [text, setText] = useState('')
-  const note = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    const fields = [...currentTarget.querySelectorAll('textarea')]
-    if (fields.length > 0) setText(fields.map(({ value }) => value.trim()).join('\n'))
-  }
-  // Not while the event goes down: what is drawn then takes the typed words back before their field has them.
-  return { text, handlers: { onChange: note, onSubmitCapture: note } }
 }
 
 /** A claim is read by a call of its own: once it waits no more, what was decided takes the place of the form. */
@@ -155,20 +125,11 @@ interface EndedProps {
 /** It waits no more: who saw to it and, where that was somebody else, what its reader typed and did not get to say. */
 function Ended({ by, unsent }: EndedProps) {
   const { t } = useTranslation('queue')
-  const taken = by && !by.isMe ? t('entry.taken', { name: `${by.name} ${by.lastName}` }) : null
-  if (taken && unsent) {
-    return (
-      <Alert title={taken}>
-        <p>{t('entry.taken.unsent')}</p>
-        <p className={styles.unsent} dir="auto">
-          {unsent}
-        </p>
-      </Alert>
-    )
-  }
+  if (by && !by.isMe && unsent) return <Taken by={by} unsent={unsent} />
   return (
     <Note kind={by?.isMe ? 'ok' : 'info'}>
-      {by && <b>{taken ?? t('entry.done')}</b>} {t('entry.done.lead')}
+      {by && <b>{by.isMe ? t('entry.done') : t('tables:taken', { name: `${by.name} ${by.lastName}` })}</b>}{' '}
+      {t('entry.done.lead')}
     </Note>
   )
 }
@@ -194,11 +155,7 @@ function Head({ named, item, watchers }: HeadProps) {
             <bdi>{`${item.person.name} ${item.person.lastName}`}</bdi>
           </Link>
         )}
-        <span className="muted small" role="status">
-          {watchers.length === 0
-            ? t('watched.alone')
-            : t('watched', { names: watchers.map(({ name, lastName }) => `${name} ${lastName}`).join(', ') })}
-        </span>
+        <Watchers watchers={watchers} />
       </div>
       <div className={`row wraps ${styles.tools}`}>
         <AssignTool named={named} item={item} />

@@ -1,8 +1,8 @@
 import type { QueueItem } from '@cursus/shared/queue'
 import { useEffect } from 'react'
+import type { Named } from '../../forms/watching.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LetterKeys, type ListedKeys } from '../../ui/letter-keys.tsx'
-import type { Named } from './queue.api.ts'
 import { isSame, linkOf } from './queue-list.tsx'
 
 interface QueueKeysProps {

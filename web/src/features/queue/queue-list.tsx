@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import type { Named } from '../../forms/watching.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Named } from './queue.api.ts'
 import * as styles from './queue.module.css'
 import type { QueueSearch } from './queue-search.ts'
 import { lookOf, useQueueWords } from './queue-words.ts'
@@ -127,7 +127,7 @@ function Line({ item, asked, isOpen }: { item: QueueItem; asked: QueueSearch; is
           <span className={styles.watchers}>
             <Icon name="eye" size="s" />
             <span className="visually-hidden">
-              {t('watched', { names: watchers.map(({ name }) => name).join(', ') })}
+              {t('tables:watched', { names: watchers.map(({ name }) => name).join(', ') })}
             </span>
             <span aria-hidden="true">
               {watchers.map(({ name, lastName }) => name[0] + (lastName[0] ?? ''))}

@@ -1,12 +1,13 @@
 import { languages } from '@cursus/shared/language'
 import { kindsOf } from '@cursus/shared/queue-kinds'
 import { insuranceTypes, queueKinds } from '@cursus/shared/words'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { administrators } from '../../api/administrators.ts'
 import { SavedViews } from '../../forms/saved-views.tsx'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
+import { type Named, useAskedAgain } from '../../forms/watching.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { useSession } from '../../session/session.ts'
@@ -16,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tabStyles from '../../ui/tabs.module.css'
-import { type Named, queuePages, wholeQueue } from './queue.api.ts'
+import { queuePages, wholeQueue } from './queue.api.ts'
 import * as styles from './queue.module.css'
 import { QueueKeys } from './queue-keys.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -39,7 +40,7 @@ export function QueuePage({ asked, open, onAsk, onGo, children }: QueuePageProps
   const list = useInfiniteQuery(queuePages(asked))
   const items = list.data?.pages.flatMap(({ data }) => data) ?? []
   const first = list.data?.pages[0]
-  useAskedAgain()
+  useAskedAgain(wholeQueue)
   return (
     <Page
       title={t('page.title')}
@@ -65,19 +66,6 @@ export function QueuePage({ asked, open, onAsk, onGo, children }: QueuePageProps
       </div>
       <QueueKeys items={items} open={open} onGo={onGo} />
     </Page>
-  )
-}
-
-/** Reads the queue again after every change: it may have ended an entry, and a refused one may tell that somebody else did. */
-function useAskedAgain() {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && ['success', 'error'].includes(event.action.type))
-          void client.invalidateQueries(wholeQueue)
-      }),
-    [client],
   )
 }
 

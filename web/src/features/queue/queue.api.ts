@@ -1,4 +1,4 @@
-import type { NewQueueRule, QueueEntry, QueueKind, QueueList, QueueRule } from '@cursus/shared/queue'
+import type { NewQueueRule, QueueList, QueueRule } from '@cursus/shared/queue'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,24 +7,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import type { Named } from '../../forms/watching.ts'
 import type { QueueSearch } from './queue-search.ts'
-
-/** One thing of the queue. */
-export interface Named {
-  kind: QueueKind
-  id: string
-}
 
 const key = ['queue']
 const pageSize = 50
 /** Others work on it too. */
 const listAgainMs = 60_000
-/**
- * Interval in milliseconds at which a browser reports that its administrator has an entry open; the server forgets
- * them after a minute.
- */
-const sayAgainMs = 15_000
-
 export const queuePages = (asked: QueueSearch) =>
   infiniteQueryOptions({
     queryKey: [...key, 'list', asked],
@@ -36,22 +25,6 @@ export const queuePages = (asked: QueueSearch) =>
     staleTime: 0,
     refetchInterval: listAgainMs,
   })
-
-/** A thing as it waits, having said that one looks at it, and whether one decides it. */
-export const watched = ({ kind, id }: Named, isDeciding: () => boolean) =>
-  queryOptions({
-    queryKey: [...key, 'entry', kind, id],
-    queryFn: async () => {
-      const body = { isDeciding: isDeciding() }
-      return (await api.put<{ data: QueueEntry }>(`/queue/${kind}/${id}/watching`, body)).data
-    },
-    staleTime: 0,
-    refetchInterval: sayAgainMs,
-  })
-
-/** Nobody waits for the answer. */
-export const stopWatching = ({ kind, id }: Named) =>
-  void api.delete(`/queue/${kind}/${id}/watching`).catch(() => undefined)
 
 type Change = { assigneeId?: string | null; postponedUntil?: string | null }
 
@@ -86,4 +59,4 @@ export function useDropRule() {
 }
 
 /** Every part of the queue is asked for again: what was just sent may have ended what waited. */
-export const wholeQueue = { queryKey: key }
+export const wholeQueue = key

@@ -1,0 +1,70 @@
+import type { QueueEntry, QueuePerson } from '@cursus/shared/queue'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Alert, Note } from '../ui/note.tsx'
+import * as styles from './watched.module.css'
+import { type Named, useWatching } from './watching.ts'
+
+const nameOf = ({ name, lastName }: { name: string; lastName: string }) => `${name} ${lastName}`
+
+/** Says who else has a thing open. */
+export function Watchers({ watchers }: Pick<QueueEntry, 'watchers'>) {
+  const { t } = useTranslation('tables')
+  return (
+    <span className="muted small" role="status">
+      {watchers.length === 0 ? t('watched.alone') : t('watched', { names: watchers.map(nameOf).join(', ') })}
+    </span>
+  )
+}
+
+/** A decision, closed while somebody else takes it. */
+export function OneDecides({ decider, children }: { decider: QueuePerson | null; children: ReactNode }) {
+  const { t } = useTranslation('tables')
+  return (
+    <>
+      {decider && <Note icon="eye">{t('decider', { name: nameOf(decider) })}</Note>}
+      <div inert={decider !== null}>{children}</div>
+    </>
+  )
+}
+
+interface TakenProps {
+  by: { name: string; lastName: string }
+  /** What its reader had typed into the decision. */
+  unsent: string
+}
+
+/** Somebody else saw to it meanwhile: what its reader typed and did not get to say stays here. */
+export function Taken({ by, unsent }: TakenProps) {
+  const { t } = useTranslation('tables')
+  return (
+    <Alert title={t('taken', { name: nameOf(by) })}>
+      {unsent && (
+        <>
+          <p>{t('taken.unsent')}</p>
+          <p className={styles.unsent} dir="auto">
+            {unsent}
+          </p>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+/** A decision in a dialog, which somebody else may take from the queue or from another dialog. */
+export function WatchedDecision({ named, children }: { named: Named; children: ReactNode }) {
+  const { entry, unsent, touch, typing } = useWatching(named)
+  const [hasWaited, setHasWaited] = useState(false)
+  if (entry?.item && !hasWaited) setHasWaited(true)
+  const by = hasWaited && entry && !entry.item ? entry.endedBy : null
+  if (by && !by.isMe) return <Taken by={by} unsent={unsent} />
+  return (
+    // The first field has the focus once a dialog opens: who only reads decides nothing yet.
+    <div className="column" onInput={touch} {...typing}>
+      {entry && <Watchers watchers={entry.watchers} />}
+      <OneDecides decider={entry?.decider ?? null}>
+        <div className="column">{children}</div>
+      </OneDecides>
+    </div>
+  )
+}
