@@ -1,15 +1,28 @@
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type TestInfo } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { aPdfFile } from '../page/upload.ts'
+import { callAs } from '../people/administrator.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
 
-/** An administrator finds the request, reads its letter and decides it by keyboard. */
-async function decide(browser: Browser, number: string, reason?: string) {
+/** Another administrator refuses the request. */
+async function refuse(info: TestInfo, number: string, reason: string) {
+  const by = demoPeople.finance
+  const list = await (await callAs(by, { info, path: `/visa-refusals?search=${number}` })).json()
+  await callAs(by, { info, path: `/visa-refusals/${list.data[0].id}/refuse`, body: { reason } })
+}
+
+type Deciding = { number: string; refusal?: { info: TestInfo; reason: string } }
+
+/**
+ * An administrator finds the request, reads its letter and decides it by keyboard; of one that another refuses meanwhile they keep
+ * what they typed.
+ */
+async function decide(browser: Browser, { number, refusal }: Deciding) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signIn(page, demoPeople.administrator, `/rights?kind=visa&search=${number}`)
@@ -23,57 +36,66 @@ async function decide(browser: Browser, number: string, reason?: string) {
   await dialog.getByRole('button', { name: 'Télécharger la lettre' }).click()
   expect((await download).suggestedFilename()).toBe('denegacion.pdf')
   await expectAccessible(page)
-  if (reason) {
-    await dialog.getByLabel('Motif du refus').fill(reason)
+  if (refusal) {
+    await dialog.getByLabel('Motif du refus').fill('La lettre est illisible.')
+    await refuse(refusal.info, number, refusal.reason)
     await dialog.getByRole('button', { name: 'Refuser la demande' }).press('Enter')
+    const taken = dialog.getByRole('alert').filter({ hasText: /Basile .+ a traité cette tâche entre-temps/ })
+    await expect(taken).toContainText('La lettre est illisible.')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
   } else await dialog.getByRole('button', { name: /^Accepter et rembourser/ }).press('Enter')
   const row = page.getByRole('row').filter({ hasText: number })
-  await expect(row.getByText(reason ? 'Refusée' : 'Acceptée')).toBeVisible()
+  await expect(row.getByText(refusal ? 'Refusée' : 'Acceptée')).toBeVisible()
   await context.close()
 }
 
-test('a student whose visa is refused sends the letter, is refused, sends another and is paid back', {
-  tag: '@once',
-}, async ({ page, browser, student }) => {
-  await signIn(page, student, '/insurance/health-mobility')
-  await buyStayInFrance(page, dayFromToday(130))
+test(
+  'a student whose visa is refused sends the letter, is refused, sends another and is paid back',
+  {
+    tag: '@once',
+  },
+  async ({ page, browser, student }, info) => {
+    await signIn(page, student, '/insurance/health-mobility')
+    await buyStayInFrance(page, dayFromToday(130))
 
-  await page.goto('/contracts/visa-refused')
-  const send = page.getByRole('button', { name: 'Envoyer ma demande' })
-  await send.press('Enter')
-  await expect(page.getByText('Ce champ est obligatoire').first()).toBeVisible()
-  await expectAccessible(page)
-  const fill = async (office: string) => {
-    await page.getByLabel('Date du refus').fill(dayFromToday(-1))
-    await page.getByLabel(/^Qui a refusé/).fill(office)
-    await page.getByLabel('Lettre de refus').setInputFiles(aPdfFile('denegacion.pdf'))
-    await page.getByLabel('Je n’ai pas utilisé l’attestation').check()
-    await send.click()
-  }
-  const numberOf = async () => (await page.getByText(/^VIS-\d{4}-\d{6}$/).textContent()) ?? ''
-  await fill('Consulat d’Espagne à Lyon')
-  await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeFocused()
-  await expect(page.getByText('il en reste 10')).toBeVisible()
-  await expectAccessible(page)
-  const first = await numberOf()
-  await decide(browser, first, 'La lettre porte un autre nom.')
-  expect((await mailTo(student.email, 'est refusée')).text).toContain('La lettre porte un autre nom.')
+    await page.goto('/contracts/visa-refused')
+    const send = page.getByRole('button', { name: 'Envoyer ma demande' })
+    await send.press('Enter')
+    await expect(page.getByText('Ce champ est obligatoire').first()).toBeVisible()
+    await expectAccessible(page)
+    const fill = async (office: string) => {
+      await page.getByLabel('Date du refus').fill(dayFromToday(-1))
+      await page.getByLabel(/^Qui a refusé/).fill(office)
+      await page.getByLabel('Lettre de refus').setInputFiles(aPdfFile('denegacion.pdf'))
+      await page.getByLabel('Je n’ai pas utilisé l’attestation').check()
+      await send.click()
+    }
+    const numberOf = async () => (await page.getByText(/^VIS-\d{4}-\d{6}$/).textContent()) ?? ''
+    await fill('Consulat d’Espagne à Lyon')
+    await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeFocused()
+    await expect(page.getByText('il en reste 10')).toBeVisible()
+    await expectAccessible(page)
+    const first = await numberOf()
+    await decide(browser, { number: first, refusal: { info, reason: 'La lettre porte un autre nom.' } })
+    expect((await mailTo(student.email, 'est refusée')).text).toContain('La lettre porte un autre nom.')
 
-  await page.reload()
-  await expect(page.getByText('La lettre porte un autre nom.')).toBeVisible()
-  await expectAccessible(page)
-  await fill('Consulat d’Espagne à Paris')
-  await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeVisible()
-  const second = await numberOf()
-  expect(second).not.toBe(first)
-  await decide(browser, second)
-  const mail = await mailTo(student.email, 'est acceptée')
-  expect(isSealed(await attachedPdf(mail, 'Décision-VIS'))).toBe(true)
+    await page.reload()
+    await expect(page.getByText('La lettre porte un autre nom.')).toBeVisible()
+    await expectAccessible(page)
+    await fill('Consulat d’Espagne à Paris')
+    await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeVisible()
+    const second = await numberOf()
+    expect(second).not.toBe(first)
+    await decide(browser, { number: second })
+    const mail = await mailTo(student.email, 'est acceptée')
+    expect(isSealed(await attachedPdf(mail, 'Décision-VIS'))).toBe(true)
 
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Votre demande est acceptée' })).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Télécharger la décision' }).click()
-  expect(await textOf(await bytesOf(await download))).toContain('Acceptée')
-  await expectAccessible(page)
-})
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Votre demande est acceptée' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Télécharger la décision' }).click()
+    expect(await textOf(await bytesOf(await download))).toContain('Acceptée')
+    await expectAccessible(page)
+  },
+)

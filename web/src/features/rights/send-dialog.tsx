@@ -1,4 +1,5 @@
 import type { Refund } from '@cursus/shared/refunds'
+import { WatchedDecision } from '../../forms/watched.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/ticket.tsx'
@@ -21,7 +22,9 @@ export function SendDialog({ refund, onClose }: { refund: Refund; onClose(): voi
           </p>
         )}
         {facts.length > 0 && <Facts recap facts={facts} />}
-        <RefundForms refund={refund} onDone={onClose} />
+        <WatchedDecision named={{ kind: 'refund', id: refund.id }}>
+          <RefundForms refund={refund} onDone={onClose} />
+        </WatchedDecision>
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useDownload } from '../../api/use-download.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
+import { WatchedDecision } from '../../forms/watched.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,7 +36,9 @@ export function TerminationDialog({ asked, onClose }: TerminationDialogProps) {
     >
       <div className="column">
         <TerminationFacts asked={asked} />
-        <TerminationDecision asked={asked} onDone={onClose} />
+        <WatchedDecision named={{ kind: 'termination', id: asked.id }}>
+          <TerminationDecision asked={asked} onDone={onClose} />
+        </WatchedDecision>
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useDownload } from '../../api/use-download.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
+import { WatchedDecision } from '../../forms/watched.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,9 @@ export function VisaDialog({ asked, onClose }: VisaDialogProps) {
     >
       <div className="column">
         <VisaFacts asked={asked} />
-        <VisaDecision asked={asked} onDone={onClose} />
+        <WatchedDecision named={{ kind: 'visa_refusal', id: asked.id }}>
+          <VisaDecision asked={asked} onDone={onClose} />
+        </WatchedDecision>
       </div>
     </Dialog>
   )
