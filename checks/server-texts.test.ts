@@ -21,7 +21,7 @@ describe.each(languages)('texts of the server in %s', (language) => {
     const page: Record<string, string> = JSON.parse(
       readFileSync(new URL(`../web/src/locales/${language}/audit.json`, import.meta.url), 'utf8'),
     )
-    const shown = Object.keys(page).filter((key) => /^(action|object)\./.test(key))
+    const shown = Object.keys(page).filter((key) => /^(action|object|field|value)\./.test(key))
     expect(shown.filter((key) => texts[`csv.audit.${key}`] !== page[key])).toEqual([])
   })
 

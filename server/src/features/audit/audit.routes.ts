@@ -1,7 +1,12 @@
 import { AuditFilter, AuditList, AuditQuery, type AuditRow } from '@cursus/shared/audit'
+import { auditWords, isShownField } from '@cursus/shared/audit-words'
+import type { InsuranceType } from '@cursus/shared/contracts'
 import { dayOf, formatDay } from '@cursus/shared/day'
-import type { Language } from '@cursus/shared/language'
+import { numberFormat, writeNumber } from '@cursus/shared/formats'
+import { type Language, toLocale } from '@cursus/shared/language'
 import { ListCounts } from '@cursus/shared/lists'
+import { productKeys, typeNames } from '@cursus/shared/product-keys'
+import { writeDay } from '@cursus/shared/written-day'
 import { csvRow, csvStart } from '../../platform/csv.ts'
 import { type App, only } from '../../platform/http.ts'
 import { parisHour } from '../../platform/paris-hour.ts'
@@ -45,26 +50,54 @@ async function* toLines(pages: AsyncIterable<AuditRow[]>, language: Language) {
   for await (const rows of pages) yield rows.map((row) => toLine(row, language)).join('')
 }
 
-function toLine({ at, actor, action, object, before, after }: AuditRow, language: Language): string {
-  const fields = (some: AuditRow['before']) => some && JSON.stringify(some)
+function toLine(row: AuditRow, language: Language): string {
+  const { at, actor, action, object } = row
+  const { inWords } = wordsIn(language)
   const who = actor ? (actor.name ?? actor.id) : text(language, 'csv.audit.actor.product')
   return csvRow([
     toMinute(at),
     who,
-    inWords(language, 'action', action),
-    inWords(language, 'object', object.type),
+    inWords('action', action),
+    inWords('object', object.type),
     object.id,
     object.label,
-    fields(before),
-    fields(after),
+    sideOf(row, 'before', language),
+    sideOf(row, 'after', language),
     action,
   ])
 }
 
-/** The journal keeps every code it ever had; one without words any more shows as it is. */
-function inWords(language: Language, kind: 'action' | 'object', code: string): string {
-  const key = `csv.audit.${kind}.${code}`
-  return hasText(key) ? text(language, key) : code
+/** The fields of one side of a change, as the page shows them: « Statut : ok · Fin : 31/08/2027 ». */
+function sideOf(row: AuditRow, side: 'before' | 'after', language: Language): string {
+  const { ofField, ofValue } = wordsIn(language)
+  const fields = Object.entries(row[side] ?? {}).filter(([field]) => isShownField(field))
+  const said = fields.map(([field, value]) => {
+    const name = text(language, 'csv.audit.audit.field', { name: ofField(field) })
+    return `${name} ${ofValue(value, field, row.names)}`
+  })
+  return said.join(' · ')
+}
+
+/** The words of the page, in the language of the file. */
+const wordsIn = (language: Language) =>
+  auditWords({
+    find: (kind, code, values) => found(language, `csv.audit.${kind}.${code}`, values),
+    product: (type) => productName(language, type),
+    day: (day) => writeDay(day, toLocale(language)),
+    money: (cents) => writeNumber(cents / 100, toLocale(language), { style: 'currency', currency: 'EUR' }),
+    number: (count) => numberFormat(toLocale(language), {}).format(count),
+  })
+
+function productName(language: Language, type: InsuranceType): string {
+  const key = productKeys.find((one) => typeNames[one] === type)
+  return key ? text(language, `insuranceType.${key}`) : type
+}
+
+/** A text, in its form for `count` where it has forms; the journal keeps every code it ever had, also those without words. */
+function found(language: Language, key: string, values: Record<string, string | number> = {}) {
+  const form = new Intl.PluralRules(toLocale(language)).select(Number(values.count ?? 0))
+  const known = [`${key}_${form}`, key].find(hasText)
+  return known && text(language, known, values)
 }
 
 function toMinute(at: string): string {

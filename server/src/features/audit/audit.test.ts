@@ -127,9 +127,7 @@ it('exports what the filter shows, and no cell runs as a formula', async () => {
   expect(head).toBe('\uFEFFWhen;Author;Action;Object type;Object id;Object;Before;After;Action code')
   expect(lines).toHaveLength(3)
   expect(lines[2]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d;Automatic;Administrator invited;Account;/)
-  expect(lines[2]).toContain(
-    `;'=Théo Brindemoy;;"{""email"":""a@example.org""}";accounts.administrator_invited`,
-  )
+  expect(lines[2]).toContain(`;'=Théo Brindemoy;;E-mail: a@example.org;accounts.administrator_invited`)
 })
 
 it('refuses an object that no id can name, also for the export', async () => {
@@ -178,4 +176,28 @@ it('names whom and what fields hold by id, and nothing that is not there', async
     after: { assignee: nobody },
   })
   expect((await list()).data[0]?.names).toEqual({})
+})
+
+it('writes what was and what became into the file in the words of the page, in its language', async () => {
+  const object = { type: 'product', id: 'product' } as const
+  await note({
+    actorId: ada.id,
+    action: 'tariffs.draft_saved',
+    object,
+    before: { price_hm_z1_m3_l1: 10_200, isClosed: false, documentId: 'x' },
+    after: { price_hm_z1_m3_l1: 9_800, product: 'Santé/Mobilité', startsOn: '2027-01-31', total: 3000 },
+  })
+  const fileIn = async (language: string) =>
+    (
+      await t.get('/api/audit/export?action=tariffs.draft_saved', {
+        as: ada,
+        headers: { 'accept-language': language },
+      })
+    ).body
+  const french = (await fileIn('fr')).replaceAll(/\s/g, ' ')
+  expect(french).toContain('Compte supprimé : Non · Zone 1, 3 mois : 102,00 €')
+  expect(french).toContain(
+    'Étudiants : 3 000 · Produit : Santé/Mobilité · En vigueur à partir du : 31/01/2027 · Zone 1, 3 mois : 98,00 €',
+  )
+  expect(await fileIn('en')).toContain('No · Zone 1, 3 months: €102.00')
 })

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@cursus/shared/audit'
+import { isShownField } from '@cursus/shared/audit-words'
 
 export interface Line {
   field: string
@@ -7,13 +8,10 @@ export interface Line {
   changed: boolean
 }
 
-/** Fields that say by id what another one says in words. */
-const silent = ['documentId', 'certificateFileId', 'guaranteesFileId']
-
 /** The fields of a change, those that changed first. A field that one side does not have is undefined there. */
 export function linesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): Line[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (field) => !silent.includes(field),
+    isShownField,
   )
   const lines = fields.map((field) => {
     const [was, is] = [before?.[field], after?.[field]]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priceOf } from './price-fields.ts'
+import { priceOf } from './audit-prices.ts'
 
 it.each([
   ['price_hm_z4_m08_l1', 'stay', { zone: '4', count: 8, level: '1' }],
