@@ -95,7 +95,13 @@ function Body({ claim }: { claim: FollowedClaimDetail }) {
       {claim.decision ? (
         <DecisionShown claim={claim} decision={claim.decision} />
       ) : (
-        <section aria-label={t('decision.title')} onFocus={touch} onInput={touch} {...typing}>
+        <section
+          className={styles.deciding}
+          aria-label={t('decision.title')}
+          onFocus={touch}
+          onInput={touch}
+          {...typing}
+        >
           <OneDecides decider={entry?.decider ?? null}>
             <DecisionForm claim={claim} />
           </OneDecides>
