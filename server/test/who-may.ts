@@ -118,6 +118,7 @@ export const table: Record<string, Allowed> = {
   'GET /api/students/follow-up': ['ROLE_ADMIN'],
   'POST /api/students/follow-up/mail': ['ROLE_ADMIN'],
   'POST /api/students/follow-up/mails': ['ROLE_ADMIN'],
+  'POST /api/students/{id}/unfinished/mail': ['ROLE_ADMIN'],
   'GET /api/schools': ['ROLE_ADMIN'],
   'GET /api/schools/door': ['ROLE_ADMIN'],
   'GET /api/schools/{id}': ['ROLE_ADMIN'],
