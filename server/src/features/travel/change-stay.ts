@@ -22,8 +22,11 @@ import { stays } from './travel.table.ts'
 
 type StayRow = typeof stays.$inferSelect
 
+const findGiven = async (db: Db, contractId: string): Promise<StayRow | undefined> =>
+  (await db.select().from(stays).where(eq(stays.contractId, contractId)).limit(1))[0]
+
 async function readGiven(db: Db, contractId: string): Promise<StayRow> {
-  const [stay] = await db.select().from(stays).where(eq(stays.contractId, contractId)).limit(1)
+  const stay = await findGiven(db, contractId)
   if (!stay) throw new Error(`contract ${contractId} has no stay`)
   return stay
 }
@@ -144,8 +147,10 @@ export const stayChanges: Changes<TravelDraft, StayDraft> = {
     return startDate <= today ? ['endDate'] : ['startDate', 'endDate', 'country']
   },
   async facts(db, _services, { id, startDate, endDate, countryId, primeCents }) {
-    const { billedMonths: months } = await readGiven(db, id)
-    return { ...factsOf({ startDate, endDate, country: countryId ?? 0, priceCents: primeCents }), months }
+    const facts = factsOf({ startDate, endDate, country: countryId ?? 0, priceCents: primeCents })
+    // A stay that was signed late is priced by the months that were bought.
+    const { billedMonths: months = facts.months } = (await findGiven(db, id)) ?? {}
+    return { ...facts, months }
   },
   nextFacts: (_services, _contract, { draft, priceCents }) => factsOf({ ...draft, priceCents }),
   printed: printedStay,
