@@ -115,10 +115,11 @@ export const PreviewTermination = z.object({
   eventDate: z.optional(DayField),
 })
 
-/** `POST /contracts/:id/termination`, as JSON or as a form with the file `proof`. */
+/** `POST /contracts/:id/termination`, as JSON or as a form with the file `proof`. `endsOn` is the one that was read. */
 export const AskTermination = z.object({
   reason: z.enum(terminationReasons, 'validation.field.required'),
   eventDate: z.optional(DayField),
+  endsOn: z.optional(DayField),
 })
 
 /** Contract whose end may be chosen: its name and price, without documents and the payment provider's facts. */

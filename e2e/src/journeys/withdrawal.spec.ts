@@ -1,4 +1,4 @@
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
@@ -22,6 +22,19 @@ async function refuse(browser: Browser, number: string) {
   await context.close()
 }
 
+/** The next forecast of an end that the page reads names a day that is another by the time it is confirmed. */
+async function foretell(page: Page, day: string) {
+  const forecast = ({ pathname, searchParams }: URL) =>
+    pathname.startsWith('/api/termination-links/') && searchParams.has('eventDate')
+  const answer = async (route: Route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    const choices = data.choices.map((choice: object) => ({ ...choice, lastDay: day, endsOn: day }))
+    await route.fulfill({ response, json: { data: { ...data, choices } } })
+  }
+  await page.route(forecast, answer, { times: 1 })
+}
+
 /** Somebody without a password asks to leave the contract of that address; it is refused, and the contract goes on. */
 async function leaveByLink(browser: Browser, email: string) {
   const context = await browser.newContext()
@@ -34,8 +47,15 @@ async function leaveByLink(browser: Browser, email: string) {
   await page.goto(linkIn(await mailTo(email, 'Résilier votre contrat'), '/contracts/terminate'))
   await page.getByRole('radio', { name: /^Déménagement/ }).check()
   await expect(page).toHaveURL(/\/contracts\/terminate$/)
+  const oldEnd = dayFromToday(9)
+  await foretell(page, oldEnd)
   await page.getByLabel('Date de l’événement').fill(dayFromToday(-2))
-  await page.getByRole('button', { name: 'Confirmer ma demande de résiliation' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirmer ma demande de résiliation' })
+  await expect(page.getByText(`Vous restez sous garantie jusqu’au ${oldEnd}`)).toBeVisible()
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: /La date de fin a changé entre-temps/ })).toBeVisible()
+  await expect(page.getByLabel('Date de l’événement')).toHaveValue(dayFromToday(-2))
+  await confirm.click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Votre demande de résiliation est reçue')
   await expect(heading).toBeFocused()

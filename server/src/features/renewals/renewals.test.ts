@@ -88,6 +88,25 @@ it('renews each contract once, however often and from however many sides it is a
   ])
 })
 
+it('ends no contract on another day than its student read, when it is renewed before they confirm', async () => {
+  const student = await t.aStudent()
+  const { id } = await aHome({}, student)
+  const termination = `/api/contracts/${id}/termination`
+  const readEnd = async () => {
+    const { choices } = (await t.as(student).get(termination)).json().data
+    return choices.find(({ reason }: { reason: string }) => reason === 'due_date')?.endsOn
+  }
+  const confirm = (endsOn: string) => t.as(student).post(termination, { reason: 'due_date', endsOn })
+  const read = await readEnd()
+  expect(read).toBe('05/12/2026')
+  await renew()
+  const refused = await confirm(read)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'terminations.meanwhile'])
+  expect(await endOf(id)).toBe('2027-12-05')
+  const taken = await confirm(await readEnd())
+  expect([taken.statusCode, taken.json().data.termination.endsOn]).toEqual([201, '05/12/2027'])
+})
+
 it('notes who asked, how many were due and how many were renewed', async () => {
   await aHome()
   await aHome()

@@ -16,12 +16,13 @@ import { tellOfTermination } from './tell-of-termination.ts'
 import { isStanding, newestOf, type Option, optionsOf, type TerminationRow } from './terminations.queries.ts'
 import { terminationNumbers, terminations } from './terminations.table.ts'
 
-/** Contract, reason and proof of a request to leave. */
+/** Contract, reason and proof of a request to leave. `endsOn` is the end that its student read; null where none was told. */
 export type Request = {
   studentId: string
   contractId: string
   reason: Option['rule']['reason']
   eventDate: Day | null
+  endsOn: Day | null
   proof: { stored: StoredBytes; name: string } | null
   requestId: string
 }
@@ -31,7 +32,8 @@ const requestsOfContract = defineLimit({ name: 'terminations.requests', count: 1
 
 /**
  * Takes a request to leave a contract: ends it on its day with a change that waits, mails the receipt and queues the
- * notice. The same request again returns the first. Throws 404 for another's contract, 409 when it is over or ends already, 422 for a reason
+ * notice. The same request again returns the first. Throws 404 for another's contract, 409 when it is over, ends already, or
+ * would end on another day than the one that was read, 422 for a reason
  * that does not apply today, with the cause and the earliest day in the answer, 429 beyond ten a day.
  */
 export async function askTermination(services: Services, request: Request): Promise<{ isNew: boolean }> {
@@ -44,6 +46,8 @@ export async function askTermination(services: Services, request: Request): Prom
     if (isTerminated) throw new AppError('conflict', 'terminations.already')
     const options = await optionsOf(services, row, request)
     const option = findOption(options, request)
+    if (request.endsOn !== null && request.endsOn !== option.outcome.endsOn)
+      throw new AppError('conflict', 'terminations.meanwhile')
     await countHits({ db: tx, now: services.now }, requestsOfContract.of(row.id))
     const written = await write(tx, services, { request, row, option })
     await tellOfTermination(tx, services, row, written)

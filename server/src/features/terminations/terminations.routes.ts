@@ -90,7 +90,7 @@ export async function ownContract({ db }: Services, studentId: string, id: strin
   return row
 }
 
-type Asked = Pick<Request, 'reason' | 'eventDate' | 'proof'>
+type Asked = Pick<Request, 'reason' | 'eventDate' | 'endsOn' | 'proof'>
 
 /** Reads a request from a form or from JSON, and stores its proof. */
 async function withRequest(
@@ -103,7 +103,7 @@ async function withRequest(
   if (!success) throw invalid('platform.invalid', faultsOf(error))
   const { proof: file } = form.files as { proof?: UploadedFile }
   return withSentFile(services, { file, fallback: 'proof' }, (proof) =>
-    work({ reason: data.reason, eventDate: data.eventDate ?? null, proof }),
+    work({ reason: data.reason, eventDate: data.eventDate ?? null, endsOn: data.endsOn ?? null, proof }),
   )
 }
 

@@ -35,18 +35,21 @@ export const terminationPage = (leaving: Leaving, event?: Event) =>
 export interface Request {
   reason: TerminationReason
   eventDate: string
+  /** The end that was read, `JJ/MM/AAAA`. */
+  endsOn: string
   proof: File | null
 }
 
 /** Asks to leave; the same key asks once. */
 export async function askTermination(
   leaving: Leaving,
-  { reason, eventDate, proof }: Request,
+  { reason, eventDate, endsOn, proof }: Request,
   idempotencyKey: string,
 ): Promise<TerminationPage> {
   const form = new FormData()
   form.set('reason', reason)
   if (eventDate) form.set('eventDate', eventDate)
+  if (endsOn) form.set('endsOn', endsOn)
   if (proof) form.set('proof', proof)
   return (await api.post<One>(pathOf(leaving), form, { idempotencyKey })).data
 }

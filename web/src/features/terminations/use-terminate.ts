@@ -1,6 +1,7 @@
 import type { TerminationChoice, TerminationPage, TerminationReason } from '@cursus/shared/terminations'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import type { Issues } from '../../forms/form-words.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -24,6 +25,12 @@ export function useTerminate(contractId: string, onDone: () => unknown) {
   const { proof, choose: setProof } = useKeptProof(contractId)
   const [key] = useState(() => crypto.randomUUID())
   const known = useQuery(terminationPage(leaving))
+  /** Returns what a refused request ends in: where its end is another by now, that one is read first. */
+  const readAgain = async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError && error.code === 'terminations.meanwhile')
+      await client.invalidateQueries({ queryKey: ['contracts'] })
+    throw error
+  }
   const form = useFormOf<Values>({
     id: `leave-${contractId}`,
     remember: true,
@@ -32,8 +39,11 @@ export function useTerminate(contractId: string, onDone: () => unknown) {
     names: { reason: t('reason.legend'), eventDate: t('event.date') },
     async onValid({ reason, eventDate }) {
       if (!reason) return
-      const asked = { reason, eventDate: asksEvent(known.data, reason) ? eventDate : '', proof }
-      const page = await askTermination(leaving, asked, `${key}:${reason}:${eventDate}`)
+      const endsOn = choice?.endsOn ?? ''
+      const asked = { reason, eventDate: asksEvent(known.data, reason) ? eventDate : '', endsOn, proof }
+      const page = await askTermination(leaving, asked, `${key}:${reason}:${eventDate}:${endsOn}`).catch(
+        readAgain,
+      )
       setProof(null)
       client.setQueryData(terminationPage(leaving).queryKey, page)
       await client.invalidateQueries({ queryKey: ['contracts'], refetchType: 'none' })
