@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { tanneurs } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
+import { insertNotice } from '../../../test/notices.ts'
 import type { Person } from '../../../test/people.ts'
 import { buySignedHome } from '../../../test/signed-home.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -66,6 +67,18 @@ it('tells of a change that its contract overtook, or that ended with it', async 
     [ended, 'ended'],
   ] as const)
     expect(await told(home.student, 'change-void', home.id)).toMatchObject([{ payload: { why } }])
+})
+
+it('keeps a change that waits when its contract is renewed', async () => {
+  const home = await buySignedHome(w)
+  await home.ask({ address: tanneurs })
+  const endDate = addDays(dayOf(t.services.now()), 20)
+  await t.db.update(contracts).set({ endDate }).where(eq(contracts.id, home.id))
+  await insertNotice(t.services, await home.row())
+  expect((await t.as(admin).post('/api/contracts/renewing_contract')).json()).toMatchObject({ renewed: 1 })
+  await sweep()
+  expect(await home.read()).toMatchObject({ waiting: { step: 'sign' } })
+  expect(await told(home.student, 'change-void', home.id)).toEqual([])
 })
 
 it('tells of it in the transaction that ends it: what was cut short is told by the next sweep', async () => {

@@ -18,13 +18,15 @@ export type Chunk = {
 }
 
 /**
- * Adds 12 months to the end of the next due contracts, with an audit row and an event for each, in one statement; 29
- * February becomes the 28th. A renewed contract is no longer due, so any number of workers may do this at once, and
+ * Adds 12 months to the end of the next due contracts as a new revision, with an audit row and an event for each, in one
+ * statement; 29 February becomes the 28th. A renewed contract is no longer due, so any number of workers may do this at once, and
  * again after a crash. `lastEnd` is the latest former end among them; null when there were none.
  */
 export function renewChunk(services: Services, run: RunRow, chunk: Chunk) {
   return transact(services.db, async (tx) => {
-    const done = await renew(tx, services, run, chunk)
+    const at = services.now().toISOString()
+    const done = await renew(tx, run, at, chunk)
+    if (done.renewed > 0) await carryChanges(tx, at)
     // Last, so that other workers wait for this row no longer than the commit.
     const renewed = sql`${renewalRuns.renewed} + ${done.renewed}`
     if (done.renewed > 0) await tx.update(renewalRuns).set({ renewed }).where(eq(renewalRuns.id, run.id))
@@ -32,14 +34,14 @@ export function renewChunk(services: Services, run: RunRow, chunk: Chunk) {
   })
 }
 
-async function renew(tx: Tx, { now }: Services, run: RunRow, { from, wait }: Chunk) {
-  const at = now().toISOString()
+async function renew(tx: Tx, run: RunRow, at: string, { from, wait }: Chunk) {
   const { rows } = await tx.execute<{ renewed: number; lastEnd: Day | null }>(sql`
     WITH due AS MATERIALIZED (
       SELECT id, end_date FROM ${contracts} WHERE ${isDue(run.today, from)}
       ORDER BY end_date LIMIT ${chunkSize} FOR NO KEY UPDATE ${wait ? sql`` : sql`SKIP LOCKED`}
     ), renewed AS (
-      UPDATE ${contracts} SET end_date = (due.end_date + interval '12 months')::date, renewed_at = ${at}
+      UPDATE ${contracts} SET end_date = (due.end_date + interval '12 months')::date, renewed_at = ${at},
+        revision = revision + 1
       FROM due WHERE ${contracts.id} = due.id
       RETURNING ${contracts.id}, due.end_date AS before, ${contracts.endDate} AS after
     ), noted AS (
@@ -54,4 +56,15 @@ async function renew(tx: Tx, { now }: Services, run: RunRow, { from, wait }: Chu
     )
     SELECT count(*)::int AS renewed, max(before) AS "lastEnd" FROM renewed`)
   return rows[0] ?? { renewed: 0, lastEnd: null }
+}
+
+/**
+ * Has changes that wait for their payment, signature or day count for the contract as it was renewed at that instant. In
+ * a statement of its own, which sees what was asked while the renewal waited for the contract.
+ */
+async function carryChanges(tx: Tx, at: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE amendments SET revision = ${contracts.revision} FROM ${contracts}
+    WHERE amendments.contract_id = ${contracts.id} AND ${contracts.renewedAt} = ${at}
+      AND amendments.revision = ${contracts.revision} - 1 AND amendments.state IN ('waiting', 'signing', 'agreed')`)
 }

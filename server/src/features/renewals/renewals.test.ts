@@ -107,6 +107,18 @@ it('ends no contract on another day than its student read, when it is renewed be
   expect([taken.statusCode, taken.json().data.termination.endsOn]).toEqual([201, '05/12/2027'])
 })
 
+it('refuses a change of a contract that was renewed since it was read', async () => {
+  const student = await t.aStudent()
+  const { id } = await aHome({}, student)
+  const [{ revision, endDate }] = (
+    await t.as(admin).post('/api/contracts/contract_by_students', { student: student.id })
+  ).json()
+  await renew()
+  const late = await t.as(admin).put('/api/contracts', { id, revision, statut: 'résilié', endDate })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'contracts.changed_meanwhile'])
+  expect(await endOf(id)).toBe('2027-12-05')
+})
+
 it('notes who asked, how many were due and how many were renewed', async () => {
   await aHome()
   await aHome()
