@@ -1,9 +1,11 @@
 import type { Day } from '@cursus/shared/day'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { letChangeLeave } from '../contracts/held-change.service.ts'
+import { isHeld } from '../held-acts/held-acts.service.ts'
 import { isDue, type RunRow } from './renewals.queries.ts'
 import { renewalRuns } from './renewals.table.ts'
 
@@ -25,6 +27,7 @@ export type Chunk = {
 export function renewChunk(services: Services, run: RunRow, chunk: Chunk) {
   return transact(services.db, async (tx) => {
     const at = services.now().toISOString()
+    await letChangesLeave(tx, services, run, chunk)
     const done = await renew(tx, run, at, chunk)
     if (done.renewed > 0) await carryChanges(tx, at)
     // Last, so that other workers wait for this row no longer than the commit.
@@ -32,6 +35,21 @@ export function renewChunk(services: Services, run: RunRow, chunk: Chunk) {
     if (done.renewed > 0) await tx.update(renewalRuns).set({ renewed }).where(eq(renewalRuns.id, run.id))
     return done
   })
+}
+
+/** Sends what administrators changed within the last minute, before the renewal makes its days another's. */
+async function letChangesLeave(
+  tx: Tx,
+  services: Services,
+  run: RunRow,
+  { from, wait }: Chunk,
+): Promise<void> {
+  const held = await tx
+    .select()
+    .from(contracts)
+    .where(and(isHeld('contract_changed', contracts.id), isDue(run.today, from)))
+    .for('no key update', wait ? {} : { skipLocked: true })
+  for (const row of held) await letChangeLeave(tx, services, row)
 }
 
 async function renew(tx: Tx, run: RunRow, at: string, { from, wait }: Chunk) {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startHeldActs } from '../../../test/held-acts.ts'
+import { insertNotice } from '../../../test/notices.ts'
 import { transact } from '../../platform/database.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -234,4 +235,18 @@ it('asks no student to pay for a school, and calls no cover suspended that goes 
   const [mail] = t.posted.filter(({ to }) => to.address === own.student.email)
   expect(mail?.text).toContain('Votre garantie continue')
   expect(mail?.subject).not.toContain('suspendu')
+})
+
+it('tells of a change before the renewal that comes within its minute', async () => {
+  const home = await aHome({ statut: 'impayé', lateSince: '2026-11-01' })
+  await insertNotice(t.services, await home.row())
+  await home.change({ statut: 'ok' })
+  const id = await waitingId()
+  expect((await desk.post('/api/contracts/renewing_contract')).json()).toMatchObject({ renewed: 1 })
+  expect(await home.stands()).toEqual(['ok', '2027-12-05'])
+  expect((await takeBack(id)).json().code).toBe('held_acts.left')
+  const [told] = (await t.mails()).filter(({ toAddress }) => toAddress === home.student.email)
+  expect(told).toMatchObject({ template: 'contract-resumed', payload: { endDate: '2026-12-05' } })
+  await pass()
+  expect(mailsTo(home.student)).toHaveLength(1)
 })
