@@ -104,7 +104,8 @@ function nextReference(prefix: string, at: Date): SQL {
  * late makes no contract of it.
  */
 export async function markSigned(tx: Tx, { jobs, now }: Services, contractId: string): Promise<boolean> {
-  const [row] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
+  // Whoever writes a paper holds the key of its contract, and waits for the evidence that a signature has begun.
+  const [row] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('no key update')
   const today = dayOf(now())
   if (!row || (row.statut === 'résilié' && stateOn(row, today).isOver)) return false
   const startDate = row.startDate < today ? today : row.startDate

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { insertHomeContract } from '../../../test/contracts.ts'
+import { startTest } from '../../../test/harness.ts'
+import { transact } from '../../platform/database.ts'
+import { findContract } from '../contracts/contracts.queries.ts'
+import { markSigned } from '../contracts/contracts.service.ts'
+import { contractPapers } from '../documents/contract-papers.table.ts'
+import { insertFile, storeBytes } from '../files/files.service.ts'
+import { saveSignature, theContract } from './signatures.queries.ts'
+import { signatures } from './signatures.table.ts'
+
+const t = await startTest()
+
+async function anUnsignedHome() {
+  const { id } = await insertHomeContract(t.services, await t.aStudent(), { signatureStatus: 'waiting' })
+  const of = theContract(id)
+  await t.db.insert(signatures).values({ ...of, externalId: id, requestId: id, state: 'ongoing' })
+  return { id, of }
+}
+
+async function somebodyWaits() {
+  const { rows } = await t.db.execute<{
+    count: number
+  }>(sql`SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return rows[0]?.count
+}
+
+it('marks a contract as signed while a paper of it is written', async () => {
+  const { id, of } = await anUnsignedHome()
+  const stored = await storeBytes(t.services, Buffer.from('%PDF-1.4'), 'application/pdf')
+  const fileId = await transact(t.db, (tx) => insertFile(tx, t.services, stored))
+  const paper = { contractId: id, kind: 'receipt', fileName: 'Quittance.pdf', fileId } as const
+  let tries = 0
+  let written: Promise<unknown> = Promise.resolve()
+  await transact(t.db, async (tx) => {
+    tries += 1
+    await saveSignature(tx, of, { state: 'done' })
+    if (tries > 1) return
+    written = Promise.allSettled([t.db.insert(contractPapers).values(paper)])
+    await expect.poll(somebodyWaits).toBe(1)
+    await markSigned(tx, t.services, id)
+  })
+  expect(await written).toMatchObject([{ status: 'fulfilled' }])
+  expect(tries).toBe(1)
+  expect(await findContract(t.db, id)).toMatchObject({ signatureStatus: 'signed' })
+})
