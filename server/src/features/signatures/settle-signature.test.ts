@@ -3,14 +3,22 @@ import { expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
 import { transact } from '../../platform/database.ts'
+import type { Signatures } from '../../providers/signatures/signatures.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import { markSigned } from '../contracts/contracts.service.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
+import { sweepSignatures } from './signatures.jobs.ts'
 import { saveSignature, theContract } from './signatures.queries.ts'
 import { signatures } from './signatures.table.ts'
 
-const t = await startTest()
+const bare = { documentIds: [], signerIds: [], externalId: null }
+/** A provider whose list names newer requests only, and where every request is signed. */
+const signing = {
+  listEnded: async () => [{ ...bare, id: 'newer', state: 'done' }],
+  retrieve: async (requestId: string) => ({ ...bare, id: requestId, state: 'done' }),
+} as unknown as Signatures
+const t = await startTest({ services: { signing } })
 
 async function anUnsignedHome() {
   const { id } = await insertHomeContract(t.services, await t.aStudent(), { signatureStatus: 'waiting' })
@@ -44,5 +52,12 @@ it('marks a contract as signed while a paper of it is written', async () => {
   })
   expect(await written).toMatchObject([{ status: 'fulfilled' }])
   expect(tries).toBe(1)
+  expect(await findContract(t.db, id)).toMatchObject({ signatureStatus: 'signed' })
+})
+
+it('finds a signature that nobody told of, however many newer ones ended', async () => {
+  const { id } = await anUnsignedHome()
+  await t.services.jobs.enqueue(t.db, sweepSignatures, {})
+  await t.runJobs({ mayFail: true })
   expect(await findContract(t.db, id)).toMatchObject({ signatureStatus: 'signed' })
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -24,24 +24,38 @@ export function signatureJobs(services: Services) {
 
 const ofSigned = { contractId: signatures.contractId, amendmentId: signatures.amendmentId }
 
-/** Settles ended requests from one list call: a call for each would use up the provider's quota. */
+/** Requests asked about one by one in a sweep: 120 an hour, a tenth of the provider's quota. */
+const callsOfSweep = 10
+
 async function sweep(services: Services): Promise<void> {
-  const { db, signing, jobs } = services
-  const waiting = await db
-    .select({ ...ofSigned, requestId: signatures.requestId })
-    .from(signatures)
-    .where(and(eq(signatures.state, 'ongoing'), isNotNull(signatures.requestId)))
-  const byRequest = new Map(waiting.map((one) => [one.requestId, one]))
-  if (byRequest.size > 0) {
-    for (const request of await signing.listEnded()) {
-      const signed = byRequest.get(request.id)
-      if (signed) await applyState(services, signed, request)
-    }
-  }
+  const { db, jobs } = services
+  await settleEnded(services)
   const unfetched = await db
     .select(ofSigned)
     .from(signatures)
     .where(and(eq(signatures.state, 'done'), isNull(signatures.signedFileId)))
     .limit(100)
   for (const of of unfetched) await jobs.enqueue(db, fetchSigned, of)
+}
+
+/**
+ * Settles ended requests from one list call: a call for each would use up the provider's quota. Of those that it does not name a
+ * few are asked about by their own ids, others each time: none stays unseen, however many ended since.
+ */
+async function settleEnded(services: Services): Promise<void> {
+  const { db, signing } = services
+  const waiting = await db
+    .select({ ...ofSigned, requestId: signatures.requestId })
+    .from(signatures)
+    .where(and(eq(signatures.state, 'ongoing'), isNotNull(signatures.requestId)))
+    .orderBy(sql`random()`)
+  if (waiting.length === 0) return
+  const ended = new Map((await signing.listEnded()).map((request) => [request.id, request]))
+  const others: string[] = []
+  for (const { requestId, ...of } of waiting) {
+    const request = ended.get(requestId ?? '')
+    if (request) await applyState(services, of, request)
+    else if (requestId) others.push(requestId)
+  }
+  for (const requestId of others.slice(0, callsOfSweep)) await settleSignature(services, requestId)
 }
