@@ -120,7 +120,7 @@ const serverRooms = [
     'pdf-draws-only',
     'drawing and sealing know their own files and the data',
     product('^server/src/pdf/'),
-    { path: '^(server|shared)/', pathNot: '^server/src/(pdf|data)/' },
+    { path: '^(server|shared)/', pathNot: ['^server/src/(pdf|data)/', '^shared/src/full-name\\.ts$'] },
   ),
   rule(
     'data-is-json',

@@ -28,7 +28,7 @@ export const homeFacts: HomeCertificateFacts = {
   reference: 'HA-2026-000004',
   insured: { civility: 'M', name: 'Malo', lastName: 'Kerdivel', birthday: '2002-12-05' },
   home: { address: '8 place du Cadran, 69007 Lyon', rooms: 4 },
-  occupants: ['Malo Kerdivel', '小明 王', 'محمد عبد الله'],
+  occupants: ['Malo Kerdivel', '王小明', 'محمد عبد الله'],
   insurer: 'Assureur B (exemple)',
 }
 

@@ -11,7 +11,7 @@ describe('the contract of a stay abroad', () => {
     const flat = text.replace(/\s+/g, ' ')
     expect(title).toBe('Contrat d’assurance SM-2026-000006')
     const people = [
-      '欣怡 蓝陈, née le 30/01/2001',
+      '蓝陈欣怡, née le 30/01/2001',
       'Xinyi Lan Chen',
       '15 quai des Longitudes',
       'Assureur A (exemple)',

@@ -25,7 +25,7 @@ describe('the contract over devices', () => {
     const { text, title, untagged, fonts } = await readPdf(pdf)
     const flat = text.replace(/\s+/g, ' ')
     expect(title).toBe('Contrat multimédia MU-2026-000003')
-    const people = ['欣怡 蓝陈, née le 30/01/2001', 'Hangzhou', 'signature électronique du 23/06/2026']
+    const people = ['蓝陈欣怡, née le 30/01/2001', 'Hangzhou', 'signature électronique du 23/06/2026']
     const device = ['Smartphone jusqu’à 800 €', 'Smartphone Marque 华 Modèle X', '001010000000016']
     const price = ['749,00 € TTC le 03/06/2026, neuf', 'Chaque mois, taxes comprises', '9,99 €']
     const terms = ['Deux sinistres par année de contrat', 'Engagement de 12 mois', '2 500 € au plus']

@@ -16,7 +16,7 @@ describe('the contract of a home', () => {
     const people = [
       'Maxence Brindemoy, né le 30/01/2001',
       'Anne-Élisabeth Dupré, née le 28/02/2003',
-      '小明 王, né le 14/07/2002',
+      '王小明, né le 14/07/2002',
       'né le 05/11/2001',
       'van Oranje, née le 01/01/2004',
       '3 pièces, 5 occupants assurés',

@@ -55,7 +55,7 @@ describe('the letter about a decision', () => {
   it('names addressee, claim, amount in figures and words, deductible, reason and ways to contest', async () => {
     const { flat, title } = await read()
     expect(title).toBe('Décision sur le sinistre SI-2026-000004')
-    const who = ['欣怡 蓝陈', 'Xinyi Lan Chen', '8 place du Cadran, 69007 Lyon, France', 'n° HA-2026-000004']
+    const who = ['蓝陈欣怡', 'Xinyi Lan Chen', '8 place du Cadran, 69007 Lyon, France', 'n° HA-2026-000004']
     const what = ['Dégât des eaux, le 15/11/2026', '17/11/2026', '20/11/2026', 'Assureur B (exemple)']
     const decided = ['420,50 € (quatre cent vingt euros et cinquante centimes)', '150,00 €, déjà déduite']
     const why = ['Dégât des eaux, parquet.', 'Le plombier a réparé la fuite.', 'dans les 30 jours']

@@ -1,3 +1,5 @@
+import { fullNameOf } from '@cursus/shared/full-name'
+
 type Person = { id: string; name: string; lastName: string }
 
 /** Returns whether somebody else among these people bears the same name; the same person may stand in several rows. */
@@ -6,4 +8,4 @@ export function namesakesAmong(people: readonly Person[]): (person: Person) => b
   return (person) => bearers.get(nameOf(person))?.some(({ id }) => id !== person.id) ?? false
 }
 
-const nameOf = ({ name, lastName }: Person) => `${name} ${lastName}`
+const nameOf = (person: Person) => fullNameOf(person)

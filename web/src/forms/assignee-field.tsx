@@ -1,4 +1,5 @@
 import type { Area } from '@cursus/shared/accounts'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { administrators } from '../api/administrators.ts'
 import { messageOf } from '../api/api-error.ts'
@@ -31,7 +32,7 @@ export function AssigneeField({ t, assignee, needed, onAssign }: AssigneeFieldPr
   const takeBack = () => void onAssign(before).then(() => toastSuccess(told(before)), failed)
   const assign = (to: string | null) =>
     assigning.mutate(to, { onSuccess: () => toastSuccess(told(to), undefined, takeBack), onError: failed })
-  const nameOf = (person: { name: string; lastName: string }) => `${person.name} ${person.lastName}`
+  const nameOf = (person: { name: string; lastName: string }) => fullNameOf(person)
   const isListed = !assignee || people.some(({ id }) => id === assignee.id)
   const choices = [
     ...(isListed || !assignee ? [] : [{ value: assignee.id, name: nameOf(assignee) }]),

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { StoredSession } from '../session/session.ts'
@@ -68,7 +69,7 @@ function AdminFoot({ session }: { session: StoredSession }) {
   return (
     <div className={styles.help}>
       <strong>{t('admin.title')}</strong>
-      {t('admin.who', { name: `${session.name} ${session.lastName}` })}
+      {t('admin.who', { name: fullNameOf(session) })}
       <br />
       {session.areas.map((area) => t(`area.${area}`)).join(' · ')}
     </div>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useEffect } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { endViewing, useSession } from '../session/session.ts'
@@ -22,7 +23,7 @@ export function ViewingBar({ until }: { until: string }) {
       <Icon name="eye" />
       <span className={styles.words}>
         <b>
-          <bdi>{t('who', { name: `${session.name} ${session.lastName}` })}</bdi>
+          <bdi>{t('who', { name: fullNameOf(session) })}</bdi>
         </b>{' '}
         <Ltr>{session.email}</Ltr>
         <span className="as-block">{t('only', { time: formatTime(until, i18n.language) })}</span>

@@ -1,4 +1,5 @@
 import type { Area } from '@cursus/shared/accounts'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { and, arrayOverlaps, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -22,7 +23,7 @@ export async function administratorNamed(
   )
   const [row] = await db.select({ name: users.name, lastName: users.lastName }).from(users).where(isInService)
   if (!row) throw invalid('platform.invalid', { assigneeId: ['validation.field.assignee.incorrect'] })
-  return `${row.name} ${row.lastName}`
+  return fullNameOf(row)
 }
 
 /** The name of an account; null for none. */
@@ -32,7 +33,7 @@ export async function nameOf(db: Db, id: string | null): Promise<string | null> 
     .select({ name: users.name, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, id))
-  return row ? `${row.name} ${row.lastName}` : null
+  return row ? fullNameOf(row) : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Config } from '../../platform/config.ts'
 import type { UserRow } from './accounts.queries.ts'
@@ -26,7 +27,7 @@ export async function creationOptions(site: Site, company: string, user: UserRow
     rpName: company,
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
-    userDisplayName: `${user.name} ${user.lastName}`,
+    userDisplayName: fullNameOf(user),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },

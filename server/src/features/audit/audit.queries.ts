@@ -1,5 +1,6 @@
 import type { AuditFilter, AuditList, AuditRow } from '@cursus/shared/audit'
 import { addDays, startOfDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { ListCounts } from '@cursus/shared/lists'
 import { auditActions, auditObjectTypes, countedAtMost } from '@cursus/shared/words'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
@@ -96,8 +97,7 @@ async function toAudit(services: Known, found: Found): Promise<AuditRow[]> {
   return found.map(({ row, actor }) => ({
     id: row.id,
     at: row.at.toISOString(),
-    actor:
-      row.actorId === null ? null : { id: row.actorId, name: actor && `${actor.name} ${actor.lastName}` },
+    actor: row.actorId === null ? null : { id: row.actorId, name: actor && fullNameOf(actor) },
     action: row.action,
     object: {
       type: row.objectType,

@@ -1,5 +1,6 @@
 import type { CertificateShare, NewOccupantShare } from '@cursus/shared/certificate-shares'
 import { dayOf } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -74,7 +75,7 @@ async function openLink(
       contractId: contract.id,
       occupantId: occupant.id,
       recipient: 'occupant',
-      name: `${occupant.name} ${occupant.lastName}`,
+      name: fullNameOf(occupant),
       language: 'fr',
       tokenReference,
       token: shortToken(services.linkTokens.tokenOf(tokenReference)),

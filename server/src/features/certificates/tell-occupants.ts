@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
@@ -145,7 +146,7 @@ export async function aboutOf(tx: Tx, { share, contract }: Pick<Giving, 'share' 
     language: emailLanguage,
     payload: {
       name,
-      policyholder: `${holder.name} ${holder.lastName}`,
+      policyholder: fullNameOf(holder),
       reference: contract.reference,
       endDate: contract.endDate,
       until,

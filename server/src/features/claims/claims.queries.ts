@@ -1,6 +1,7 @@
 import { claimKinds } from '@cursus/shared/claim-kinds'
 import type { Claim, ClaimDocument } from '@cursus/shared/claims'
 import { type Day, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -104,7 +105,7 @@ function toClaim({ claim, contract, documents, messages, asked }: Row, isAdmin: 
     asked: asked.map(({ proof, askedAt }) => ({ proof, askedAt: instant(askedAt) })),
     messages: messages.map(({ name, lastName, ...message }) => ({
       ...message,
-      author: message.from === 'administrator' && !isAdmin ? name : `${name} ${lastName}`,
+      author: message.from === 'administrator' && !isAdmin ? name : fullNameOf({ name, lastName }),
       createdAt: instant(message.createdAt),
       documents: documents.filter(({ messageId }) => messageId === message.id).map(({ id }) => id),
     })),

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { readFullName } from '@cursus/shared/person-name'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
@@ -8,6 +9,6 @@ import { recipientOf } from '../mail/mail.service.ts'
 export async function addresseeOf(db: Db, studentId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, studentId))
   if (!user) throw new Error('the student is gone')
-  const fullName = readFullName(`${user.name} ${user.lastName}`)
+  const fullName = readFullName(fullNameOf(user))
   return { name: user.name, fullName, ...recipientOf(user) }
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { and, asc, eq, gte, inArray, isNull, like, sql } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import type { Services } from '../../platform/services.ts'
@@ -160,7 +161,7 @@ async function makeCustomers({ db, payments }: Services): Promise<void> {
     const customerStripe = await payments.createCustomer({
       idempotencyKey: `demo:customer:${user.id}`,
       email: user.email,
-      name: `${user.name} ${user.lastName}`,
+      name: fullNameOf(user),
       paymentMethod: isUnpaid ? 'pm_card_chargeCustomerFail' : 'pm_card_visa',
     })
     await db

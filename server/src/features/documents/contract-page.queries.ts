@@ -1,6 +1,7 @@
 import type { ContractPage, ShownCertificate, TimelineEntry } from '@cursus/shared/contract-page'
 import type { Contract } from '@cursus/shared/contracts'
 import { dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
@@ -71,7 +72,7 @@ export async function readContractPage(
     nextExtraCents: next?.extra ?? 0,
     repriced: repriced ? toInstalment(repriced) : null,
     insured,
-    occupants: occupants.map(({ id, name, lastName }) => ({ id, name: `${name} ${lastName}` })),
+    occupants: occupants.map(({ id, name, lastName }) => ({ id, name: fullNameOf({ name, lastName }) })),
     signedOn: row.signedAt && formatDay(dayOf(row.signedAt)),
     deviceToDescribe,
   }

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
@@ -18,7 +19,7 @@ export function homeCertificateWith(services: Services, { seal }: Drawing): Prin
     const { address, others } = await readPrinted(services, contract)
     const { buyer, facts } = await readDocumentFacts(services, contract)
     const { user } = buyer
-    const occupants = [user, ...others].map(({ name, lastName }) => `${name} ${lastName}`)
+    const occupants = [user, ...others].map(fullNameOf)
     const whole = { ...facts, home: { address, rooms: contract.numberRoom ?? 0 }, occupants }
     const { renderSealedCertificate } = await import('../../pdf/certificate.ts')
     const bytes = await renderSealedCertificate(whole, await seal(), services.now())
@@ -41,8 +42,8 @@ export const homeOccupants: OccupantTerms = {
       issuedOn,
       insured,
       home: { address, rooms: contract.numberRoom ?? 0 },
-      occupants: [`${insured.name} ${insured.lastName}`],
-      policyholder: `${buyer.user.name} ${buyer.user.lastName}`,
+      occupants: [fullNameOf(insured)],
+      policyholder: fullNameOf(buyer.user),
     }
   },
 }

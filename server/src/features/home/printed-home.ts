@@ -1,4 +1,5 @@
 import type { ChangeFacts } from '@cursus/shared/contract-change'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { homeCover } from '@cursus/shared/home-cover'
 import { onOneLine } from '../purchases/document-facts.queries.ts'
 import type { AmendedFact } from '../purchases/product.ts'
@@ -12,7 +13,7 @@ export function printedHome(facts: ChangeFacts): AmendedFact[] {
   if (facts.kind !== 'home') throw new Error('these are no facts of a home')
   const { address, numberOfRooms: rooms, roommates, interval } = facts
   const { contents, theft } = homeCover(rooms)
-  const people = roommates.map(({ name, lastName, birthday }) => `${name} ${lastName} (${birthday})`)
+  const people = roommates.map((one) => `${fullNameOf(one)} (${one.birthday})`)
   return [
     { label: { fr: 'Logement assuré', en: 'Insured home' }, value: onOneLine(address) },
     { label: { fr: 'Pièces', en: 'Rooms' }, value: String(rooms) },

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isClosedAddress } from '../../platform/closed-address.ts'
@@ -30,7 +31,7 @@ type Person = { email: string; name: string; lastName: string; language: Languag
 
 /** Returns the address and language for a mail to a person. */
 export function recipientOf({ email, name, lastName, language }: Person) {
-  return { to: { address: email, name: `${name} ${lastName}` }, language }
+  return { to: { address: email, name: fullNameOf({ name, lastName }) }, language }
 }
 
 /** Returns the address of support, which reads French. */

@@ -1,4 +1,5 @@
 import { formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -7,7 +8,7 @@ import type { NameChangeRow } from './name-changes.table.ts'
 
 const askedFor = ({ name, lastName, latinName, latinLastName, birthday }: NameChangeRow) => {
   const latin = latinName || latinLastName ? ` (${latinName ?? name} ${latinLastName ?? lastName})` : ''
-  return `${name} ${lastName}${latin}${birthday ? `, ${formatDay(birthday)}` : ''}`
+  return `${fullNameOf({ name, lastName })}${latin}${birthday ? `, ${formatDay(birthday)}` : ''}`
 }
 
 /** Mails a request for another name or birthday to support, and its receipt to the student. */

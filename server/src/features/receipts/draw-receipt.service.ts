@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Seal } from '../../pdf/seal.ts'
 import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
@@ -55,7 +56,7 @@ export function drawReceiptWith(services: Services, seal: () => Promise<Seal>): 
         ...(instalment && { period: { from: instalment.from, until: instalment.until } }),
         ...(difference && { difference: difference.period ?? 'whole' }),
         payer: {
-          name: `${user.name} ${user.lastName}`,
+          name: fullNameOf(user),
           ...(latinName && { latinName }),
           address: await homeAddress(services, buyer),
         },

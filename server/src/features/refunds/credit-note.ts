@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { price } from '../../pdf/contract/price.ts'
@@ -100,7 +101,7 @@ async function factsOf(services: Services, refund: RefundRow, contract: Contract
           {
             slot: 'payee',
             label: { fr: 'Remboursé à', en: 'Refunded to' },
-            value: `${user.name} ${user.lastName}`,
+            value: fullNameOf(user),
             under: [profile.latinName, profile.latinLastName].filter(Boolean).join(' '),
           },
           ...(address ? [{ slot: 'address', label: { fr: 'Adresse', en: 'Address' }, value: address }] : []),

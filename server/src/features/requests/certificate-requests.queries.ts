@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type {
   CertificateRequest,
   CertificateRequestList,
@@ -82,7 +83,14 @@ async function stepsOf(db: Db, ids: string[]): Promise<Map<string, Step[]>> {
     .orderBy(asc(certificateRequestSteps.at))
   for (const { step, name, lastName } of rows) {
     const { requestId, kind, text, fileName } = step
-    const shown = { id: step.id, kind, text, fileName, at: step.at.toISOString(), by: `${name} ${lastName}` }
+    const shown = {
+      id: step.id,
+      kind,
+      text,
+      fileName,
+      at: step.at.toISOString(),
+      by: fullNameOf({ name, lastName }),
+    }
     byRequest.set(requestId, [...(byRequest.get(requestId) ?? []), shown])
   }
   return byRequest

@@ -1,4 +1,5 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Complaint, ComplaintList, ComplaintsQuery } from '@cursus/shared/requests'
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -95,8 +96,6 @@ function toComplaint({ complaint, sender, sameEmailId, by }: Row, now: Date): Co
     acknowledgedBy: formatDay(acknowledgedBy),
     answerBy: formatDay(answerBy),
     isLate: !isAnswered && answerBy < dayOf(now),
-    answer: isAnswered
-      ? { text: answer, at: at.toISOString(), by: by ? `${by.name} ${by.lastName}` : '' }
-      : null,
+    answer: isAnswered ? { text: answer, at: at.toISOString(), by: by ? fullNameOf(by) : '' } : null,
   }
 }

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,7 +23,7 @@ export function visitorOf(complaint: typeof complaints.$inferSelect): Person {
   return { name, lastName, email, language }
 }
 
-export const fullName = ({ name, lastName }: Pick<UserRow, 'name' | 'lastName'>) => `${name} ${lastName}`
+export const fullName = (person: Pick<UserRow, 'name' | 'lastName'>) => fullNameOf(person)
 
 /** Addresses a letter to support, in French; answers go to the account's address, whatever was typed. */
 export function toSupport({ config }: Services, sender: UserRow) {

@@ -1,4 +1,5 @@
 import { formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { importColumns, type StudentImportCheck, shownOfCheck } from '@cursus/shared/student-imports'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
@@ -50,7 +51,7 @@ async function changesOf(tx: Tx, importId: string): Promise<Check['changes']> {
   return rows.map(({ line, email, before, after }) => ({
     line,
     email,
-    name: `${after.name} ${after.lastName}`,
+    name: fullNameOf({ name: after.name ?? '', lastName: after.lastName ?? '' }),
     fields: importColumns.flatMap((field) => {
       const [was, is] = [cellOf(before, field), cellOf(after, field)]
       return is === '' || is === was ? [] : [{ field, before: was, after: is }]

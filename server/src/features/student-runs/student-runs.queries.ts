@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { type Language, languages } from '@cursus/shared/language'
 import type { RunSample, StudentRun, StudentRuns } from '@cursus/shared/student-runs'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
@@ -44,7 +45,7 @@ function toRun(run: RunRow, actor: Actor, now: Date): Brief {
     secondsLeft: ahead > 0 ? ahead : null,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    by: actor ? `${actor.name} ${actor.lastName}` : '',
+    by: actor ? fullNameOf(actor) : '',
   }
 }
 

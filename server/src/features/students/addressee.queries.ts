@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { readPersonName } from '@cursus/shared/person-name'
 import { eq } from 'drizzle-orm'
 import { findUnprintable } from '../../pdf/find-unprintable.ts'
@@ -19,7 +20,7 @@ export async function readAddressee(services: Services, person: Person) {
   const town = [postalCode, city].filter(Boolean).join(' ')
   const address = [street, complement, town, land].filter(Boolean).join(', ')
   const own = { name: readPersonName(person.name), lastName: readPersonName(person.lastName) }
-  const unprintable = await findUnprintable({ name: `${own.name} ${own.lastName}`, address })
+  const unprintable = await findUnprintable({ name: fullNameOf(own), address })
   const latin = { ...(latinName && { latinName }), ...(latinLastName && { latinLastName }) }
   const spelled =
     latinName && latinLastName

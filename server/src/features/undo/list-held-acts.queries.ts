@@ -1,4 +1,5 @@
 import { formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { HeldAct } from '@cursus/shared/held-acts'
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
@@ -48,7 +49,7 @@ function present({ act, reference, user }: Row, at: Date): HeldAct {
   return {
     id,
     kind,
-    person: { id: user.id, name: `${name} ${lastName}`, email },
+    person: { id: user.id, name: fullNameOf({ name, lastName }), email },
     contract: reference === null ? null : { id: objectId, reference, ...changeOf(act) },
     state: state === 'replaced' ? 'left' : state,
     secondsLeft: Math.max(0, Math.ceil((leavesAt.getTime() - at.getTime()) / 1000)),

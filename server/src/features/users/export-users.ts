@@ -1,4 +1,5 @@
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
 import type { User, UsersExport } from '@cursus/shared/users'
 import type { FastifyReply } from 'fastify'
@@ -33,7 +34,7 @@ export async function exportUsers(
 
   function cellsOf(user: User, country: string | null) {
     return [
-      `${user.name} ${user.lastName}`,
+      fullNameOf(user),
       user.email,
       [user.city, country].filter(Boolean).join(', '),
       user.phoneNumber && phoneText(user.phoneNumber),

@@ -7,7 +7,7 @@ import { fit, type Paragraph, type Part, type Room } from '../text/paragraph.ts'
 import { type Certified, englishDay, frenchDay, spacedCode } from './facts.ts'
 import { type Layout, layoutOf, left, right, type Variant, valueX } from './layout.ts'
 import { qrOperators } from './qr.ts'
-import { plain } from './rows.ts'
+import { bold, plain } from './rows.ts'
 import type { Row, Sheet } from './sheet.ts'
 
 /** Lists what is written into the slots of a certificate's template; a short form goes behind the address in its 2D code. */
@@ -50,10 +50,19 @@ export function needsTallRow({ main, under, mayGrow }: Row): boolean {
   return fit(main, { width: right - valueX, height: under ? 26 : 44, sizes }).size < 12
 }
 
-function cell({ slot, main, under }: Row, { top, height }: { top: number; height: number }): Filling {
-  const below = under ? fit([plain(under)], underRoom) : undefined
-  const room = { width: right - valueX, height: height - 6 - (below ? 18 : 0), sizes }
+/** Fits the text under a value, in small print unless it is as strong as the value of this size. */
+function fitUnder(text: string, strongSize: number): Paragraph {
+  if (!strongSize) return fit([plain(text)], underRoom)
+  return fit([bold(text)], { ...underRoom, sizes: sizes.filter((size) => size <= strongSize) })
+}
+
+function cell(
+  { slot, main, under, isUnderStrong = false }: Row,
+  { top, height }: { top: number; height: number },
+): Filling {
+  const room = { width: right - valueX, height: height - 6 - (under ? 18 : 0), sizes }
   const paragraph = fit(main, room)
+  const below = under ? fitUnder(under, isUnderStrong ? paragraph.size : 0) : undefined
   const used = paragraph.lines.length * paragraph.leading + (below ? 18 : 0)
   // Optical middle: a line's baseline lies about a third of its size under its middle.
   const baseline = top + (height - 1 - used) / 2 + paragraph.leading / 2 + paragraph.size * 0.35
@@ -64,7 +73,8 @@ function cell({ slot, main, under }: Row, { top, height }: { top: number; height
     draw: (fonts) => {
       const first = writeParagraph(paragraph, { x: valueX, baseline, color: ink.text }, fonts)
       if (!below) return first
-      return `${first}\n${writeParagraph(below, { x: valueX, baseline: last + 17.5, color: ink.quiet }, fonts)}`
+      const place = { x: valueX, baseline: last + 17.5, color: isUnderStrong ? ink.text : ink.quiet }
+      return `${first}\n${writeParagraph(below, place, fonts)}`
     },
   }
 }

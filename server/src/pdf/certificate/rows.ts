@@ -1,3 +1,4 @@
+import { fullNameOf, passportNames } from '@cursus/shared/full-name'
 import type { Part } from '../text/paragraph.ts'
 import { type Certified, englishDay, frenchDay, type Insured } from './facts.ts'
 import { frenchNationality } from './nationality.ts'
@@ -6,15 +7,15 @@ import type { Row } from './sheet.ts'
 export const plain = (text: string): Part => ({ text, weight: 'regular' })
 export const bold = (text: string): Part => ({ text, weight: 'bold' })
 
-/** Builds the row of the insured person, with the passport's spelling under a name in another script. */
+/** Builds the row of the insured person, with the passport's spelling as large under a name in another script. */
 export function insuredRow({ insured, lead }: Pick<Certified, 'insured' | 'lead'>): Row {
-  const { name, lastName, latinName = '', latinLastName = '' } = insured
+  const passport = passportNames(insured)
   const about = lead === 'en' ? inEnglish(insured) : inFrench(insured)
   return {
     slot: 'insured',
     label: 'civility',
-    main: [bold(`${name} ${lastName}`), plain(`, ${about}`)],
-    under: `${latinName} ${latinLastName}`.trim(),
+    main: [bold(fullNameOf(insured)), plain(`, ${about}`)],
+    ...(passport && { under: fullNameOf(passport), isUnderStrong: true }),
     mayGrow: true,
   }
 }

@@ -18,6 +18,8 @@ export interface Row {
   label: Bilingual | 'civility'
   main: Part[]
   under?: string
+  /** True where that text is worth as much as the one above it. */
+  isUnderStrong?: boolean
   /** True for a row that gets 30 pixels more when its text would become too small. */
   mayGrow?: boolean
 }

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Bilingual } from '../parts/bilingual.ts'
 import type { Fact } from './fact-rows.ts'
 
@@ -30,7 +31,7 @@ export function addressed(
     fact(
       'addressee',
       { fr: 'Destinataire', en: 'To' },
-      `${name} ${lastName}`.trim(),
+      fullNameOf({ name, lastName }),
       `${latinName} ${latinLastName}`.trim(),
     ),
     ...(address ? [fact('address', { fr: 'Adresse', en: 'Address' }, address)] : []),

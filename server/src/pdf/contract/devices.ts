@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import tariff from '../../data/multimedia-tariff.json' with { type: 'json' }
 import { frenchDay } from '../certificate/facts.ts'
 import { type Bilingual, typeset } from '../parts/bilingual.ts'
@@ -120,7 +121,7 @@ function bought({ purchasePriceCents, purchaseDate, condition = '' }: InsuredDev
 
 function agreement({ issuedOn, signedOn, insured }: DevicesContractFacts & { signedOn: string }): Fact[] {
   const made = `Fait à Paris, le ${frenchDay(issuedOn)}`
-  const signed = `${insured.name} ${insured.lastName}, signature électronique du ${frenchDay(signedOn)}`
+  const signed = `${fullNameOf(insured)}, signature électronique du ${frenchDay(signedOn)}`
   return [
     { slot: 'made', label: { fr: 'Conclu', en: 'Concluded' }, value: made },
     { slot: 'signer', label: { fr: 'Signé par', en: 'Signed by' }, value: signed },

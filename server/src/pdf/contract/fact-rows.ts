@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { frenchDay, type Insured } from '../certificate/facts.ts'
 import { frenchNationality } from '../certificate/nationality.ts'
 import { ink } from '../ink.ts'
@@ -57,7 +58,10 @@ export function parties(
  */
 export function identity({ civility, name, lastName, birthday, nationality }: Insured): string[] {
   const born = `${civility === 'M' ? 'né' : 'née'} le ${frenchDay(birthday)}`
-  return [`${name} ${lastName}`, `, ${born}${nationality ? `, ${frenchNationality(nationality.fr)}` : ''}`]
+  return [
+    fullNameOf({ name, lastName }),
+    `, ${born}${nationality ? `, ${frenchNationality(nationality.fr)}` : ''}`,
+  ]
 }
 
 /** Draws a label in both languages and, at its right, the slot for its value. */

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { AskNameChange, type OwnNameChange } from '@cursus/shared/name-changes'
 import type { Profile } from '@cursus/shared/profile'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ export function NameCard({ profile }: { profile: Profile }) {
   return (
     <section className={cardStyles.card} aria-labelledby="rename-title">
       <h2 id="rename-title">{t('rename.title')}</h2>
-      <p className="muted small">{t('rename.lead', { name: `${name} ${lastName}` })}</p>
+      <p className="muted small">{t('rename.lead', { name: fullNameOf({ name, lastName }) })}</p>
       {nameChange && <Standing change={nameChange} />}
       {!isWaiting && <NameRequest profile={profile} />}
     </section>
@@ -37,7 +38,9 @@ function Standing({ change: { state, name, lastName, birthday, answer } }: { cha
   return (
     <Note kind={kind} className="above-16">
       <p role="status">
-        {t(`rename.${state}`, { name: `${name} ${lastName}${birthday ? `, ${birthday}` : ''}` })}
+        {t(`rename.${state}`, {
+          name: `${fullNameOf({ name, lastName })}${birthday ? `, ${birthday}` : ''}`,
+        })}
       </p>
       {answer && <p dir="auto">{answer}</p>}
     </Note>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Account } from '@cursus/shared/sessions'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -51,7 +52,7 @@ function Person({ account }: { account: Account }) {
   const { t } = useTranslation('account')
   const { name, lastName, email, school, profile, createdAt } = account
   const { birthday, phoneNumber, address, civility } = profile ?? {}
-  const whole = `${name} ${lastName}`
+  const whole = fullNameOf({ name, lastName })
   const named = civility ? t('person.named', { title: t(`civility.${civility}`), name: whole }) : whole
   const lines: [name: string, value: ReactNode][] = [
     [t('person.name'), <bdi key="name">{named}</bdi>],

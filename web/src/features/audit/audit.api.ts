@@ -1,4 +1,5 @@
 import type { AuditList } from '@cursus/shared/audit'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { UserList } from '@cursus/shared/users'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
@@ -24,7 +25,7 @@ export function auditPage({ row: _, ...asked }: AuditSearch) {
 export const administrators = queryOptions({
   queryKey: ['users', 'administrators'],
   queryFn: () => api.get<UserList>('/users', { query: { role: 'ROLE_ADMIN', pageSize: 200 } }),
-  select: ({ data }) => data.map(({ id, name, lastName }) => ({ id, name: `${name} ${lastName}` })),
+  select: ({ data }) => data.map(({ id, name, lastName }) => ({ id, name: fullNameOf({ name, lastName }) })),
 })
 
 export async function exportAudit(asked: AuditSearch) {

@@ -1,6 +1,7 @@
 import { claimKindOf } from '@cursus/shared/claim-kinds'
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { dayOf } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -40,7 +41,7 @@ export function ClaimHead({ claim, heading }: ClaimHeadProps) {
       </h2>
       <p className={`muted small ${styles.references}`}>
         <Link to="/students/$id" params={{ id: student.id }}>
-          <bdi>{`${student.name} ${student.lastName}`}</bdi>
+          <bdi>{fullNameOf(student)}</bdi>
         </Link>
         {student.phoneNumber && (
           <a href={`tel:${student.phoneNumber}`}>

@@ -1,4 +1,5 @@
 import type { ClaimDocument, FollowedClaimDetail } from '@cursus/shared/claims'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as messageStyles from '../../ui/message.module.css'
@@ -39,7 +40,7 @@ export function Conversation({ claim }: { claim: FollowedClaimDetail }) {
 }
 
 function saidIn({ student, creation_date, message, messages, claim_documents }: FollowedClaimDetail): Said[] {
-  const first = { id: 'declaration', author: `${student.name} ${student.lastName}`, at: creation_date }
+  const first = { id: 'declaration', author: fullNameOf(student), at: creation_date }
   return [
     { ...first, text: message, isOurs: false, documents: [] },
     ...messages.map(({ id, author, createdAt, text, from, documents }) => ({

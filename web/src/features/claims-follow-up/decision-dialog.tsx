@@ -1,5 +1,6 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import type { DecideClaim } from '@cursus/shared/claims-follow-up'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { forgetForm } from '../../drafts/form-draft.ts'
@@ -27,7 +28,7 @@ export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps
   const [key] = useState(() => crypto.randomUUID())
   const decide = useDecideClaim(claim.id)
   const { outcome, amountCents, reason } = decision
-  const name = `${claim.student.name} ${claim.student.lastName}`
+  const name = fullNameOf(claim.student)
   const amount = formatMoney(amountCents ?? 0, i18n.language)
   // Either way the decision that stands takes the place of the form, and of this dialog with it.
   const confirm = async () => {

@@ -1,5 +1,6 @@
 import type { FollowedClaim } from '@cursus/shared/claims'
 import { dayOf, daysBetween } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
@@ -38,12 +39,11 @@ export function QueueItem({ claim, asked }: { claim: FollowedClaim; asked: Claim
             <bdi>{title}</bdi>
           </b>
           <span className="muted small as-block">
-            <bdi>{`${student.name} ${student.lastName}`}</bdi> ·{' '}
-            <Ltr>{formatDay(dayOf(new Date(createdAt)))}</Ltr>
+            <bdi>{fullNameOf(student)}</bdi> · <Ltr>{formatDay(dayOf(new Date(createdAt)))}</Ltr>
           </span>
           {assignee && (
             <span className="muted tiny as-block">
-              <Icon name="person" size="s" /> <bdi>{`${assignee.name} ${assignee.lastName}`}</bdi>
+              <Icon name="person" size="s" /> <bdi>{fullNameOf(assignee)}</bdi>
             </span>
           )}
         </span>

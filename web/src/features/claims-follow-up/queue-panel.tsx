@@ -1,4 +1,5 @@
 import type { FollowedClaim } from '@cursus/shared/claims'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { insuranceTypes } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -89,7 +90,7 @@ function Filters({ asked, onAsk }: QueuePanelProps) {
   const names = new Map([
     ['me', t('filter.assignee.me')],
     ['none', t('filter.assignee.none')],
-    ...people.map(({ id, name, lastName }) => [id, `${name} ${lastName}`] as const),
+    ...people.map(({ id, name, lastName }) => [id, fullNameOf({ name, lastName })] as const),
   ])
   return (
     <>

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Found, FoundStudent, SearchAnswer } from '@cursus/shared/search'
 import { isOpened } from '../../account/account-standing.ts'
 import type { Translate } from '../../i18n/use-translation.ts'
@@ -35,7 +36,7 @@ export interface Group {
 
 const kinds = ['student', 'contract', 'claim', 'task', 'certificate', 'school'] as const
 
-export const nameOf = ({ name, lastName }: Pick<FoundStudent, 'name' | 'lastName'>) => `${name} ${lastName}`
+export const nameOf = (person: Pick<FoundStudent, 'name' | 'lastName'>) => fullNameOf(person)
 
 /** Groups the rows by kind, in the order of the design; actions come last. */
 export function groupsOf(answer: SearchAnswer | undefined, t: Translate): Group[] {

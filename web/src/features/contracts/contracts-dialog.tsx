@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useWorksOn } from '../../session/session.ts'
 import * as avatarStyles from '../../ui/avatar.module.css'
@@ -18,7 +19,7 @@ interface ContractsDialogProps {
  */
 export function ContractsDialog({ student, onClose }: ContractsDialogProps) {
   const { t } = useTranslation(['contracts', 'documents'])
-  const name = `${student.name} ${student.lastName}`
+  const name = fullNameOf(student)
   return (
     <ContractsOf student={student}>
       {(list, contracts) => (

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Account } from '@cursus/shared/sessions'
 import { Link } from '@tanstack/react-router'
 import { AddressField } from '../../forms/address-field.tsx'
@@ -39,7 +40,7 @@ function Known({ account: { name, lastName, profile } }: { account: Account }) {
     birthday && t(civility === 'Mme' ? 'holder.bornF' : 'holder.born', { day: `\u2066${birthday}\u2069` })
   return (
     <>
-      <bdi>{`${name} ${lastName}`}</bdi>
+      <bdi>{fullNameOf({ name, lastName })}</bdi>
       {born && t('holder.and', { born })}
       {t('holder.end')}
       <Link to="/account">{t('holder.change')}</Link>

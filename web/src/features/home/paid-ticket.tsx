@@ -1,4 +1,5 @@
 import type { Contract } from '@cursus/shared/contracts'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Commitment } from '../../insurance/commitment.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,7 +24,7 @@ export function PaidTicket({ contract, cents }: PaidTicketProps) {
   const payment = interval === 'month' ? 'mensuel' : 'annuel'
   const facts = [
     { name: t('ticket.reference'), value: <Ltr code>{contract.reference}</Ltr> },
-    { name: t('recap.policyholder'), value: `${session?.name} ${session?.lastName}` },
+    { name: t('recap.policyholder'), value: session ? fullNameOf(session) : '' },
     { name: t('ticket.from'), value: <Ltr>{contract.startDate}</Ltr> },
     { name: t('ticket.to'), value: <Ltr>{contract.endDate}</Ltr> },
   ]

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { offerName } from '../../insurance/formulas.ts'
@@ -104,7 +105,7 @@ function Recap({ people: { total, form } }: { people: People }) {
     step: 3 as const,
     field: 'people-roommates-0-name',
   }
-  const policyholder = { name: t('recap.policyholder'), value: `${session?.name} ${session?.lastName}` }
+  const policyholder = { name: t('recap.policyholder'), value: session ? fullNameOf(session) : '' }
   return (
     <section className={cardStyles.card} aria-labelledby="recap-title">
       <h2 id="recap-title">{t('recap.title')}</h2>

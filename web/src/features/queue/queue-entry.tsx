@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { QueueEntry as Entry, QueueItem } from '@cursus/shared/queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -128,7 +129,7 @@ function Ended({ by, unsent }: EndedProps) {
   if (by && !by.isMe && unsent) return <Taken by={by} unsent={unsent} />
   return (
     <Note kind={by?.isMe ? 'ok' : 'info'}>
-      {by && <b>{by.isMe ? t('entry.done') : t('tables:taken', { name: `${by.name} ${by.lastName}` })}</b>}{' '}
+      {by && <b>{by.isMe ? t('entry.done') : t('tables:taken', { name: fullNameOf(by) })}</b>}{' '}
       {t('entry.done.lead')}
     </Note>
   )
@@ -152,7 +153,7 @@ function Head({ named, item, watchers }: HeadProps) {
         </Badge>
         {item.person.id && (
           <Link to="/students/$id" params={{ id: item.person.id }}>
-            <bdi>{`${item.person.name} ${item.person.lastName}`}</bdi>
+            <bdi>{fullNameOf(item.person)}</bdi>
           </Link>
         )}
         <Watchers watchers={watchers} />

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { languages } from '@cursus/shared/language'
 import { kindsOf } from '@cursus/shared/queue-kinds'
 import { insuranceTypes, queueKinds } from '@cursus/shared/words'
@@ -118,7 +119,7 @@ function Filters({ asked, onAsk, mine, late }: FiltersProps) {
   const names = new Map([
     ['me', mine === undefined ? t('filter.me') : t('filter.me.count', { count: mine })],
     ['none', t('filter.nobody')],
-    ...people.map(({ id, name, lastName }) => [id, `${name} ${lastName}`] as const),
+    ...people.map(({ id, name, lastName }) => [id, fullNameOf({ name, lastName })] as const),
   ])
   const states = { late: late === undefined ? t('filter.late') : t('filter.late.count', { count: late }) }
   return (

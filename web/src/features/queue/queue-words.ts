@@ -1,5 +1,6 @@
 import { type Day, dayMs, dayOf, hourMs } from '@cursus/shared/day'
 import { dateFormat } from '@cursus/shared/formats'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { QueueItem, QueueKind } from '@cursus/shared/queue'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
@@ -50,7 +51,7 @@ export function useQueueWords() {
       if (kind === 'termination' && word) return t('title.termination', { reason: t(`reason.${word}`) })
       return t(`title.${kind}`)
     },
-    nameOf: ({ person }: QueueItem) => `${person.name} ${person.lastName}`.trim(),
+    nameOf: ({ person }: QueueItem) => fullNameOf(person).trim(),
     /** Returns the heading below which an item stands: late, or its day, « Aujourd’hui, vendredi 20/11 ». */
     groupOf: (item: QueueItem, today: string) => {
       if (item.isLate) return t('group.late')

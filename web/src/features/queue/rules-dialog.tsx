@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { type Language, languages } from '@cursus/shared/language'
 import type { NewQueueRule, QueueRule } from '@cursus/shared/queue'
 import { takesKind } from '@cursus/shared/queue-kinds'
@@ -85,9 +86,7 @@ function Rule({ rule, onEdit }: { rule: QueueRule } & RulesProps) {
         </b>
         <span className="muted small as-block">
           <Icon name="person" size="s" />{' '}
-          {assignees.length === 0
-            ? t('rules.nobody')
-            : assignees.map(({ name, lastName }) => `${name} ${lastName}`).join(', ')}
+          {assignees.length === 0 ? t('rules.nobody') : assignees.map(fullNameOf).join(', ')}
         </span>
       </span>
       <button
@@ -218,7 +217,7 @@ function RuleForm({ edited, onDone }: RuleFormProps) {
             key={id}
             label={
               <>
-                <bdi>{`${name} ${lastName}`}</bdi> <bdi className="muted small">{email}</bdi>
+                <bdi>{fullNameOf({ name, lastName })}</bdi> <bdi className="muted small">{email}</bdi>
               </>
             }
             checked={rule.assigneeIds.includes(id)}

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { type NameChange, RefuseNameChange } from '@cursus/shared/name-changes'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -35,7 +36,7 @@ export function NameDialog({ change, onClose }: NameDialogProps) {
       open
       onClose={onClose}
       width={640}
-      title={`${fromName} ${fromLastName}`}
+      title={fullNameOf({ name: fromName, lastName: fromLastName })}
       lead={
         <>
           <Badge {...nameLooks[state]}>{t(`name.${state}`)}</Badge> <bdi dir="ltr">{email}</bdi>

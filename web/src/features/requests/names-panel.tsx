@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { NameChange } from '@cursus/shared/name-changes'
 import { nameChangeStates } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
@@ -81,7 +82,7 @@ function useColumns(): Columns<NameChange> {
       header: t('col.actions'),
       kind: 'action',
       cell: (change) => {
-        const of = { name: `${change.fromName} ${change.fromLastName}` }
+        const of = { name: fullNameOf({ name: change.fromName, lastName: change.fromLastName }) }
         const isWaiting = change.state === 'asked'
         return (
           <Button

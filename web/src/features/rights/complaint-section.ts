@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -15,7 +16,7 @@ export function useComplaints(): RightsSection {
     (one): RightRow => ({
       kind: 'complaint',
       id: one.id,
-      student: `${one.name} ${one.lastName}`,
+      student: fullNameOf(one),
       title: t('complaint.title'),
       reference: one.reference,
       cents: null,

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { LatePayment } from '@cursus/shared/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
@@ -33,7 +34,7 @@ export function useLatePayments(onOpen: (late: LatePayment) => void): RightsSect
     return {
       kind: 'late',
       id,
-      student: `${student.name} ${student.lastName}`,
+      student: fullNameOf(student),
       about: t(productOf(insuranceType).name),
       title: t('late.title', { day: late.late.days.failed }),
       reference,

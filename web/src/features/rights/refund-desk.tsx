@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Refund } from '@cursus/shared/refunds'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMoment } from '../../ui/format.ts'
@@ -33,7 +34,7 @@ export function useDeclinedFacts({ declined }: Refund) {
   const { by, at, reason } = declined
   const who = (
     <>
-      <bdi>{`${by.name} ${by.lastName}`}</bdi> · {formatMoment(at, i18n.language)}
+      <bdi>{fullNameOf(by)}</bdi> · {formatMoment(at, i18n.language)}
     </>
   )
   return [

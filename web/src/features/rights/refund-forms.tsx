@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { aloneAtMostCents, type Refund, RefundDecision } from '@cursus/shared/refunds'
 import { type ReactNode, useState } from 'react'
 import { issuesOf } from '../../forms/form-issues.ts'
@@ -19,7 +20,7 @@ interface FormProps {
 }
 
 const nameOf = (person: { name: string; lastName: string } | undefined | null) =>
-  person ? `${person.name} ${person.lastName}` : ''
+  person ? fullNameOf(person) : ''
 
 /** Asks again for what was declined, sends what waits, and confirms or declines what another asked for. */
 export function RefundForms({ refund, onDone }: FormProps) {

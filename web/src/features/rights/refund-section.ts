@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Refund, RefundState } from '@cursus/shared/refunds'
 import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
@@ -16,7 +17,7 @@ const looks: Record<RefundState, Pick<RightRow['state'], 'tone' | 'icon'>> = {
   declined: { tone: 'err', icon: 'close' },
 }
 
-const nameOf = ({ name, lastName }: { name: string; lastName: string }) => `${name} ${lastName}`
+const nameOf = (person: { name: string; lastName: string }) => fullNameOf(person)
 
 /** Refunds; one that waits, was refused or was declined is answered by hand. */
 export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
@@ -29,7 +30,7 @@ export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
     return {
       kind: 'refund',
       id,
-      student: student ? `${student.name} ${student.lastName}` : '',
+      student: student ? fullNameOf(student) : '',
       about: t(productOf(contract.insuranceType).name),
       contract: contract.reference,
       title: t(`refund.${cause}`),

@@ -1,4 +1,5 @@
 import type { StudentWithEmail } from '@cursus/shared/contracts'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type * as z from 'zod/mini'
 
 /** A student by name and e-mail, which tells namesakes apart. */
@@ -6,7 +7,7 @@ export function StudentName({ student }: { student: z.infer<typeof StudentWithEm
   const { name, lastName, email } = student
   return (
     <>
-      <bdi>{`${name} ${lastName}`}</bdi>
+      <bdi>{fullNameOf({ name, lastName })}</bdi>
       <bdi dir="ltr" className="muted small as-block break-anywhere">
         {email}
       </bdi>

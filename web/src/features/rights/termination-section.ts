@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { AskedTermination } from '@cursus/shared/terminations'
 import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
@@ -24,7 +25,7 @@ export function useTerminations(onOpen: (asked: AskedTermination) => void): Righ
     return {
       kind: 'termination',
       id,
-      student: `${student.name} ${student.lastName}`,
+      student: fullNameOf(student),
       about: t(productOf(contract.insuranceType).name),
       contract: contract.reference,
       title: t(`termination.${reason}`),

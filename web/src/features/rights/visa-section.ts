@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { ListedVisaRefusal } from '@cursus/shared/visa-refusals'
 import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
@@ -24,7 +25,7 @@ export function useVisaRefusals(onOpen: (asked: ListedVisaRefusal) => void): Rig
     return {
       kind: 'visa',
       id,
-      student: `${student.name} ${student.lastName}`,
+      student: fullNameOf(student),
       about: t(productOf(contract.insuranceType).name),
       contract: contract.reference,
       title: t(asked.isReread ? 'visa.reread' : 'visa.title'),

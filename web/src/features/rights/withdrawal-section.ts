@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -14,7 +15,7 @@ export function useWithdrawals(): RightsSection {
     return {
       kind: 'withdrawal',
       id: made.id,
-      student: `${made.student.name} ${made.student.lastName}`,
+      student: fullNameOf(made.student),
       about: t(productOf(made.contract.insuranceType).name),
       contract: made.contract.reference,
       title: t('withdrawal.title'),

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -19,7 +20,7 @@ function rowsOf(check: StudentImportCheck, fate: Exclude<Fate, 'left'>): Shown[]
     .filter((row) => row.fate === fate)
     .map(({ line, name, lastName, email, birthday }) => ({
       ...{ key: String(line), line, email, birthday },
-      name: `${name} ${lastName}`,
+      name: fullNameOf({ name, lastName }),
     }))
 }
 

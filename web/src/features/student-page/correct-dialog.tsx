@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { StudentCorrection, type StudentPage } from '@cursus/shared/student-page'
 import { AddressPart, CivilityField } from '../../account/profile-parts.tsx'
 import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
@@ -19,7 +20,7 @@ interface CorrectDialogProps {
 /** Corrects how a student is called and reached; the reason stays in the journal. */
 export function CorrectDialog({ open, page, onClose }: CorrectDialogProps) {
   const { t } = useTranslation('student-page')
-  const name = `${page.name} ${page.lastName}`
+  const name = fullNameOf(page)
   return (
     <Dialog
       open={open}

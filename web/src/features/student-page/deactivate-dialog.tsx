@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { StudentPage } from '@cursus/shared/student-page'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -13,7 +14,7 @@ interface DeactivateDialogProps {
 export function DeactivateDialog({ open, page, onClose }: DeactivateDialogProps) {
   const { t } = useTranslation('student-page')
   const change = useDeactivation(page.id)
-  const name = `\u2068${page.name} ${page.lastName}\u2069`
+  const name = `\u2068${fullNameOf(page)}\u2069`
   return (
     <ConfirmDialog
       open={open}

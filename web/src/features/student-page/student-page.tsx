@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { StudentPage } from '@cursus/shared/student-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -85,7 +86,7 @@ export function shownOf({ id, name, lastName, email, account, school }: StudentP
 }
 
 function Shown({ page, contracts }: { page: StudentPage } & Pick<StudentPageProps, 'contracts'>) {
-  const name = `${page.name} ${page.lastName}`
+  const name = fullNameOf(page)
   return (
     <Page
       title={name}

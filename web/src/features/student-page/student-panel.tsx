@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -39,7 +40,7 @@ export function StudentPanel({ id, ids, linkOf, onGo, onClose, contracts }: Stud
     else if (key === 'k') go(neighbours.previous)
     else if (key === 'o') void navigate({ to: '/students/$id', params: { id } })
   }
-  const name = page.data ? `${page.data.name} ${page.data.lastName}` : t('title')
+  const name = page.data ? fullNameOf(page.data) : t('title')
   return (
     <Dialog
       open

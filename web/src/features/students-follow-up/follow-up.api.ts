@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { FollowUp, FollowUpList, FollowUpMail, FollowUpMailed } from '@cursus/shared/students-follow-up'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
@@ -23,7 +24,7 @@ export function followUpPage({ size = pageSizes[0], ...search }: FollowUpSearch)
 
 /** Rows have no id of their own: one student may wait for several things. */
 export const keyOf = ({ situation, objectId }: FollowUp) => `${situation} ${objectId}`
-export const nameOf = ({ name, lastName }: FollowUp) => `${name} ${lastName}`
+export const nameOf = (person: FollowUp) => fullNameOf(person)
 
 function toMail({ id, situation, objectId }: FollowUp): FollowUpMail {
   if (situation === 'purchase') return { id, situation, purchaseId: objectId }

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { RunSample, StudentRun } from '@cursus/shared/student-runs'
 import { useQuery } from '@tanstack/react-query'
 import { faultsIn } from '../../api/api-error.ts'
@@ -129,7 +130,7 @@ function Sample({ sample, onOthers }: SampleProps) {
         {sample?.people.map(({ id, name, lastName, email, language }) => (
           <li key={id}>
             <span className="row between">
-              <b dir="auto">{`${name} ${lastName}`}</b>
+              <b dir="auto">{fullNameOf({ name, lastName })}</b>
               <span className="muted small">{languageNames[language]}</span>
             </span>
             <bdi dir="ltr" className="muted small break-anywhere as-block">

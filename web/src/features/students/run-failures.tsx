@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { StudentRun } from '@cursus/shared/student-runs'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -16,7 +17,7 @@ export function RunFailures({ run: { failures, failed, gone } }: { run: StudentR
         {failures.map(({ id, name, lastName, email, message }) => (
           <li key={id}>
             <Link to="/students/$id" params={{ id }}>
-              <b dir="auto">{`${name} ${lastName}`}</b>
+              <b dir="auto">{fullNameOf({ name, lastName })}</b>
             </Link>
             <bdi dir="ltr" className="muted small break-anywhere as-block">
               {email}

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { directionOf, toLocale } from '@cursus/shared/language'
 import type { RunSample, StudentRun } from '@cursus/shared/student-runs'
 import { languageNames } from '../../i18n/language-names.ts'
@@ -25,7 +26,7 @@ export function RunPreview({ run, sample, onOther }: RunPreviewProps) {
         <h2 id="run-preview">{t('preview.title')}</h2>
         {reader && (
           <Button look="ghost" small onClick={onOther}>
-            {t('preview.as', { name: `${reader.name} ${reader.lastName}` })}
+            {t('preview.as', { name: fullNameOf(reader) })}
             <Icon name="refresh" size="s" />
           </Button>
         )}

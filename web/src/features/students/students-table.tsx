@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Student } from '@cursus/shared/students'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -33,7 +34,7 @@ interface StudentsTableProps {
 export const linkOf = (id: string) => `student-${id}`
 
 /** A student in words. */
-export const nameOf = ({ name, lastName }: Student) => `${name} ${lastName}`
+export const nameOf = (person: Student) => fullNameOf(person)
 
 /** The last name first, as the list is sorted (594). */
 const sortedNameOf = ({ name, lastName }: Student) => `${lastName} ${name}`

@@ -1,6 +1,7 @@
 import type { Country } from '@cursus/shared/countries'
 import { FRANCE_ID } from '@cursus/shared/countries'
 import { parseDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { displayedMonths, type Stay } from '@cursus/shared/travel-price'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -51,7 +52,7 @@ function Journey({ stay: { stay, country, values } }: { stay: StayForm }) {
     { name: t('ticket.start'), value: <Ltr>{dayIn(values.start) ?? dash}</Ltr> },
     { name: t('ticket.end'), value: <Ltr>{dayIn(values.end) ?? dash}</Ltr> },
     { name: t('ticket.duration'), value: stay ? t('months', { count: displayedMonths(stay) }) : dash },
-    { name: t('ticket.insured'), value: `${session?.name} ${session?.lastName}` },
+    { name: t('ticket.insured'), value: session ? fullNameOf(session) : '' },
   ]
   return (
     <>

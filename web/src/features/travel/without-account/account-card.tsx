@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { PhoneField } from '../../../account/profile-parts.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -18,7 +19,7 @@ export function AccountCard({ form }: { form: PersonForm }) {
       </h2>
       {session ? (
         <p className="muted small">
-          <bdi>{`${session.name} ${session.lastName}`}</bdi> · <bdi>{session.email}</bdi>
+          <bdi>{fullNameOf(session)}</bdi> · <bdi>{session.email}</bdi>
         </p>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { formatDay, parseDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { sayDayWhole } from '@cursus/shared/written-day'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DoneRow } from '../../../ui/done-part.tsx'
@@ -20,7 +21,7 @@ export function DoneSteps() {
   const born = session ? profile?.birthday : birthday
   const day = born && parseDay(born)
   const person = [
-    session ? `${session.name} ${session.lastName}` : `${firstName} ${lastName}`,
+    fullNameOf(session ?? { name: firstName, lastName }),
     day && t('who.born', { day: `\u2066${formatDay(day)}\u2069` }),
     session?.email ?? email,
   ]

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Profile } from '@cursus/shared/profile'
 import { KnownEmailCard } from '../../../account/known-email-card.tsx'
 import { useFormOf } from '../../../forms/use-form-of.ts'
@@ -58,7 +59,11 @@ function PersonForm({ profile }: { profile: Profile | null }) {
       />
       <form id="person" className="column" onSubmit={form.onSubmit} noValidate>
         <FormSummary of={form} />
-        <DonePart folded={isKnown} title={t('who.title')} summary={<bdi>{`${firstName} ${lastName}`}</bdi>}>
+        <DonePart
+          folded={isKnown}
+          title={t('who.title')}
+          summary={<bdi>{fullNameOf({ name: firstName, lastName })}</bdi>}
+        >
           <WhoCard form={form} asksPerson={!hasAccount || isCorrected} />
         </DonePart>
         {!isKnown && <AccountCard form={form} />}

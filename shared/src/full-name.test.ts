@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { fullNameOf, maskedName, passportNames } from './full-name.ts'
+
+it.each([
+  ['Xinyi', 'Lanchen', 'Xinyi Lanchen', 'X*** Lanchen'],
+  ['小明', '李', '李小明', '李小***'],
+  ['𠮷', '田', '田𠮷', '田𠮷***'],
+  ['々', '佐々木', '佐々木々', '佐々木々***'],
+  ['Xiaoming', '李', 'Xiaoming 李', 'X*** 李'],
+  ['민수', '김', '민수 김', '민*** 김'],
+  ['محمد', 'بن علي', 'محمد بن علي', 'م*** بن علي'],
+  ['', 'someone@example.org', 'someone@example.org', '*** someone@example.org'],
+])('writes %s %s as a whole, and with the first name masked', (name, lastName, whole, masked) => {
+  expect([fullNameOf({ name, lastName }), maskedName({ name, lastName })]).toEqual([whole, masked])
+})
+
+it('takes from the passport what is in another script, and nothing where nothing is', () => {
+  const names = { name: '小明', lastName: '李' }
+  expect(passportNames({ ...names, latinName: 'Xiaoming', latinLastName: 'Li' })).toEqual({
+    name: 'Xiaoming',
+    lastName: 'Li',
+  })
+  expect(passportNames({ ...names, lastName: 'Smith', latinName: 'Xiaoming' })?.lastName).toBe('Smith')
+  expect(passportNames({ ...names, latinName: null })).toBe(null)
+})

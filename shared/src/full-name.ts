@@ -1,0 +1,31 @@
+interface Names {
+  name: string
+  lastName: string
+}
+/** A person's names, with the spelling of the passport for those in another script than Latin. */
+interface SpelledNames extends Names {
+  latinName?: string | null | undefined
+  latinLastName?: string | null | undefined
+}
+
+const han = /^\p{Script_Extensions=Han}+$/u
+const areHan = ({ name, lastName }: Names) => han.test(name) && han.test(lastName)
+
+/** Joins first and family name; where both are in Han characters the family name comes first, without a blank (李小明). */
+export function fullNameOf(names: Names): string {
+  const { name, lastName } = names
+  return (areHan(names) ? `${lastName}${name}` : `${name} ${lastName}`).trim()
+}
+
+/** Returns the names as the passport spells them; null where they are in Latin letters anyway. */
+export function passportNames({ name, lastName, latinName, latinLastName }: SpelledNames): Names | null {
+  if (!latinName && !latinLastName) return null
+  return { name: latinName || name, lastName: latinLastName || lastName }
+}
+
+/** Masks the first name, « X*** Lanchen » or « 李小*** », so that a paper can be compared and no whole name is shown. */
+export function maskedName(names: Names): string {
+  const { name, lastName } = names
+  const masked = `${[...name][0] ?? ''}***`
+  return areHan(names) ? `${lastName}${masked}` : `${masked} ${lastName}`
+}
