@@ -49,6 +49,15 @@ it('keeps names of every script, and cuts those that would make the code too fin
   expect(holderOf('W'.repeat(200))).toBe(`X*** ${'W'.repeat(22)}…`)
 })
 
+it('names the holder as the passport does where the name is in another script', async () => {
+  const insured = {
+    ...stayFacts.insured,
+    ...{ name: '小明', lastName: '李', latinName: 'Xiaoming', latinLastName: 'Li' },
+  }
+  const text = shortFormOf({ ...stayFacts, insured }, await aSeal())
+  expect(readShortForm(stayFacts.code, text)?.holder).toBe('X*** Li')
+})
+
 it('is worth nothing under another code, by another key, with one sign changed, or cut', async () => {
   const [seal, other] = [await aSeal(), await aSeal()]
   const { code } = stayFacts

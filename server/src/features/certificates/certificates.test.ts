@@ -85,6 +85,15 @@ it.each<[string, Partial<typeof contracts.$inferInsert>, string, string | null]>
   })
 })
 
+it.each([
+  ['小明', '李', 'Xiaoming', 'Li', 'X*** Li · 李小***'],
+  ['小明', 'Smith', 'Xiaoming', null, 'X*** Smith · 小*** Smith'],
+])('shows of %s %s what the passport says too', async (name, lastName, latinName, latinLastName, holder) => {
+  const student = await t.aStudent({ user: { name, lastName }, profile: { latinName, latinLastName } })
+  const { checkCode } = await insertHomeContract(t.services, student, {})
+  expect((await ask(checkCode)).json().data.holder).toBe(holder)
+})
+
 it('takes the code in any spelling', async () => {
   const { checkCode } = await aCertificate()
   const spellings = [formatCheckCode(checkCode), checkCode.toLowerCase(), ` ${formatCheckCode(checkCode)} `]

@@ -1,6 +1,7 @@
 import type { CertificateCheck } from '@cursus/shared/certificates'
 import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import { dayOf, formatDay } from '@cursus/shared/day'
+import { maskedName, passportNames } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
 import { readPersonName } from '@cursus/shared/person-name'
 import { and, eq, sql } from 'drizzle-orm'
@@ -16,7 +17,6 @@ import { namesStatedAt } from '../profile/name-changes.queries.ts'
 import { students } from '../students/students.table.ts'
 import { certificateStateOn } from './certificate-state.rules.ts'
 import { endingsOf } from './endings.queries.ts'
-import { maskedHolder } from './masked-holder.rules.ts'
 import { noteChecks } from './note-checks.ts'
 import { occupantCertificates } from './occupant-certificates.table.ts'
 import { leftOnOf } from './occupants.service.ts'
@@ -31,7 +31,7 @@ export async function checkCertificate(
   const code = parseCheckCode(typed) ?? '-'
   const [{ byId }, row] = await Promise.all([readCountries(services), find(services, code)])
   if (!row) return null
-  const { replaced, own, user, civility, issuedAt } = row
+  const { replaced, own, user, profile, issuedAt } = row
   // Of a certificate that was replaced, what it states.
   const contract = { ...row.contract, ...replaced }
   const country = byId.get(contract.countryId ?? 0)
@@ -51,8 +51,8 @@ export async function checkCertificate(
     state,
     code: formatCheckCode(code),
     reference: contract.reference,
-    civility: own?.civility ?? civility,
-    holder: maskedHolder(readPersonName(holder.name), readPersonName(holder.lastName)),
+    civility: own?.civility ?? profile.civility,
+    holder: maskedHolder(holder === user ? { ...profile, ...user } : holder),
     insuranceType: contract.insuranceType,
     countryName: country ? nameIn(language, country.name) : null,
     zone: country?.zone ?? null,
@@ -67,13 +67,23 @@ export async function checkCertificate(
   }
 }
 
+type Holder = Parameters<typeof passportNames>[0]
+
+/** Masks the names of a holder, those of the passport first where there are such. */
+function maskedHolder({ name, lastName, latinName, latinLastName }: Holder): string {
+  const read = (text?: string | null) => text && readPersonName(text)
+  const own = { name: readPersonName(name), lastName: readPersonName(lastName) }
+  const passport = passportNames({ ...own, latinName: read(latinName), latinLastName: read(latinLastName) })
+  return [...(passport ? [passport] : []), own].map(maskedName).join(' · ')
+}
+
 async function find({ db, products }: Services, code: string) {
   const ofContract = sql`coalesce(${occupantCertificates.contractCode}, ${code})`
   const [row] = await db
     .select({
       contract: contracts,
       user: users,
-      civility: students.civility,
+      profile: students,
       issuedAt: documents.createdAt,
       insured: products.insured,
       replaced: replacedCodes,

@@ -1,11 +1,12 @@
 import { sign } from 'node:crypto'
+import { maskedName, passportNames } from '@cursus/shared/full-name'
 import type { Seal } from '../seal/cms.ts'
 import type { CertificateFacts, HomeCertificateFacts } from './facts.ts'
 
 /**
  * Says in a few signed bytes what a certificate states, for the end of the address in its 2D code (decision 493): version 1, the
  * first four bytes of the thumbprint of our seal's certificate, days of issue, begin and end since 2000 (16 bits each), `S` for a
- * stay or `H` for a home, the masked holder in UTF-8, and an ECDSA signature (P-256, SHA-256, 64 bytes) of the check code and all
+ * stay or `H` for a home, the masked holder in UTF-8, as the passport spells it, and an ECDSA signature (P-256, SHA-256, 64 bytes) of the check code and all
  * that. Returns it in Crockford's base 32, which 2D codes keep short.
  */
 export function shortFormOf(
@@ -21,7 +22,7 @@ export function shortFormOf(
     Buffer.from([1]),
     thumbprint.subarray(0, 4),
     days,
-    Buffer.from(`${kind}${masked(insured.name, insured.lastName)}`),
+    Buffer.from(`${kind}${cut(maskedName(passportNames(insured) ?? insured))}`),
   ])
   const signature = sign('sha256', Buffer.concat([Buffer.from(code), said]), {
     key,
@@ -34,9 +35,9 @@ const daysSince2000 = (day: string) => Math.round((Date.parse(day) - Date.UTC(20
 
 const longest = 28
 
-/** « X*** Lanchen », as the check page shows it; a longer name is cut. */
-function masked(name: string, lastName: string): string {
-  const signs = [...`${[...name][0] ?? ''}*** ${lastName}`]
+/** Keeps a name as long as it leaves the code coarse. */
+function cut(name: string): string {
+  const signs = [...name]
   return signs.length > longest ? `${signs.slice(0, longest - 1).join('')}…` : signs.join('')
 }
 
