@@ -13,6 +13,8 @@ it.each([
   ['a start yesterday', { startDate: '2026-11-20' }, ['startDate']],
   ['six rooms', { numberOfRooms: 6 }, []],
   ['seven rooms', { numberOfRooms: 7 }, ['numberOfRooms']],
+  ['a second home', { needs: { homeUse: 'second' as const, homeCover: 'none' as const } }, ['needs.homeUse']],
+  ['a shared home', { needs: { homeUse: 'shared' as const, homeCover: 'none' as const } }, []],
   ['no room', { numberOfRooms: 0 }, ['numberOfRooms']],
   ['a home in La Réunion', { address: { ...address, postalCode: '97400', country: 'RE' } }, []],
   ['a home in Belgium', { address: { ...address, country: 'BE' } }, ['address.country']],

@@ -30,7 +30,15 @@ export function isInFrance(country: string): boolean {
   return france.has(country)
 }
 
-type Home = Pick<HomeDraft, 'startDate' | 'address' | 'numberOfPersons' | 'numberOfRooms' | 'roommates'>
+/** False for what the product excludes as a whole: nobody is sold it (decision 624). */
+export function isInsuredUse(use: string): boolean {
+  return use !== 'second'
+}
+
+type Home = Pick<
+  HomeDraft,
+  'startDate' | 'address' | 'numberOfPersons' | 'numberOfRooms' | 'roommates' | 'needs'
+>
 
 /**
  * Lists what is wrong with a home that is to be insured on `today`, a day in Paris: field path to keys of messages;
@@ -48,6 +56,9 @@ export function homeFaults(home: Home, today: Day): Record<string, string[]> {
   }
   if (home.numberOfRooms < 1) faults.numberOfRooms = ['validation.field.incorrect']
   if (home.numberOfRooms > roomsMax) faults.numberOfRooms = ['error.tariffs.contact_advisor']
+  if (home.needs && !isInsuredUse(home.needs.homeUse)) {
+    faults['needs.homeUse'] = ['validation.field.homeUse.second']
+  }
   const others = home.roommates ?? []
   // The policyholder counts, so each further person is named once (C-57).
   if (others.length !== home.numberOfPersons - 1) faults.roommates = ['validation.field.roommates.incorrect']

@@ -64,12 +64,12 @@ export function NeedsAndAdvice<Path extends string>(props: AskedProps<Path>) {
   )
 }
 
-/** Advice, once both questions were answered. */
+/** Advice, once both questions were answered and what is asked for can be sold. */
 function Advice<Path extends string>({ questions, field, isAbroad }: NeedsProps<Path>) {
   const { t } = useTranslation('needs')
   const say = needsWords(t, isAbroad)
   const answered = questions.map((one) => ({ ...one, answer: field(one.path).value }))
-  if (answered.some(({ answer }) => answer === '')) return null
+  if (answered.some(({ answer, unsold }) => answer === '' || answer === unsold)) return null
   return (
     <Note className="above-16">
       <b>{t('advice.title')}</b>

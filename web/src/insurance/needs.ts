@@ -8,8 +8,13 @@ import {
 } from '@cursus/shared/needs'
 import type { Translate } from '../i18n/use-translation.ts'
 
-/** One question asked before paying: its field, its answers, and whether each has advice. */
-export type Question<Path extends string> = { path: Path; answers: readonly string[]; isAdvised: boolean }
+/** One question asked before paying: its field, its answers, whether each has advice, and the one with which nothing is sold. */
+export type Question<Path extends string> = {
+  path: Path
+  answers: readonly string[]
+  isAdvised: boolean
+  unsold?: string
+}
 
 export const stayQuestions = [
   { path: 'purpose', answers: stayPurposes, isAdvised: false },
@@ -17,7 +22,7 @@ export const stayQuestions = [
 ] as const satisfies readonly Question<string>[]
 
 export const homeQuestions = [
-  { path: 'homeUse', answers: homeUses, isAdvised: true },
+  { path: 'homeUse', answers: homeUses, isAdvised: true, unsold: 'second' },
   { path: 'homeCover', answers: homeCovers, isAdvised: true },
 ] as const satisfies readonly Question<string>[]
 

@@ -81,6 +81,13 @@ it.each<[string, object, object, string, string]>([
   ],
   ['a home in Belgium', {}, { address: abroad }, 'platform.invalid', 'contract.address.country'],
   ['seven rooms', {}, { numberOfRooms: 7 }, 'tariffs.contact_advisor', 'contract.numberOfRooms'],
+  [
+    'a second home',
+    {},
+    { needs: { homeUse: 'second', homeCover: 'none' } },
+    'platform.invalid',
+    'contract.needs.homeUse',
+  ],
   ['no room', {}, { numberOfRooms: 0 }, 'platform.invalid', 'contract.numberOfRooms'],
   ['a room-mate too many', {}, { roommates: [rose] }, 'platform.invalid', 'contract.roommates'],
   ['a room-mate too few', {}, { numberOfPersons: 2 }, 'platform.invalid', 'contract.roommates'],

@@ -1,8 +1,10 @@
+import { isInsuredUse } from '@cursus/shared/home-rules'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { homeQuestions } from '../../insurance/needs.ts'
 import { NeedsAndAdvice } from '../../insurance/needs-fields.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { DonePart } from '../../ui/done-part.tsx'
+import { NotSold } from './not-sold.tsx'
 import * as peopleStyles from './people.module.css'
 import type { People } from './use-people.ts'
 
@@ -18,6 +20,7 @@ export function NeedsCard({ people: { form, known, warnings } }: { people: Peopl
           {t('title')}
         </h2>
         <NeedsAndAdvice questions={homeQuestions} field={form.field} warnings={warnings} />
+        <div aria-live="polite">{!isInsuredUse(homeUse) && <NotSold />}</div>
       </section>
     </DonePart>
   )

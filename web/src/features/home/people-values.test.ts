@@ -77,6 +77,7 @@ describe('what keeps « Payer » from paying', () => {
       'validation.field.birthday.incorrect',
     ],
     [{ homeUse: '' }, 'homeUse', 'validation.field.required'],
+    [{ homeUse: 'second' }, 'homeUse', 'validation.field.homeUse.second'],
     [{ homeCover: 'castle' }, 'homeCover', 'validation.field.incorrect'],
     [{ acceptTerm2: false }, 'acceptTerm2', 'validation.field.received.required'],
   ])('is %o', (part, path, issue) => {

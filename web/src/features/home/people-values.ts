@@ -1,5 +1,6 @@
 import { type StudentRegistration, StudentRegistration as Wire } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
+import { isInsuredUse } from '@cursus/shared/home-rules'
 import { HomeNeeds } from '@cursus/shared/needs'
 import { confirmIssue } from '../../account/new-password-fields.tsx'
 import { latinIssues, needsLatin, profileIssues, studentIssues } from '../../account/profile-rules.ts'
@@ -62,6 +63,7 @@ export function peopleIssues(values: PeopleValues, { account, latin, today, isEa
       issues[`roommates.${place}.${path}`] = issue
   })
   Object.assign(issues, issuesOf(HomeNeeds, values))
+  if (!isInsuredUse(values.homeUse)) issues.homeUse = 'validation.field.homeUse.second'
   if (!values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   if (!values.acceptTerm2) issues.acceptTerm2 = 'validation.field.received.required'
   if (isEarly && !values.asksEarlyStart) issues.asksEarlyStart = 'validation.field.early.required'
