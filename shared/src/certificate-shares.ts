@@ -63,11 +63,22 @@ export type OneShare = z.infer<typeof OneShare>
 
 /**
  * Certificate as the holder of a link reads it, live. Every `seal` but the first two comes without a certificate and
- * names nobody. Days are `DD/MM/YYYY`, `readAt` is an instant; `language` is the one that leads.
+ * names nobody. Days are `DD/MM/YYYY`, `readAt` is an instant; of `withdrawn` the link was, of `renounced` the contract; `language` is the one that leads.
  */
 export const SharedCertificate = z.object({
   data: z.object({
-    seal: z.enum(['authentic', 'upcoming', 'ended', 'left', 'suspended', 'over', 'expired', 'withdrawn']),
+    seal: z.enum([
+      'authentic',
+      'upcoming',
+      'ended',
+      'renounced',
+      'cancelled',
+      'left',
+      'suspended',
+      'over',
+      'expired',
+      'withdrawn',
+    ]),
     /** Day since which the contract no longer insures its person, of `left`; else null. */
     leftOn: z.nullable(z.string()),
     readAt: z.string(),

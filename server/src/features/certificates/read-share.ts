@@ -1,13 +1,15 @@
 import type { SharedCertificate } from '@cursus/shared/certificate-shares'
+import type { CertificateState } from '@cursus/shared/certificates'
 import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import type { ShownCertificate } from '@cursus/shared/contract-page'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { readPersonName } from '@cursus/shared/person-name'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { type ContractState, printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
+import { printedEnd } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
@@ -15,6 +17,8 @@ import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import type { Occupant } from '../purchases/product.ts'
 import { siteOf } from '../site/site.service.ts'
 import { certificateShares } from './certificate-shares.table.ts'
+import { certificateStateOn, type Ending } from './certificate-state.rules.ts'
+import { endingsOf } from './endings.queries.ts'
 import { occupantCertificates } from './occupant-certificates.table.ts'
 import { findOccupant, isEndedByLeaving, shownLeft } from './occupants.service.ts'
 import type { ShareRow } from './shares.service.ts'
@@ -47,14 +51,19 @@ export async function findShared(services: Services, typed: string): Promise<Sha
   const id = share.occupantId
   const occupant = id && (await findOccupant(services, services.db, { contract, id }))
   const leftOn = id !== null && !occupant ? await shownLeft(services, row) : null
-  const seal = sealOf(row, { leftOn, today: dayOf(services.now()) })
+  const endings = await endingsOf(services.db, [contract.id])
+  const seal = sealOf(row, { leftOn, ending: endings.get(contract.id), today: dayOf(services.now()) })
   return { ...row, occupant: occupant || null, leftOn, seal }
 }
 
-const seals: Record<ContractState['cover'], Seal> = {
-  current: 'authentic',
+/** What a link says where the check page says this (decision 492). */
+const seals: Record<CertificateState, Seal> = {
+  authentic: 'authentic',
   upcoming: 'upcoming',
   ended: 'ended',
+  withdrawn: 'renounced',
+  cancelled: 'cancelled',
+  replaced: 'ended',
   suspended: 'suspended',
   expired: 'over',
   waiting: 'suspended',
@@ -62,11 +71,14 @@ const seals: Record<ContractState['cover'], Seal> = {
 
 type Found = Pick<Shared, 'share' | 'contract'>
 
-function sealOf({ share, contract }: Found, { leftOn, today }: { leftOn: Day | null; today: Day }): Seal {
+type Told = { leftOn: Day | null; ending: Ending | undefined; today: Day }
+
+function sealOf({ share, contract }: Found, { leftOn, ending, today }: Told): Seal {
   const { withdrawnAt } = share
   if (isEndedByLeaving(share, leftOn)) return 'left'
   if (withdrawnAt) return 'withdrawn'
-  return share.until < today ? 'expired' : seals[stateOn(contract, today).cover]
+  if (share.until < today) return 'expired'
+  return seals[certificateStateOn({ contract, replacedAt: null, ending }, today).state]
 }
 
 /** Tells whether a link shows its certificate. */
@@ -98,7 +110,7 @@ export async function readShared(
 
 async function nameOf({ db }: Services, { studentId }: ContractRow): Promise<string> {
   const [user] = await db.select().from(users).where(eq(users.id, studentId))
-  return user ? `${readPersonName(user.name)} ${readPersonName(user.lastName)}` : ''
+  return user ? fullNameOf({ name: readPersonName(user.name), lastName: readPersonName(user.lastName) }) : ''
 }
 
 /** Finds the certificate replaced last since the link was made, which whoever has the link may have kept; null for none. */

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { contractEvents } from '../contracts/contract-events.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 
@@ -131,9 +132,14 @@ it('names nobody once the link is over or withdrawn, or the cover does not stand
     terminatedAt: contract.startDate,
     endDate: contract.startDate,
   })
+  await expectDead('cancelled')
+  await set({ startDate: '2026-10-01', terminatedAt: '2026-11-10', endDate: '2026-11-10' })
   await expectDead('ended')
+  const event = { contractId: contract.id, kind: 'withdrawn' as const, at: t.services.now() }
+  await t.db.insert(contractEvents).values({ ...event, onDay: '2026-10-01', cause: 'student', facts: {} })
+  await expectDead('renounced')
   expect((await share()).json().code).toBe('shares.not_in_force')
-  await set({ statut: 'ok', terminatedAt: null, endDate: contract.endDate })
+  await set({ statut: 'ok', terminatedAt: null, startDate: contract.startDate, endDate: contract.endDate })
 
   t.clock.forward({ days: 31 })
   onTestFinished(() => t.clock.set('2026-11-20T11:00:00Z'))

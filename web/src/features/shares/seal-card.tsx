@@ -14,6 +14,8 @@ const tones: Record<Shown['seal'], string | undefined> = {
   authentic: undefined,
   upcoming: undefined,
   ended: styles.stopped,
+  renounced: styles.stopped,
+  cancelled: styles.stopped,
   left: styles.stopped,
   suspended: styles.stopped,
   over: styles.closed,
