@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, type SubmitEvent, Suspense, useId, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { endingsOf, isAccepted } from '../../ui/accepted-file.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { DropZone } from '../../ui/drop-zone.tsx'
@@ -13,13 +14,14 @@ import { codesIn } from './codes-in.ts'
 import * as styles from './verify.module.css'
 
 const mostBytes = 1_000_000
+const accept = '.csv,.txt,text/csv,text/plain'
 
 /** Comes with the first answer, as few check many codes. */
 const CheckedList = lazy(async () => ({ default: (await import('./checked-list.tsx')).CheckedList }))
 
 /** Many codes at once, typed or out of a CSV file that stays in the browser, and how each certificate stands. */
 export function ManyCodes() {
-  const { t } = useTranslation('certificates')
+  const { t } = useTranslation(['certificates', 'tables'])
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [left, setLeft] = useState<string[]>([])
@@ -41,6 +43,8 @@ export function ManyCodes() {
   }
   const read = async ([file]: File[]) => {
     if (!file) return
+    if (!isAccepted(file, accept))
+      return refuse(t('tables:file.refused', { name: file.name, kinds: endingsOf(accept) }))
     if (file.size > mostBytes) return refuse(t('many.tooLarge'))
     setError(undefined)
     setText(codesIn(await file.text()).codes.join('\n'))
@@ -80,7 +84,7 @@ function CsvFile({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('certificates')
   const id = useId()
   return (
-    <DropZone control={{ id }} accept=".csv,.txt,text/csv,text/plain" multiple onFiles={onFiles}>
+    <DropZone control={{ id }} accept={accept} multiple onFiles={onFiles}>
       {t('many.file')}
     </DropZone>
   )
