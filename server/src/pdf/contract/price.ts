@@ -9,6 +9,11 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 /** Formats cents on one line: 192,00 €. */
 export const price = (cents: number) => euros.format(cents / 100).replace(/\s/g, '\u00a0')
 
+const eurosInEnglish = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' })
+
+/** Formats cents in an English sentence: €192.00. */
+export const englishPrice = (cents: number) => eurosInEnglish.format(cents / 100)
+
 /** Label of a sum that is due again, by its interval. */
 export const each = {
   month: { fr: 'Chaque mois, taxes comprises', en: 'Each month, taxes included' },

@@ -3,7 +3,7 @@ import { frenchDay } from '../certificate/facts.ts'
 import { addressed } from '../contract/addressee.ts'
 import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
-import { price } from '../contract/price.ts'
+import { englishPrice, price } from '../contract/price.ts'
 import { ink } from '../ink.ts'
 import { type Bilingual, typeset } from '../parts/bilingual.ts'
 import type { Filling } from '../parts/fill.ts'
@@ -95,7 +95,7 @@ function deductible(cents: number | undefined): Pick<Fact, 'value' | 'under'> {
     }
   }
   if (cents === 0) return { value: 'Aucune', under: 'None' }
-  return { value: `${price(cents)}, déjà déduite`, under: `${price(cents)}, already deducted` }
+  return { value: `${price(cents)}, déjà déduite`, under: `${englishPrice(cents)}, already deducted` }
 }
 
 /** Draws a typed text paragraph by paragraph; a very long one is set smaller, never cut off. */

@@ -2,7 +2,7 @@ import { frenchDay } from '../certificate/facts.ts'
 import { addressed } from '../contract/addressee.ts'
 import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
-import { price } from '../contract/price.ts'
+import { englishPrice, price } from '../contract/price.ts'
 import { both, closeFlow, keepTogether, startFlow } from '../parts/flow.ts'
 import type { NoticeFacts } from './facts.ts'
 import { effectsOf, effectsTitle, endTitle, fileTitle, right, rightTitle, title } from './texts.ts'
@@ -62,7 +62,7 @@ function end({ lastDay, endsOn, refundCents, refundDueBy }: NoticeFacts): Fact[]
   const refund = refundCents
     ? {
         value: `${price(refundCents)}, au plus tard le ${frenchDay(refundDueBy)}`,
-        under: `${price(refundCents)}, by ${frenchDay(refundDueBy)} at the latest`,
+        under: `${englishPrice(refundCents)}, by ${frenchDay(refundDueBy)} at the latest`,
       }
     : { value: 'Aucun : tout ce qui est payé est utilisé', under: 'None: all that was paid is used' }
   return [
