@@ -7,6 +7,7 @@ import { type Look, offered, products } from '../../../insurance/products.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
+import { RichText } from '../../../ui/rich-text.tsx'
 import * as styles from './not-held.module.css'
 import { variantOf } from './product-cards.tsx'
 
@@ -59,8 +60,13 @@ function From({ product, isClassic }: { product: Look['key']; isClassic: boolean
   if (cents === undefined) return null
   return (
     <p className={styles.from}>
-      {t('card.from', { price: formatMoney(cents, i18n.language, true) })}{' '}
-      <small>{t(`card.${product}${variantOf(product, isClassic)}.per`)}</small>
+      <RichText
+        text={t('card.from', {
+          price: formatMoney(cents, i18n.language, true),
+          per: t(`card.${product}${variantOf(product, isClassic)}.per`),
+        })}
+        parts={{ per: (words) => <small>{words}</small> }}
+      />
     </p>
   )
 }

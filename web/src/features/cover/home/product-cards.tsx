@@ -12,6 +12,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import { HomeArt } from '../../../ui/home-art.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { MutualArt } from '../../../ui/mutual-art.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import * as styles from './home.module.css'
 import { TravelArt } from './product-art.tsx'
@@ -79,7 +80,7 @@ function ProductCard({ look: { key, hue, path }, variant, price }: ProductCardPr
       <div className={styles.text}>
         <h3>{words('title')}</h3>
         <p>{words('text')}</p>
-        {price && <From price={price}>{words('per')}</From>}
+        {price && <From price={price} per={words('per')} />}
         <div className={styles.go}>
           <Link to={path}>
             {words('go')} <Icon name="forward" size="s" mirrored />
@@ -92,13 +93,16 @@ function ProductCard({ look: { key, hue, path }, variant, price }: ProductCardPr
 }
 
 /** « Dès 27 € pour un mois en Europe »; nothing when the tariff does not answer: the page of the product says why. */
-function From({ price: { cents, failed }, children }: { price: PriceFrom; children: ReactNode }) {
+function From({ price: { cents, failed }, per }: { price: PriceFrom; per: string }) {
   const { t, i18n } = useTranslation('start')
   if (failed) return null
   if (cents === undefined) return <Skeleton width={160} height={25} />
   return (
     <span className={styles.from}>
-      {t('card.from', { price: formatMoney(cents, i18n.language, true) })} <small>{children}</small>
+      <RichText
+        text={t('card.from', { price: formatMoney(cents, i18n.language, true), per: per })}
+        parts={{ per: (words) => <small>{words}</small> }}
+      />
     </span>
   )
 }
