@@ -29,7 +29,7 @@ export function NewHome({ session, carried, isNew }: NewHomeProps) {
   return (
     <>
       {carried && <QuoteCard quote={carried.quote} />}
-      {isBySchool && <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} />}
+      {isBySchool && <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} isFirst={isNew} />}
       {shown.length > 0 ? (
         <section className={styles.section} aria-labelledby="products-title">
           <h2 id="products-title">{t(carried || isBySchool ? 'home.products.or' : 'home.products')}</h2>

@@ -7,11 +7,11 @@ import * as timelineStyles from '../../../ui/timeline.module.css'
 import * as styles from './wide-ticket.module.css'
 
 /** « Votre école paie »: the way to a stay that costs nothing. */
-export function SchoolTicket({ school }: { school: string }) {
+export function SchoolTicket({ school, isFirst = false }: { school: string; isFirst?: boolean }) {
   const { t } = useTranslation('cover')
   return (
     <section className={styles.section} aria-labelledby="school-title">
-      <h2 id="school-title">{t('school.title')}</h2>
+      <h2 id="school-title">{t(isFirst ? 'school.title.first' : 'school.title')}</h2>
       <div className={`${styles.ticket} ${styles.school}`}>
         <div className={styles.main}>
           <div className="row">
