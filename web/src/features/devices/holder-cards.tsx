@@ -25,7 +25,7 @@ export function HolderCard({ device, account }: { device: DeviceFormState; accou
       </div>
       {latin.length > 0 && (
         <div className="above-24">
-          <p className="muted small">{t('field.latin.hint')}</p>
+          <p className="muted small">{t('field.latin.hint.signed')}</p>
           <LatinFields asked={latin} field={form.field} />
         </div>
       )}

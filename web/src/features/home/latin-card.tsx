@@ -13,7 +13,7 @@ export function LatinCard({ people: { form, latin } }: { people: People }) {
       <h2 id="latin-title" className={peopleStyles.heading}>
         {t('latin.title')}
       </h2>
-      <p className="muted small">{t('field.latin.hint')}</p>
+      <p className="muted small">{t('field.latin.hint.signed')}</p>
       <LatinFields asked={latin} field={form.field} />
     </section>
   )

@@ -35,7 +35,7 @@ export function LatinPart({ payment: { form, latin } }: { payment: Payment }) {
   return (
     <section aria-labelledby="latin-title">
       <h3 id="latin-title">{t('latin.title')}</h3>
-      <p className={fieldStyles.hint}>{t('field.latin.hint')}</p>
+      <p className={fieldStyles.hint}>{t('field.latin.hint.signed')}</p>
       <LatinFields asked={latin} field={form.field} />
     </section>
   )
