@@ -1,6 +1,7 @@
 import type { Card } from '@cursus/shared/cards'
 import { formatCheckCode } from '@cursus/shared/check-code'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { readPersonName } from '@cursus/shared/person-name'
 import { and, desc, eq } from 'drizzle-orm'
 import { qrPath } from '../../platform/qr-path.ts'
@@ -37,7 +38,7 @@ function ofContract({ contract, user, birthday, issuedAt, insured }: Row, { conf
     reference: contract.reference,
     code: formatCheckCode(contract.checkCode),
     qr: qrPath(`${config.publicUrl}/verifier/${contract.checkCode}`),
-    holder: `${readPersonName(user.name)} ${readPersonName(user.lastName)}`,
+    holder: fullNameOf({ name: readPersonName(user.name), lastName: readPersonName(user.lastName) }),
     birthday: birthday && formatDay(birthday),
     insuranceType: contract.insuranceType,
     place: insured?.street && insured.city ? `${insured.street}, ${insured.city}` : null,
