@@ -1,3 +1,4 @@
+import { letterTitle } from '@cursus/shared/letter-title'
 import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -45,7 +46,11 @@ export async function requestsOf(db: Db, studentId: string) {
     .orderBy(asc(certificateRequestSteps.at))
   return {
     calls: await callsOf(db, studentId),
-    complaints: ofComplaints,
+    // The form sends the name as subject, and what it is about above the message.
+    complaints: ofComplaints.map((one) => ({
+      ...one,
+      subject: letterTitle({ subject: one.subject, body: one.message }),
+    })),
     nameChanges: ofNames,
     certificateRequests: ofRequests.map(({ id: requestId, ...one }) => ({
       ...one,

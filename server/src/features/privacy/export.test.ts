@@ -85,7 +85,7 @@ describe('the copy of all that is known of a student', () => {
       },
     ])
     expect(read('requests')).toMatchObject({
-      complaints: [{ answer: 'We are sorry' }],
+      complaints: [{ subject: 'Late letter', answer: 'We are sorry' }],
       certificateRequests: [{ lastname: 'Mine', hostOrganization: 'Université' }],
       calls: [{ day: '2026-11-24', hour: 10, phone: '+33639980112', state: 'asked' }],
     })
