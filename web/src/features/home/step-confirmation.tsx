@@ -90,7 +90,10 @@ function Next({ contract, devices }: SigningProps) {
       </li>
       <li className={timelineStyles.current} aria-current="step">
         <b>{t('paid.sign')}</b>
-        <span>{t(isLate ? `paid.sign.${status}` : 'paid.sign.waiting')}</span>
+        <span>
+          {t(isLate ? `paid.sign.${status}` : 'paid.sign.waiting')}
+          {contract.signBy && ` ${t('paid.sign.by', { day: `\u2066${contract.signBy}\u2069` })}`}
+        </span>
       </li>
       <li>
         <b>{t('paid.certificate')}</b>
