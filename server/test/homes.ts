@@ -21,6 +21,13 @@ export async function startHomeBuying() {
     t.as(who).post(homeCalls.checkout, { priceId: priceIdOf(home), contract: home, ...more })
   const create = (who: Person, sessionStripe: string, more: object = {}) =>
     t.as(who).post(homeCalls.create, { sessionStripe, ...more })
+  /** As a person who tries again: drawing the first document of a process may take longer than a call waits. */
+  const linkOf = async (who: Person, ids: object): Promise<string> => {
+    const answer = await t.as(who).post(homeCalls.sign, ids)
+    if (answer.statusCode === 503) return linkOf(who, ids)
+    expect(answer.statusCode).toBe(200)
+    return answer.json().link
+  }
   return {
     ...world,
     tariffs,
@@ -45,13 +52,7 @@ export async function startHomeBuying() {
       const subscription = session.subscription as Stripe.Subscription
       return { session, subscription, payment: payments?.[0]?.payment.payment_intent as string }
     },
-    /** As a person who tries again: drawing the first document of a process may take longer than a call waits. */
-    async linkOf(who: Person, ids: object): Promise<string> {
-      const answer = await t.as(who).post(homeCalls.sign, ids)
-      if (answer.statusCode === 503) return this.linkOf(who, ids)
-      expect(answer.statusCode).toBe(200)
-      return answer.json().link
-    },
+    linkOf,
     send: (who: Person, ids: object) => t.as(who).post(homeCalls.send, ids),
     statusOf: async (who: Person, id: string) =>
       (await t.as(who).get('/api/contracts')).json().find((one: { id: string }) => one.id === id)
