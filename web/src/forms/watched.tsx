@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { QueueEntry, QueuePerson } from '@cursus/shared/queue'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -5,14 +6,14 @@ import { Alert, Note } from '../ui/note.tsx'
 import * as styles from './watched.module.css'
 import { type Named, useWatching } from './watching.ts'
 
-const nameOf = ({ name, lastName }: { name: string; lastName: string }) => `${name} ${lastName}`
-
 /** Says who else has a thing open. */
 export function Watchers({ watchers }: Pick<QueueEntry, 'watchers'>) {
   const { t } = useTranslation('tables')
   return (
     <span className="muted small" role="status">
-      {watchers.length === 0 ? t('watched.alone') : t('watched', { names: watchers.map(nameOf).join(', ') })}
+      {watchers.length === 0
+        ? t('watched.alone')
+        : t('watched', { names: watchers.map(fullNameOf).join(', ') })}
     </span>
   )
 }
@@ -22,7 +23,7 @@ export function OneDecides({ decider, children }: { decider: QueuePerson | null;
   const { t } = useTranslation('tables')
   return (
     <>
-      {decider && <Note icon="eye">{t('decider', { name: nameOf(decider) })}</Note>}
+      {decider && <Note icon="eye">{t('decider', { name: fullNameOf(decider) })}</Note>}
       <div inert={decider !== null}>{children}</div>
     </>
   )
@@ -38,7 +39,7 @@ interface TakenProps {
 export function Taken({ by, unsent }: TakenProps) {
   const { t } = useTranslation('tables')
   return (
-    <Alert title={t('taken', { name: nameOf(by) })}>
+    <Alert title={t('taken', { name: fullNameOf(by) })}>
       {unsent && (
         <>
           <p>{t('taken.unsent')}</p>
