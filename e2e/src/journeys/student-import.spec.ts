@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
 import { anInclusiveSchool, type InclusiveSchool } from '../people/inclusive-school.ts'
-import { signIn } from '../people/sign-in.ts'
+import { fillLogin, signIn, spoilSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { mailsTo, mailTo } from '../world/mailbox.ts'
 import { inLetters } from '../world/word-of.ts'
@@ -198,6 +198,13 @@ test(
     await page.goBack()
     await expect(page.locator('form').getByText('rentrée.csv')).toBeVisible()
     await page.goForward()
+    // A session that ends takes neither file nor corrections, nor the wish to hold the invitations back.
+    await page.getByRole('checkbox', { name: /^Envoyer les invitations/ }).uncheck()
+    await spoilSession(page)
+    await page.getByRole('button', { name: 'Ajouter étudiants (13)' }).click()
+    await expect(page.getByText('Votre session s’est terminée.')).toBeVisible()
+    await fillLogin(page, demoPeople.administrator)
+    await expect(page.getByRole('checkbox', { name: /^Envoyer les invitations/ })).not.toBeChecked()
     await page.getByRole('button', { name: 'Ajouter étudiants (13)' }).click()
     await expect(page.getByRole('heading', { name: `13 étudiants ajoutés – ${school.name}` })).toBeFocused()
     await page.getByRole('link', { name: 'Voir la liste' }).click()

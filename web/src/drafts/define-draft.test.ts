@@ -6,7 +6,7 @@ import { forgetDrafts, takeOverDrafts } from './leaving.ts'
 
 const noor = 'noor@example.com'
 const theo = 'theo@example.org'
-const ofPersons: DraftName[] = ['healthMobilityContract', 'claimDraft', 'claimReplies']
+const ofPersons: DraftName[] = ['healthMobilityContract', 'claimDraft', 'claimReplies', 'studentList']
 const ofVisitors: DraftName[] = [
   'houseContract',
   'multimediaContract',

@@ -27,6 +27,7 @@ const known = {
   signUp: { owner: 'visitor', storage: 'page', days: 1 },
   leaveProof: { owner: 'person', storage: 'browser', days: 1 },
   claimReplies: { owner: 'person', storage: 'page', days: 1 },
+  studentList: { owner: 'person', storage: 'page', days: 1 },
 } as const satisfies Record<string, DraftRules>
 
 const ofForms: DraftRules = { owner: 'visitor', storage: 'tab', days: 1 }

@@ -22,6 +22,7 @@ import { type OnMend, useListCheck } from './use-list-check.ts'
 interface CheckStepProps {
   list: List
   onMend: OnMend
+  onInvite: (invite: boolean) => void
   onBack: () => void
   onSent: (id: string) => void
   /** The list was put aside under this id. */
@@ -29,7 +30,7 @@ interface CheckStepProps {
 }
 
 /** Step 2: what was understood, what would happen, and what can be mended here. Nothing is written yet. */
-export function CheckStep({ list, onMend, onBack, onSent, onShelved }: CheckStepProps) {
+export function CheckStep({ list, onMend, onInvite, onBack, onSent, onShelved }: CheckStepProps) {
   const { t } = useTranslation('student-imports')
   const { check, error, retry, isChecking, mend, undo } = useListCheck(list, onMend)
   const [touched, setTouched] = useState<ReadonlyMap<number, RejectedRow>>(new Map())
@@ -79,7 +80,7 @@ export function CheckStep({ list, onMend, onBack, onSent, onShelved }: CheckStep
       ) : (
         <CheckList check={check} fate={fate} />
       )}
-      <SendBar {...{ list, check, isChecking: isChecking || error !== null, onSent, onShelved }} />
+      <SendBar {...{ list, check, isChecking: isChecking || error !== null, onInvite, onSent, onShelved }} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { TakeUp } from './shelved-lists.tsx'
 import { StartStep } from './start-step.tsx'
 import type { List } from './student-imports.api.ts'
 import * as styles from './student-imports.module.css'
+import { useList } from './use-list.ts'
 
 export interface ImportPlace {
   school?: number
@@ -35,7 +36,7 @@ type Step = (typeof steps)[number]
 /** /student/create: a list of students, checked and mended before anything is written, then taken in and reported. */
 export function ImportPage({ place, onPlace }: ImportPageProps) {
   const { t } = useTranslation('student-imports')
-  const [list, setList] = useState<List | null>(null)
+  const [list, setList] = useList()
   const [isRunning, setRunning] = useState(false)
   const hasImport = place.school !== undefined && place.import !== undefined
   const isChecked = place.step === 2 && list !== null && list.schoolId === place.school
@@ -49,7 +50,7 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
       setList(taken)
       onPlace({ school: taken.schoolId, step: 2, shelf: taken.shelf }, { replace: true })
     },
-    [onPlace],
+    [onPlace, setList],
   )
   const toFile = () => onPlace({ school: place.school })
   const startOver = () => {
@@ -84,6 +85,7 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
           <CheckStep
             list={list}
             onMend={(change) => setList((now) => now && { ...now, mending: change(now.mending) })}
+            onInvite={(invite) => setList({ ...list, invite })}
             onBack={toFile}
             onShelved={(shelf) => takeUp({ ...list, shelf })}
             onSent={(id) => onPlace({ school: list.schoolId, import: id }, { replace: true })}

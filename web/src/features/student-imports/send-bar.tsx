@@ -1,6 +1,5 @@
 import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,16 +19,17 @@ interface SendBarProps {
   check: StudentImportCheck
   /** True while the figures do not speak of all corrections. */
   isChecking: boolean
+  onInvite: (invite: boolean) => void
   onSent: (id: string) => void
   onShelved: (id: string) => void
 }
 
 /** Takes the list in, always in view. Its figure is what will be added; with nothing to do it says so. */
-export function SendBar({ list, check, isChecking, onSent, onShelved }: SendBarProps) {
+export function SendBar({ list, check, isChecking, onInvite, onSent, onShelved }: SendBarProps) {
   const { t } = useTranslation('student-imports')
   const figure = useFigure()
   const client = useQueryClient()
-  const [invite, setInvite] = useState(true)
+  const { invite = true } = list
   const { created, updated, refused } = countsOf(check)
   const send = useMutation({
     mutationFn: () => sendList(list, invite),
@@ -54,7 +54,7 @@ export function SendBar({ list, check, isChecking, onSent, onShelved }: SendBarP
       <CheckField
         label={t('import.invite')}
         checked={invite}
-        onChange={(event) => setInvite(event.target.checked)}
+        onChange={(event) => onInvite(event.target.checked)}
       />
       <Need id="import-need">{need}</Need>
       <div className={`row wraps ${styles.acts}`}>

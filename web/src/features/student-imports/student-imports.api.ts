@@ -36,8 +36,14 @@ export const pastImports = (schoolId: number) =>
     queryFn: async () => (await api.get<{ data: ImportSummary[] }>(`/schools/${schoolId}/imports`)).data,
   })
 
-/** A chosen file for a school, and what is mended in it; `shelf` is its id where it was put aside. */
-export type List = { schoolId: number; file: File; mending: ListMending; shelf?: string | undefined }
+/** A chosen file for a school, and what is mended in it; `shelf` is its id where it was put aside, `invite` false where invitations wait. */
+export type List = {
+  schoolId: number
+  file: File
+  mending: ListMending
+  shelf?: string | undefined
+  invite?: boolean
+}
 
 export function formOf({ file, mending }: List): FormData {
   const form = new FormData()
