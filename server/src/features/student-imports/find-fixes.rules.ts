@@ -46,16 +46,24 @@ export function createFixFinder(columns: Columns) {
   }
 }
 
-function tally(dates: Dates, { parts, isYearFirst, separator }: WrittenDate) {
+function tally(dates: Dates, date: WrittenDate) {
+  const { parts, separator } = date
+  const kind = kindOf(date)
+  if (!kind) return
   const [first, second] = [Number(parts[0]), Number(parts[1])]
-  if (!isYearFirst && first > 12 && second > 12) return
   dates.total += 1
-  const kind =
-    isYearFirst || first === second ? 'same' : first > 12 ? 'isDay' : second > 12 ? 'isMonth' : 'either'
   dates[kind] += 1
   // One that can be read in a single way shows best what is meant.
   if (dates.first === '' || (dates[kind] === 1 && first !== second && (first > 12 || second > 12)))
     dates.first = parts.join(separator)
+}
+
+/** Tells what the first number of a date can be; null where no order makes a day of it. */
+function kindOf(date: WrittenDate): 'same' | 'isDay' | 'isMonth' | 'either' | null {
+  if (date.isYearFirst) return readInOrder(date, 'ymd') ? 'same' : null
+  const [dayFirst, monthFirst] = [readInOrder(date, 'dmy'), readInOrder(date, 'mdy')]
+  if (dayFirst && monthFirst) return dayFirst === monthFirst ? 'same' : 'either'
+  return dayFirst ? 'isDay' : monthFirst ? 'isMonth' : null
 }
 
 function fixOfDates(key: string, found: Dates, good: Dates): ListFix[] {

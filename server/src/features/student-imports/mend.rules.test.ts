@@ -38,6 +38,10 @@ describe('dates that a list writes another way', () => {
 
   it('that are none, or could be in no order, are left to hands', () => {
     expect(fixesOf(['x', '14/03/04', '31-31-2004', '2004', '14-03/2004', '100-1-2004', ''])).toEqual([])
+    expect(fixesOf(['31/02/2004', '02-30-2004', '29.02.2003', '2004-02-30'])).toEqual([])
+    expect(fixesOf(['31-02-2004', '9-12-2004'])).toMatchObject([
+      { count: 1, example: { from: '9-12-2004', to: '09/12/2004' } },
+    ])
   })
 
   it('are suggested in their order, and marked where another one reads them too', () => {

@@ -1,4 +1,5 @@
 import type { DayOrder, ImportColumn, ListMending } from '@cursus/shared/student-imports'
+import { isRealDay } from './row.rules.ts'
 
 type Row = { line: number; cells: string[] }
 type DateFix = { separator: string; order: DayOrder }
@@ -18,13 +19,13 @@ export function writtenDate(cell: string): WrittenDate | null {
   return { separator, parts: [first, second, third], isYearFirst }
 }
 
-/** Rewrites a date as `DD/MM/YYYY` in the given order; null where the order gives no month, or the year stands elsewhere. */
+/** Rewrites a date as `DD/MM/YYYY` in the given order; null where the order gives no day, or the year stands elsewhere. */
 export function readInOrder({ parts, isYearFirst }: WrittenDate, order: DayOrder): string | null {
   if (isYearFirst !== (order === 'ymd')) return null
   const [one, two, three] = parts
   const [day, month, year] = { dmy: [one, two, three], mdy: [two, one, three], ymd: [three, two, one] }[order]
-  if (Number(month) > 12 || Number(day) > 31) return null
-  return `${day?.padStart(2, '0')}/${month?.padStart(2, '0')}/${year}`
+  const read = [day?.padStart(2, '0'), month?.padStart(2, '0'), year]
+  return isRealDay(read.toReversed().join('-')) ? read.join('/') : null
 }
 
 /** Gives a telephone or a postal code the zero back that a spreadsheet took; null where none is missing. */

@@ -146,7 +146,7 @@ function readBirthday(text: string, today: Day): { day: Day } | { code: Rejectio
  * Tells whether a day exists in the calendar: a birthday too far away is another fault than a day that does not
  * exist.
  */
-function isRealDay(day: Day): boolean {
+export function isRealDay(day: Day): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
