@@ -59,11 +59,29 @@ it.each([
   ['nothing', ''],
   ['a mark alone', '\uFEFF'],
   ['zero bytes', 'nom;prenom\n\u0000'],
-  ['a quote without end', 'nom;prenom\n"a;b\nc;d\n'],
-  ['a quote without end in the header', '"nom;prenom\na;b\n'],
   ['one endless cell', `nom;prenom\n"${'x'.repeat(200_000)}";b\n`],
 ])('refuses %s whole', async (_, text) => {
   await expect(read(text)).rejects.toMatchObject({ kind: 'invalid', code: 'imports.not_a_list' })
+})
+
+it.each([
+  ['a row', 'nom;prenom\n"a\nb";c\n\n"d;e\nf;g\n', 5],
+  ['a row of a long list', `nom;prenom\n"a;b\n${'c;d\n'.repeat(50_000)}`, 2],
+  ['the header', '\n"nom;prenom\na;b\n', 2],
+])('says where the quote of %s has no end', async (_, text, line) => {
+  await expect(read(text)).rejects.toMatchObject({ code: 'imports.open_quote', detail: { values: { line } } })
+})
+
+it.each([
+  ['blank lines', '\r\n;;\r\nnom;prenom\r\na;b', ';', 4],
+  ['the separator that Excel names', 'sep=,\nnom,prenom;\na,b', ',', 3],
+  ['a separator that Excel quotes', '\uFEFF"sep=;"\nnom;prenom\na;b', ';', 3],
+])('passes over %s above the header', async (_, text, delimiter, line) => {
+  for (const size of [1, 1000]) {
+    const { rows, ...head } = await read(text, size)
+    expect(head).toMatchObject({ delimiter, header: [expect.stringMatching(/^nom$/), expect.any(String)] })
+    expect(rows).toEqual([{ line, cells: ['a', 'b'] }])
+  }
 })
 
 it('refuses what was cut for its size', async () => {

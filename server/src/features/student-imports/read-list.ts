@@ -7,10 +7,11 @@ import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { AppError } from '../../platform/errors.ts'
-import { type Delimiter, pickDelimiter } from './header.rules.ts'
+import { type Delimiter, delimiters, pickDelimiter } from './header.rules.ts'
 import { makeListFolder } from './list-folders.ts'
 import { isZip, readWorkbook } from './read-workbook.ts'
-import { refusedWhole } from './refused-whole.ts'
+import { openQuote, refusedWhole } from './refused-whole.ts'
+import { isBlank } from './row.rules.ts'
 
 type Encoding = StudentImportCheck['encoding']
 /**
@@ -117,23 +118,37 @@ const options = {
   max_record_size: 100_000,
 }
 
-/** Reads the header with the delimiter that fits best. Throws 422 when there is none. */
+/** Reads the header with the delimiter that a line above it names, else that fits best. Throws 422 when there is none. */
 export async function readHead(list: KeptList): Promise<{ delimiter: Delimiter; header: string[] }> {
+  let lines: string[] = []
+  let at = -1
   let head = ''
   for await (const text of textsOf(list)) {
     head += text
-    if (head.length > 20_000 || /[\r\n]/.test(head)) break
+    lines = head.split(/\r\n|\r|\n/)
+    at = lines.findIndex((line) => !isAbove([line]))
+    if (head.length > 20_000 || (at >= 0 && at < lines.length - 1)) break
   }
-  const line = /^[^\r\n]*/.exec(head)?.[0].slice(0, 20_000) ?? ''
+  const line = lines[at]?.slice(0, 20_000) ?? ''
   const split = (delimiter: Delimiter): string[] => {
     try {
       return parseAtOnce(line, { ...options, delimiter })[0] ?? []
     } catch (error) {
-      throw refusedWhole('imports.not_a_list', error)
+      throw openQuote(at + 1, error)
     }
   }
-  const delimiter = list.sheet === null ? pickDelimiter(split) : ';'
+  const named = lines.slice(0, at).flatMap((above) => above.match(separatorLine)?.[1] ?? [])[0]
+  const known = list.sheet === null ? delimiters.find((one) => one === named) : ';'
+  const delimiter = known ?? pickDelimiter(split)
   return { delimiter, header: split(delimiter) }
+}
+
+/** By this line Excel names the separator of a list. */
+const separatorLine = /^"?sep=(.?)"?;?\s*$/i
+
+/** Tells whether a line stands above the header: a blank one, or one that names the separator. */
+function isAbove(cells: readonly string[]): boolean {
+  return isBlank(cells.map((cell) => cell.replace(/[;,"]/g, ''))) || separatorLine.test(cells.join(''))
 }
 
 export type ListedRow = { line: number; cells: string[] }
@@ -143,8 +158,10 @@ export async function* readRows(list: KeptList, delimiter: Delimiter): AsyncGene
   const parser = parse({ ...options, delimiter })
   let rows: ListedRow[] = []
   let line = 1
+  let isBelow = false
   parser.on('data', (cells: string[]) => {
-    if (line > 1) rows.push({ line, cells })
+    if (isBelow) rows.push({ line, cells })
+    isBelow ||= !isAbove(cells)
     line += 1 + breaksIn(cells)
   })
   const ended = new Promise<void>((resolve, reject) => parser.once('end', resolve).once('error', reject))
@@ -161,10 +178,16 @@ export async function* readRows(list: KeptList, delimiter: Delimiter): AsyncGene
     await ended
     yield rows
   } catch (error) {
-    throw error instanceof CsvError ? refusedWhole('imports.not_a_list', error) : error
+    throw error instanceof CsvError ? refusalOf(error, line) : error
   } finally {
     parser.destroy()
   }
+}
+
+/** A row that begins on this line and goes on below it stands in a quote: a long list reaches the largest row before its end. */
+function refusalOf(error: CsvError, line: number) {
+  const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || Number(error.lines) > line
+  return isOpen ? openQuote(line, error) : refusedWhole('imports.not_a_list', error)
 }
 
 /** Counts the line breaks inside quoted cells. */

@@ -5,6 +5,11 @@ export function refusedWhole(code: 'imports.not_a_list' | 'imports.too_many_line
   return new AppError('invalid', code, { errors: { submitFile: [`error.${code}`] }, cause })
 }
 
+/** Returns the refusal of a list in which a quote that opens on that line has no end. */
+export function openQuote(line: number, cause: unknown) {
+  return new AppError('invalid', 'imports.open_quote', { values: { line }, cause })
+}
+
 /** Returns the refusal of a workbook that would fill the memory or the disk. */
 export function tooLarge() {
   return new AppError('too_large', 'imports.workbook_too_large', {

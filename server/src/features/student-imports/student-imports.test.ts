@@ -240,10 +240,12 @@ it('refuses a file whole and keeps nothing of it', async () => {
   expect([missing.statusCode, missing.json().code]).toEqual([422, 'imports.columns_missing'])
   expect(Object.keys(missing.json().errors)).toEqual(['civility', 'name', 'email', 'birthday'])
   expect(missing.json().message).toContain('civility, name, email, birthday')
-  for (const content of ['', 'PK\u0003\u0004\u0000\u0000', '"civility;name']) {
+  for (const content of ['', 'PK\u0003\u0004\u0000\u0000']) {
     const response = await send(school, content)
     expect([content, response.statusCode, response.json().code]).toEqual([content, 422, 'imports.not_a_list'])
   }
+  const open = await send(school, 'civility;name;lastName;email;birthday\n"M;x\n')
+  expect([open.statusCode, open.json().message]).toEqual([422, expect.stringContaining('Ligne 2')])
   const long = await send(school, list('M;x;;;;;;;\n'.repeat(200_000)))
   expect([long.statusCode, long.json().code]).toEqual([422, 'imports.too_many_lines'])
   const large = await send(school, Buffer.alloc(52_428_801, 'a'))
