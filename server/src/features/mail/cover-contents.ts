@@ -192,7 +192,7 @@ export const coverContents = {
   'contract-cancelled': ofCover('cancelled'),
   'contract-moved': ofCover('moved', '/documents'),
   'contract-lapsed': ofCover('lapsed', '/contact'),
-  'contract-to-pay': ofCover('pay', '/documents'),
+  'contract-to-pay': ofCover('pay', '/payments'),
   'cover-ending': ofCover('ending'),
   'terms-before': define(
     // Page where it is bought; absent in mails of older versions.

@@ -86,7 +86,7 @@ it('shows each the way out of what they wait for, in their language', async () =
   expect(find(`${signing.reference} is waiting for your signature`)).toContain(
     'https://cursus.test/documents',
   )
-  expect(find(`To be paid: your contract ${unpaid.reference}`)).toContain('https://cursus.test/documents')
+  expect(find(`To be paid: your contract ${unpaid.reference}`)).toContain('https://cursus.test/payments')
   expect(find(`${ending.reference} ends on 04/12/2026`)).toContain('https://cursus.test/insurance/housing')
   expect(find('Your purchase is waiting')).toContain('€8.23')
   expect(told.some(({ html }) => html.includes('<img onerror'))).toBe(false)
