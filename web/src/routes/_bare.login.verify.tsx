@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_bare/login/verify')({
     toastError(say('signIn.again'), say('signIn.again.ask'))
     throw redirect({ to: '/login/classic', search, replace: true })
   },
-  loader: texts('second-step', 'accounts'),
+  loader: texts('second-step', 'accounts', 'frame'),
   component: function Verify() {
     const begun = begunSignIn()
     return begun && <VerifyPage begun={begun} />

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useViewFocus } from '../../routing/route-focus.ts'
 import { type BegunSignIn, forgetBegun } from '../../session/second-step-memory.ts'
 import { storeSession } from '../../session/session.ts'
+import { AdvisorCard } from '../../support/advisor-block.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -88,9 +89,10 @@ function Verify({ begun }: { begun: BegunSignIn }) {
         />
       )}
       {way === 'recovery_code' && (
-        <p className="muted small above-16">
-          {t('recoveryCode.none')} <Link to="/contact">{t('recoveryCode.ask')}</Link>
-        </p>
+        <>
+          <p className="muted small above-16">{t('recoveryCode.none')}</p>
+          <AdvisorCard />
+        </>
       )}
       {ways.length > 1 && (
         <p className={styles.other}>
