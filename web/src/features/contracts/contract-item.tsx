@@ -1,6 +1,6 @@
 import { type AdminContract, type Statut, statuts } from '@cursus/shared/contracts'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
 import { DeliveredPapers } from '../../insurance/delivered-papers.tsx'
@@ -116,10 +116,19 @@ function StatutState({ contract }: Pick<ContractItemProps, 'contract'>) {
   )
 }
 
-/** Chooses another statut, which asks before anything is done: the field shows the one that stands. */
+/**
+ * Chooses another statut, which asks before anything is done: the field shows the one that stands. Arrows pass over the choices;
+ * what they come to is asked about once Enter is pressed or the field is left.
+ */
 function StatutField({ contract, onChange }: Pick<ContractItemProps, 'contract' | 'onChange'>) {
   const { t } = useTranslation('contracts')
   const id = useId()
+  const [held, setHeld] = useState<Statut>()
+  const isByKey = useRef(false)
+  const choose = (statut = contract.statut) => {
+    setHeld(undefined)
+    if (statut !== contract.statut) onChange(statut)
+  }
   return (
     <div className={styles.state}>
       <label className={styles.caption} htmlFor={id}>
@@ -129,10 +138,22 @@ function StatutField({ contract, onChange }: Pick<ContractItemProps, 'contract' 
       <select
         id={id}
         className={fieldStyles.input}
-        value={contract.statut}
+        value={held ?? contract.statut}
+        onPointerDown={() => {
+          isByKey.current = false
+        }}
+        onKeyDown={(event) => {
+          isByKey.current = event.key !== 'Enter'
+          if (isByKey.current || !held) return
+          // The dialog that opens must not hear this Enter.
+          event.preventDefault()
+          choose(held)
+        }}
+        onBlur={() => choose(held)}
         onChange={(event) => {
           const statut = event.target.value as Statut
-          if (statut !== contract.statut) onChange(statut)
+          if (isByKey.current) setHeld(statut)
+          else choose(statut)
         }}
       >
         {statuts.map((statut) => (
