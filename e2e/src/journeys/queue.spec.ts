@@ -12,6 +12,9 @@ async function goThroughLines(page: Page) {
   await page.goto('/queue')
   const lines = page.getByRole('region', { name: /^File/ }).getByRole('link')
   await expect(lines.nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Filtre', exact: true }).click()
+  await page.getByRole('combobox', { name: 'École' }).fill('Sans école')
+  await expect(page.getByRole('option', { name: 'Sans école partenaire' })).toHaveCount(1)
   const opened: string[] = []
   for (const line of await lines.all().then((all) => all.slice(0, 2))) {
     const href = (await line.getAttribute('href')) ?? ''
@@ -23,6 +26,11 @@ async function goThroughLines(page: Page) {
   await expect(page).toHaveURL(opened[0] ?? '')
   await expect(lines.and(page.locator(`[href='${opened[0]}']`))).toBeFocused()
   expect(await lines.evaluateAll(pressTwice), 'two quick keys go on by two lines').toBe(2)
+  // A letter right behind them waits for the line that loads; the next is meant for what it opens.
+  await page.keyboard.press('e')
+  await page.keyboard.press('s')
+  await expect(page.locator('#queue-decision :focus')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** In the page: presses `J` twice before anything is drawn, and returns how many lines the focus went on. */

@@ -78,10 +78,10 @@ function isTyping({ target, altKey, ctrlKey, metaKey, defaultPrevented }: Keyboa
   )
 }
 
-/** Buttons are pressed, all else takes the focus: its first field, where it has one. */
-function pressMarked(letter: string): boolean {
+/** Buttons are pressed, all else takes the focus: its first field, where it has one. Tells whether there is one in that room. */
+export function pressMarked(letter: string, room: ParentNode = document): boolean {
   // Of several acts that can be taken back, the newest.
-  const found = [...document.querySelectorAll<HTMLElement>(`[data-key='${CSS.escape(letter)}']`)].at(-1)
+  const found = [...room.querySelectorAll<HTMLElement>(`[data-key='${CSS.escape(letter)}']`)].at(-1)
   if (!found) return false
   if (found instanceof HTMLButtonElement) found.click()
   else (found.querySelector<HTMLElement>('input, textarea, select, button') ?? found).focus()

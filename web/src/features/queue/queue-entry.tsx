@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AssignTool, PostponeTool } from './entry-tools.tsx'
 import * as styles from './queue.module.css'
+import { linkOf } from './queue-list.tsx'
 import type { QueueSearch } from './queue-search.ts'
 import { useQueueWords } from './queue-words.ts'
 
@@ -56,7 +57,8 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
     )
   }
   return (
-    <article className={styles.entry} aria-label={t('entry.label')}>
+    <article className={styles.entry} aria-label={t('entry.label')} data-entry={linkOf(named)}>
+      <h2 className="visually-hidden">{t('entry.label')}</h2>
       <Link to="/queue" search={asked} className={styles.back}>
         <Icon name="back" size="s" mirrored />
         {t('entry.back')}

@@ -1,8 +1,8 @@
 import type { QueueItem } from '@cursus/shared/queue'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Named } from '../../forms/watching.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { LetterKeys, type ListedKeys } from '../../ui/letter-keys.tsx'
+import { LetterKeys, type ListedKeys, pressMarked } from '../../ui/letter-keys.tsx'
 import { isSame, linkOf } from './queue-list.tsx'
 
 interface QueueKeysProps {
@@ -21,6 +21,7 @@ const letters = ['r', 'e', 'm', 's', 'a', 'z'] as const
 export function QueueKeys({ items, open, onGo }: QueueKeysProps) {
   const { t } = useTranslation('queue')
   useSending()
+  const [wait, isWaiting] = useAwaited()
   const go = (step: 1 | -1) => {
     // The line with the focus is ahead of the open one until that is drawn: a second key goes on from there.
     const focused = items.findIndex((item) => linkOf(item) === document.activeElement?.id)
@@ -28,6 +29,7 @@ export function QueueKeys({ items, open, onGo }: QueueKeysProps) {
     const next = at < 0 ? items[0] : items[at + step]
     if (!next) return
     onGo(next)
+    wait(linkOf(next))
     document.getElementById(linkOf(next))?.focus()
   }
   const listed: ListedKeys[] = [
@@ -36,11 +38,57 @@ export function QueueKeys({ items, open, onGo }: QueueKeysProps) {
     [['Ctrl ↵'], t('key.send')],
   ]
   const press = (letter: string) => {
-    if (letter !== 'j' && letter !== 'k') return false
+    if (letter !== 'j' && letter !== 'k') return isWaiting(letter)
     go(letter === 'j' ? 1 : -1)
     return true
   }
   return <LetterKeys listed={listed} onPress={press} />
+}
+
+/**
+ * Keeps the first letter that comes while the entry that was gone to is not drawn, for that entry; those behind it were meant for
+ * what it opens, and do nothing.
+ */
+function useAwaited() {
+  const awaited = useRef<{ stop: () => void; letter?: string }>(undefined)
+  useEffect(() => () => awaited.current?.stop(), [])
+  const wait = (name: string) => {
+    awaited.current?.stop()
+    const stop = onceDecidable(name, (entry) => {
+      const { letter } = awaited.current ?? {}
+      awaited.current = undefined
+      if (entry && letter) pressMarked(letter, entry)
+    })
+    awaited.current = { stop }
+  }
+  const isWaiting = (letter: string) => {
+    if (!awaited.current) return false
+    if (letters.some((one) => one === letter)) awaited.current.letter ??= letter
+    return true
+  }
+  return [wait, isWaiting] as const
+}
+
+/** Milliseconds for which a letter waits for the entry that it is meant for. */
+const waitsForMs = 3000
+
+/** Calls back once an entry is drawn with its decision, which comes last, or with null too late. Returns what ends that. */
+function onceDecidable(name: string, onEnd: (entry: Element | null) => void): () => void {
+  const end = (entry: Element | null) => {
+    stop()
+    onEnd(entry)
+  }
+  const observer = new MutationObserver(() => {
+    const entry = document.querySelector(`[data-entry='${CSS.escape(name)}']`)
+    if (entry?.querySelector('[data-key=e]')) end(entry)
+  })
+  const timer = setTimeout(end, waitsForMs, null)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  return stop
 }
 
 function useSending() {
