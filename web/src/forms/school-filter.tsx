@@ -38,7 +38,9 @@ interface SchoolFilterProps {
 function SchoolFilter({ school, onChoose }: SchoolFilterProps) {
   const { t } = useTranslation('tables')
   const { data = [], isPending } = useQuery(schoolsByName)
-  const places = [...data, { id: 0, name: t('filter.withoutSchool') }]
+  // Nobody is registered in the school whose door is that of students without one: it bears their name and has none.
+  const named = data.filter(({ path }) => path !== '/login/classic')
+  const places = [...named, { id: 0, name: t('filter.withoutSchool') }]
   return (
     <SearchedChoice
       label={t('filter.school')}
