@@ -31,6 +31,8 @@ const waiting = {
   paymentStatus: 'payment_succeeded',
   reference: 'HA-2026-000015',
   createdAt: dayFromToday(0),
+  openedAt: new Date().toISOString(),
+  signBy: dayFromToday(21),
   document: null,
   customerStripe: null,
   statut: 'ok',
