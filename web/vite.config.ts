@@ -16,7 +16,7 @@ const chunkGroups = [
   {
     name: 'packages',
     // What few pages need of them stays with those.
-    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(queriesObserver|useQueries|infiniteQuery|InfiniteQuery|useBlocker)\.js)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(queriesObserver|useQueries|infiniteQuery|InfiniteQuery|useMutationState|useBlocker)\.js)/,
     priority: 2,
   },
   // Pages with a form check it before it is sent; others load none of this.
