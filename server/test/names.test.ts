@@ -88,5 +88,5 @@ it('prints of names on papers what is a name, of the holder and of whoever lives
       expect(text).not.toContain(sign)
   }
   const { holder } = (await t.get(`/api/certificates/${contract.checkCode}`)).json().data
-  expect(holder).toBe("A*** D'Or-Lune")
+  expect(holder).toBe("h*** Lua · A*** D'Or-Lune")
 })
