@@ -6,6 +6,7 @@ import { deskContents } from './desk-contents.ts'
 import { figuresContents } from './figures-contents.ts'
 import { lateContents } from './late-contents.ts'
 import { occupantContents } from './occupant-contents.ts'
+import { paymentContents } from './payment-contents.ts'
 import { quoteContents } from './quote-contents.ts'
 import { renewalContents } from './renewal-contents.ts'
 import { requestContents } from './request-contents.ts'
@@ -18,6 +19,7 @@ import { voidChangeContents } from './void-change-contents.ts'
 export const contents = {
   ...accessContents,
   ...coverContents,
+  ...paymentContents,
   ...lateContents,
   ...deskContents,
   ...figuresContents,

@@ -1,0 +1,119 @@
+import { type Language, toLocale } from '@cursus/shared/language'
+import * as z from 'zod/mini'
+import { basics, button, define, slashed } from './content.ts'
+import { Named } from './cover-contents.ts'
+import { instant, insuranceName, type Kind, money, say, strong } from './words.ts'
+
+/** Amount in euro cents. */
+const Paid = z.extend(Named, { amount: z.int() })
+/** Contracts that one invoice is for. */
+const Covers = z.array(z.object({ insuranceType: z.string(), reference: z.string() }))
+
+function listed(language: Language, covers: z.infer<typeof Covers>): string {
+  const names = covers.map(
+    ({ insuranceType, reference }) => `${insuranceName(language, insuranceType)} ${reference}`,
+  )
+  return new Intl.ListFormat(toLocale(language)).format(names)
+}
+
+/** Defines a mail about a paid amount, whose button opens the documents. */
+const ofPayment = (kind: Kind) =>
+  define(Paid, ({ name, amount }, { language, page }) => ({
+    ...basics(language, kind, { name, amount: money(amount, language) }),
+    button: button(language, kind, page('/documents')),
+  }))
+
+/** Mails about what is paid, is missing and goes back. */
+export const paymentContents = {
+  'purchase-to-finish': define(
+    z.extend(Paid, { insuranceType: z.string() }),
+    ({ name, amount, insuranceType }, { language, page }) => ({
+      ...basics(language, 'finish', { name, insuranceType, amount: money(amount, language) }),
+      button: button(language, 'finish', page('/documents')),
+    }),
+  ),
+  'payment-failed': define(
+    // `endsFirst`: the contracts end before a formal notice would leave; `isAgain`: a premium was missing before.
+    z.extend(Paid, { covers: Covers, endsFirst: z.optional(z.boolean()), isAgain: z.optional(z.boolean()) }),
+    ({ name, amount, covers, endsFirst, isAgain }, { language, page }) => {
+      const values = { name, amount: money(amount, language), contracts: listed(language, covers) }
+      const ending = { paragraphs: [say(language, 'mail.failed.textEnding', strong(values))] }
+      const again = {
+        preview: say(language, 'mail.failed.previewAgain', {}),
+        paragraphs: [say(language, 'mail.failed.textAgain', strong(values))],
+      }
+      return {
+        ...basics(language, 'failed', values),
+        ...(endsFirst && ending),
+        ...(isAgain && again),
+        button: button(language, 'failed', page('/payments')),
+      }
+    },
+  ),
+  'payment-received': define(
+    z.extend(Named, { covers: Covers, backOn: z.optional(z.string()) }),
+    ({ name, covers, backOn }, { language, page }) => {
+      const content = basics(language, 'received', { name, contracts: listed(language, covers) })
+      const noon = backOn ? [say(language, 'mail.received.noon', { day: slashed(backOn) })] : []
+      return {
+        ...content,
+        paragraphs: [...content.paragraphs, ...noon],
+        button: button(language, 'received', page('/documents')),
+      }
+    },
+  ),
+  'payment-checking': ofPayment('checking'),
+  'payment-refunded': define(
+    // `reference` of the contract whose change was paid and is not done.
+    z.extend(Paid, { reference: z.optional(z.string()) }),
+    ({ name, amount, reference }, { language, page }) => {
+      const values = { name, amount: money(amount, language) }
+      const content = basics(language, 'refunded', values)
+      return {
+        ...content,
+        ...(reference && {
+          paragraphs: [say(language, 'mail.refunded.change', strong({ amount: values.amount, reference }))],
+        }),
+        button: button(language, 'refunded', page('/documents')),
+      }
+    },
+  ),
+  'contract-withdrawn': define(
+    z.extend(Paid, {
+      reference: z.string(),
+      contract: z.string(),
+      insuranceType: z.string(),
+      /** Instant, ISO 8601. */
+      at: z.string(),
+      dueOn: z.string(),
+      /** The termination that was asked for before, which ends with it; mails of before have none. */
+      request: z.optional(z.nullable(z.object({ number: z.string(), askedOn: z.string() }))),
+    }),
+    ({ name, amount, reference, contract, insuranceType, at, dueOn, request }, { language, page }) => {
+      const content = basics(language, 'withdrawn', {
+        name,
+        reference,
+        contract,
+        insuranceType,
+        at: instant(at, language),
+        amount: money(amount, language),
+        dueOn: slashed(dueOn),
+      })
+      const ended = request && { number: request.number, day: slashed(request.askedOn) }
+      return {
+        ...content,
+        ...(ended && {
+          paragraphs: [...content.paragraphs, say(language, 'mail.withdrawn.request', strong(ended))],
+        }),
+        button: button(language, 'withdrawn', page('/documents')),
+      }
+    },
+  ),
+  'refund-sent': define(
+    z.extend(Paid, { reference: z.string(), contract: z.string() }),
+    ({ name, amount, reference, contract }, { language, page }) => ({
+      ...basics(language, 'refundSent', { name, reference, contract, amount: money(amount, language) }),
+      button: button(language, 'refundSent', page('/documents')),
+    }),
+  ),
+}
