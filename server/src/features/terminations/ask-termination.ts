@@ -33,8 +33,8 @@ const requestsOfContract = defineLimit({ name: 'terminations.requests', count: 1
 /**
  * Takes a request to leave a contract: ends it on its day with a change that waits, mails the receipt and queues the
  * notice. The same request again returns the first. Throws 404 for another's contract, 409 when it is over, ends already, or
- * would end on another day than the one that was read, 422 for a reason
- * that does not apply today, with the cause and the earliest day in the answer, 429 beyond ten a day.
+ * would end on another day than the one that was read, 422 for a reason that does not apply today, with the cause and the
+ * earliest day in the answer, 429 beyond ten a day.
  */
 export async function askTermination(services: Services, request: Request): Promise<{ isNew: boolean }> {
   return transact(services.db, async (tx) => {

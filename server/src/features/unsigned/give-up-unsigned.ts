@@ -20,8 +20,9 @@ export type ChangeAgreement = (contract: ContractRow, change: (tx: Tx) => Promis
 const batch = 500
 
 /**
- * Gives up what was paid and not signed in time, and tells the last day first to whoever was told of none, who gets a week more: ends the contract with its subscription, asks for the refund of all that was paid, and
- * mails it. May run any number of times; a signature that comes at the same moment either counts or comes too late.
+ * Gives up what was paid and not signed in time: ends the contract with its subscription, asks for the refund of all that was
+ * paid, and mails it. Whoever was told of no last day is told first, and gets a week more. May run any number of times; a
+ * signature that comes at the same moment either counts or comes too late.
  */
 export async function giveUpAllUnsigned(services: Services, changeAgreement: ChangeAgreement): Promise<void> {
   const ones = await unsignedInTime(services)
