@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
-import { and, asc, eq, gte, inArray, isNull, like, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -9,7 +9,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { providerPricesOf } from '../purchases/prices.service.ts'
-import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 
 /**
  * Makes the customers and subscriptions of the demo world at the payment provider, as purchases would have; existing
@@ -33,15 +33,16 @@ export async function seedDemoSubscriptions(services: Services): Promise<void> {
       ),
     )
     .orderBy(asc(contracts.reference))
-  await notePastPeriods(services, found)
-  const waiting = found.filter(({ statut }) => statut !== 'résilié')
-  for (const contract of waiting) {
+  const hasEnded = ({ statut }: ContractRow) => statut === 'résilié'
+  const running = found.filter((contract) => !hasEnded(contract))
+  await notePastPeriods(services, running)
+  for (const contract of running) {
     const firstCharge = contract.statut === 'impayé' ? nextMinute(services.now()) : undefined
     const subscriptionStripe = await subscribe(services, contract, firstCharge)
     await services.db.update(contracts).set({ subscriptionStripe }).where(eq(contracts.id, contract.id))
     if (!firstCharge) await noteRunningPeriod(services, { ...contract, subscriptionStripe })
   }
-  for (const contract of found) if (contract.statut === 'résilié') await payLastPeriod(services, contract)
+  for (const contract of found.filter(hasEnded)) await noteEndedPeriods(services, contract)
 }
 
 async function subscribe(services: Services, contract: ContractRow, firstCharge?: Date): Promise<string> {
@@ -58,20 +59,33 @@ async function subscribe(services: Services, contract: ContractRow, firstCharge?
 }
 
 /**
- * Pays at the provider the period in which a terminated contract ended, as its unused days go back from that payment. The
- * subscription that asked for it ends at once, and the contract names none.
+ * Records the periods of a contract that has ended. The one in which it ended was paid at the provider, as its unused days go
+ * back from that payment: it is recorded with it, since what is owed may be looked at as soon as the period stands there.
  */
-async function payLastPeriod(services: Services, contract: ContractRow): Promise<void> {
-  const { db, payments, now } = services
-  const { contractId, until, paymentIntent } = instalments
-  const beyond = and(eq(contractId, contract.id), gte(until, contract.endDate), isNull(paymentIntent))
-  if ((await db.$count(instalments, beyond)) === 0) return
+async function noteEndedPeriods(services: Services, contract: ContractRow): Promise<void> {
+  const { db } = services
+  const { contractId, invoiceId, paymentIntent } = instalments
+  const periods = pastPeriodsOf(services, contract, await readTariffs(services))
+  const isPaid = and(eq(contractId, contract.id), isNotNull(paymentIntent))
+  if (periods.length === 0 || (await db.$count(instalments, isPaid)) > 0) return
+  const isLast = ({ until }: { until: Day }) => until >= contract.endDate
+  const payment = periods.some(isLast) ? await payAndEnd(services, contract) : null
+  const rows = periods.map((period) => (isLast(period) ? { ...period, paymentIntent: payment } : period))
+  const set = { paymentIntent: sql`excluded.payment_intent` }
+  await db
+    .insert(instalments)
+    .values(rows)
+    .onConflictDoUpdate({ target: [contractId, invoiceId], set })
+}
+
+/** Pays one period at the provider by a subscription that ends at once, and that the contract does not name; returns the payment. */
+async function payAndEnd(services: Services, contract: ContractRow): Promise<string | null> {
+  const { payments, now } = services
   const subscriptionId = await subscribe(services, contract)
   const invoice = (await payments.invoicesOf(subscriptionId)).find(({ state }) => state === 'paid')
-  if (!invoice) return
   const idempotencyKey = `demo:end:${contract.id}`
   await payments.endSubscription({ subscriptionId, at: now(), now: now(), idempotencyKey })
-  await db.update(instalments).set({ paymentIntent: invoice.paymentIntent }).where(beyond)
+  return invoice?.paymentIntent ?? null
 }
 
 /**
@@ -111,12 +125,13 @@ async function noteRunningPeriod(services: Services, contract: ContractRow & { s
 /** Records the periods of demo contracts that are over: the provider of today never asked for them. */
 async function notePastPeriods(services: Services, found: readonly ContractRow[]): Promise<void> {
   const tariffs = await readTariffs(services)
-  const today = dayOf(services.now())
-  const past = found.flatMap((contract) => {
-    const interval = intervalOf(services, contract, tariffs)
-    return interval ? periodsOf(contract, interval === 'year' ? 12 : 1, today) : []
-  })
+  const past = found.flatMap((contract) => pastPeriodsOf(services, contract, tariffs))
   if (past.length > 0) await services.db.insert(instalments).values(past).onConflictDoNothing()
+}
+
+function pastPeriodsOf(services: Services, contract: ContractRow, tariffs: Tariffs) {
+  const interval = intervalOf(services, contract, tariffs)
+  return interval ? periodsOf(contract, interval === 'year' ? 12 : 1, dayOf(services.now())) : []
 }
 
 /** Returns the payments of each period before today, or before the end of a contract that has ended. */

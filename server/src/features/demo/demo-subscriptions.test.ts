@@ -20,8 +20,9 @@ it('pays the demo homes and devices by subscriptions that the provider knows, ea
   await outside.behave('stripe', 'failing', { status: 500 })
   await expect(seedDemoSubscriptions(t.services)).rejects.toThrow()
   await outside.reset()
+  await seedDemoSubscriptions({ ...t.services, payments: whenOneEnds(settleAfterEnd) })
   await seedDemoSubscriptions(t.services)
-  await seedDemoSubscriptions(t.services)
+  await t.runJobs()
   const rows = await t.db.select().from(contracts).where(isNotNull(contracts.subscriptionStripe))
   const running = demo.contracts.filter(
     ({ insuranceType, statut, paymentStatus }) =>
@@ -41,6 +42,18 @@ it('pays the demo homes and devices by subscriptions that the provider knows, ea
   const customers = await stripe.customers.list({ limit: 100 })
   expect(new Set(customers.data.map(({ email }) => email)).size).toBe(customers.data.length)
 })
+
+/** The payments, of which the end of a subscription waits for other work of the server. */
+function whenOneEnds(work: (services: typeof t.services) => Promise<unknown>): typeof t.services.payments {
+  const { payments } = t.services
+  return {
+    ...payments,
+    endSubscription: async (asked) => {
+      await work(t.services)
+      return payments.endSubscription(asked)
+    },
+  }
+}
 
 it('leaves the unpaid demo home something to pay', async () => {
   const home = async () =>
