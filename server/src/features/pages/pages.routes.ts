@@ -24,6 +24,8 @@ export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && isPagePath(request.url)
     if (web && wantsPage && isByNumber(request, app.services.config))
       return reply.redirect(app.services.config.publicUrl + request.url)
+    // A browser that had to load the application to learn this would show nothing until then.
+    if (web && wantsPage && isRoot(request.url)) return reply.redirect(`/home${request.url.slice(1)}`)
     const statement = wantsPage && statementFor(request)
     if (statement) return reply.redirect(statement, 303)
     if (web && wantsPage) return sendPage(app, web, request, reply)
@@ -68,6 +70,9 @@ function isPagePath(url: string): boolean {
   const path = url.split(/[?#]/)[0] ?? '/'
   return !calls.test(path) && !oddSpellings.test(path) && (!files.test(path) || door.test(path))
 }
+
+/** Tells whether an address is that of the house alone, perhaps with a query: the front page has one of its own. */
+const isRoot = (url: string) => /^\/(\?|$)/.test(url)
 
 /**
  * Tells whether a page on this machine was asked for by number; it is redirected to the name, to which sign-ins and

@@ -127,9 +127,18 @@ async function aBuiltSite(services = t.services) {
 
 it('answers every address of a page with the page, that of none too, which then leads home', async () => {
   const site = await aBuiltSite()
-  for (const url of ['/', '/home', '/nothing/at/all', '/verifier/7K2M', '/login/st.denis', '/login/M.I.T']) {
+  for (const url of ['/home', '/nothing/at/all', '/verifier/7K2M', '/login/st.denis', '/login/M.I.T']) {
     const { statusCode, headers } = await site.inject(url)
     expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+  }
+  await site.close()
+})
+
+it('leads from the bare address to the front page, with what was asked, before anything is loaded', async () => {
+  const site = await aBuiltSite()
+  for (const [url, location] of Object.entries({ '/': '/home', '/?lang=ar': '/home?lang=ar' })) {
+    const { statusCode, headers } = await site.inject(url)
+    expect([url, statusCode, headers.location]).toEqual([url, 302, location])
   }
   await site.close()
 })
