@@ -67,6 +67,13 @@ test('who leaves the signing page, or declines, finds the contract paid and can 
   await (await openRecap(page)).getByRole('button', { name: /^Payer/ }).click()
   await payWith(page, cards.good)
   await page.getByRole('link', { name: 'Quitter sans signer' }).click()
+  // The tab still holds the stay that was typed.
+  await page.goto('/insurance/health-mobility')
+  const price = page.getByRole('complementary', { name: 'Votre prix' })
+  await expect(price).toContainText('il ne manque que votre signature')
+  await expect(page.getByRole('button', { name: 'Continuer' })).toHaveCount(0)
+  await price.getByRole('link', { name: 'Aller signer' }).click()
+  await expect(page.getByRole('button', { name: /^Signer le contrat/ }).first()).toBeVisible()
   await page.goto('/documents')
   const stay = cardOf(page, 'Séjour au Canada')
   await expect(stay).toContainText('À signer')

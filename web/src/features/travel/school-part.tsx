@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/money.tsx'
 import { Need } from '../../ui/need.tsx'
 import * as ticketStyles from '../../ui/ticket.module.css'
-import { CertificateButton } from './certificate-button.tsx'
+import { HeldPart } from './held-part.tsx'
 import * as styles from './travel.module.css'
 import type { StayForm } from './use-stay.ts'
 
@@ -46,17 +46,7 @@ export function SchoolPart({ stay, school, held, other, onPay }: SchoolPartProps
 function FirstButton({ stay: { form }, held, other }: Pick<SchoolPartProps, 'stay' | 'held' | 'other'>) {
   const { t } = useTranslation('travel')
   const where = useWhere()
-  if (held) {
-    return (
-      <div className="stack-small">
-        <p className={`small ${styles.hint}`}>
-          <Icon name="check" size="s" />
-          <span>{t('school.held')}</span>
-        </p>
-        <CertificateButton contract={held} look="accent" />
-      </div>
-    )
-  }
+  if (held) return <HeldPart contract={held} />
   if (other) {
     const { startDate: start, endDate: end } = other
     return (

@@ -26,15 +26,15 @@ import type { StayForm } from './use-stay.ts'
 interface StayTicketProps {
   stay: StayForm
   canBuy: boolean
-  /** Content in place of price and payment, where the school pays. */
-  bySchool: ReactNode
+  /** Content in place of price and payment, where there is nothing to pay: by a school, or any more. */
+  instead: ReactNode
 }
 
 /** Journey, price and the next step; a classic student who may not buy finds the advisor in its place. */
-export function StayTicket({ stay, canBuy, bySchool }: StayTicketProps) {
+export function StayTicket({ stay, canBuy, instead }: StayTicketProps) {
   return (
     <Ticket top={<Journey stay={stay} />}>
-      {bySchool ?? (
+      {instead ?? (
         <>
           <PricePart stay={stay} />
           {canBuy ? <Continue stay={stay} /> : <AdvisorContact stay={stay} />}

@@ -13,8 +13,8 @@ import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { MovedStart } from '../../ui/moved-start.tsx'
 import { Page } from '../../ui/page.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
-import { CertificateButton } from './certificate-button.tsx'
 import { Covers } from './covers.tsx'
+import { HeldPart } from './held-part.tsx'
 import { heldStay, overlapping, schoolPays, staysOf } from './held-stay.ts'
 import { HeldStays } from './held-stays.tsx'
 import type { Quote } from './quote.ts'
@@ -45,7 +45,7 @@ function StayPage() {
   const [recap, setRecap] = useState<Recap>({ open: false, opening: 0, quote: null })
   const pay = () => {
     const asked = quoteOf(stay)
-    if (asked) setRecap(({ opening }) => ({ open: true, opening: opening + 1, quote: asked }))
+    if (asked && !held) setRecap(({ opening }) => ({ open: true, opening: opening + 1, quote: asked }))
   }
   const stay = useStay(() => (isBySchool ? bySchool.open() : pay()))
   const contracts = useQuery(myContracts).data ?? []
@@ -60,9 +60,8 @@ function StayPage() {
   const quote = quoteOf(stay) ?? recap.quote
   const canBuy = useBuysOnline(stay.country)
   if (!session) return null
-  const isClassic = session.role === 'ROLE_STUDENT_CLASSIC'
   // The server knows the table of a school that has its own, and gives the product's to classic students.
-  const isTableAsked = isClassic || session.role === 'ROLE_STUDENT_INCLUSIVE'
+  const isTableAsked = session.role !== 'ROLE_STUDENT_PARTNER'
   const address = (file: string | undefined) => (file ? `/document/health_mobility/${file}` : null)
   return (
     <Page
@@ -81,7 +80,7 @@ function StayPage() {
           <StayTicket
             stay={stay}
             canBuy={canBuy}
-            bySchool={
+            instead={
               isBySchool && school ? (
                 <SchoolPart
                   stay={stay}
@@ -90,11 +89,12 @@ function StayPage() {
                   other={stay.stay ? overlapping(stay.stay, contracts) : undefined}
                   onPay={quoteOf(stay) ? pay : undefined}
                 />
-              ) : null
+              ) : (
+                held && <HeldPart contract={held} />
+              )
             }
           />
           <div className={`stack-small ${styles.papers}`}>
-            {held && !isBySchool && <CertificateButton contract={held} look="line" />}
             {documents && (
               <>
                 <FileLink href={address(documents.ipid) ?? ''} name={t('health.ipid')} detail="PDF" />
