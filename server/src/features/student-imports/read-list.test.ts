@@ -15,7 +15,7 @@ async function read(bytes: Buffer | string, size = 65_536) {
   try {
     const { delimiter, header } = await readHead(list)
     const rows: ListedRow[] = []
-    for await (const some of readRows(list, delimiter)) rows.push(...some)
+    for await (const some of readRows(list, { delimiter, header })) rows.push(...some)
     return { encoding: list.encoding, delimiter, header, rows }
   } finally {
     await list.drop()
@@ -70,6 +70,25 @@ it.each([
   ['the header', '\n"nom;prenom\na;b\n', 2],
 ])('says where the quote of %s has no end', async (_, text, line) => {
   await expect(read(text)).rejects.toMatchObject({ code: 'imports.open_quote', detail: { values: { line } } })
+})
+
+const five = 'a;b;c;d;e'
+it.each([
+  ['two lines', `${five}\n1;"2;3;4;5\n1;2;3";4;5\n`, 2, 3],
+  ['many lines', `${five}\n${five}\n1;2;"3;4;5\n${'1;2;3;4;5\n'.repeat(9)}1";2;3;4;5\n`, 3, 13],
+  ['lines of another length', `${five}\r\n1;2;"3;4\r\n1;2;3;4;5\r\n1";2;3;4\r\n`, 2, 4],
+])('says where two stray quotes make one row of %s', async (_, text, line, last) => {
+  for (const size of [1, 1000]) {
+    await expect(read(text, size)).rejects.toMatchObject({
+      code: 'imports.stray_quotes',
+      detail: { values: { line, last } },
+    })
+  }
+})
+
+it('leaves cells of several lines alone', async () => {
+  const text = `${five}\n1;2;"3\n\n;4";4;"5\n6\n7"\n"1\n;";2;3;"4;5\n";5\n`
+  expect((await read(text)).rows).toHaveLength(2)
 })
 
 it.each([

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Delimiter, delimiters, pickDelimiter } from './header.rules.ts'
 import { makeListFolder } from './list-folders.ts'
 import { isZip, readWorkbook } from './read-workbook.ts'
-import { openQuote, refusedWhole } from './refused-whole.ts'
+import { openQuote, refusedWhole, strayQuotes } from './refused-whole.ts'
 import { isBlank } from './row.rules.ts'
 
 type Encoding = StudentImportCheck['encoding']
@@ -118,14 +118,16 @@ const options = {
   max_record_size: 100_000,
 }
 
+export type Head = { delimiter: Delimiter; header: string[] }
+
 /** Reads the header with the delimiter that a line above it names, else that fits best. Throws 422 when there is none. */
-export async function readHead(list: KeptList): Promise<{ delimiter: Delimiter; header: string[] }> {
+export async function readHead(list: KeptList): Promise<Head> {
   let lines: string[] = []
   let at = -1
   let head = ''
   for await (const text of textsOf(list)) {
     head += text
-    lines = head.split(/\r\n|\r|\n/)
+    lines = head.split(lineBreak)
     at = lines.findIndex((line) => !isAbove([line]))
     if (head.length > 20_000 || (at >= 0 && at < lines.length - 1)) break
   }
@@ -153,16 +155,23 @@ function isAbove(cells: readonly string[]): boolean {
 
 export type ListedRow = { line: number; cells: string[] }
 
-/** Yields the rows below the header in batches, each with its line number; memory does not grow with the list. */
-export async function* readRows(list: KeptList, delimiter: Delimiter): AsyncGenerator<ListedRow[]> {
-  const parser = parse({ ...options, delimiter })
+/**
+ * Yields the rows below the header in batches, each with its line number; memory does not grow with the list. Throws 422 where a quote has
+ * no end, or two of them swallow rows.
+ */
+export async function* readRows(list: KeptList, head: Head): AsyncGenerator<ListedRow[]> {
+  const parser = parse({ ...options, delimiter: head.delimiter })
   let rows: ListedRow[] = []
   let line = 1
   let isBelow = false
+  let stray: AppError | undefined
   parser.on('data', (cells: string[]) => {
     if (isBelow) rows.push({ line, cells })
     isBelow ||= !isAbove(cells)
-    line += 1 + breaksIn(cells)
+    const breaks = breaksIn(cells)
+    if (breaks > 0 && list.sheet === null && isSwallow(cells, head))
+      stray ??= strayQuotes(line, line + breaks)
+    line += 1 + breaks
   })
   const ended = new Promise<void>((resolve, reject) => parser.once('end', resolve).once('error', reject))
   ended.catch(() => undefined)
@@ -171,11 +180,13 @@ export async function* readRows(list: KeptList, delimiter: Delimiter): AsyncGene
   try {
     for await (const text of textsOf(list)) {
       await Promise.race([write(text), ended])
+      if (stray) throw stray
       yield rows
       rows = []
     }
     parser.end()
     await ended
+    if (stray) throw stray
     yield rows
   } catch (error) {
     throw error instanceof CsvError ? refusalOf(error, line) : error
@@ -184,15 +195,27 @@ export async function* readRows(list: KeptList, delimiter: Delimiter): AsyncGene
   }
 }
 
+/** Tells whether two stray quotes made one row of several: lines of it, taken alone, have the columns of the list. */
+function isSwallow(cells: string[], { delimiter, header }: Head): boolean {
+  const whole = cells
+    .join(delimiter)
+    .split(lineBreak)
+    .map((one) => one.split(delimiter).length === header.length)
+  return whole.slice(1, -1).includes(true) || (whole.at(0) === true && whole.at(-1) === true)
+}
+
 /** A row that begins on this line and goes on below it stands in a quote: a long list reaches the largest row before its end. */
 function refusalOf(error: CsvError, line: number) {
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || Number(error.lines) > line
   return isOpen ? openQuote(line, error) : refusedWhole('imports.not_a_list', error)
 }
 
+const lineBreak = /\r\n|\r|\n/
+const everyBreak = new RegExp(lineBreak, 'g')
+
 /** Counts the line breaks inside quoted cells. */
 function breaksIn(cells: string[]): number {
   let breaks = 0
-  for (const cell of cells) breaks += cell.match(/\r\n|\r|\n/g)?.length ?? 0
+  for (const cell of cells) breaks += cell.match(everyBreak)?.length ?? 0
   return breaks
 }

@@ -17,7 +17,7 @@ async function read(bytes: Buffer) {
   try {
     const { header } = await readHead(list)
     const rows: ListedRow[] = []
-    for await (const some of readRows(list, ';')) rows.push(...some)
+    for await (const some of readRows(list, { delimiter: ';', header })) rows.push(...some)
     return {
       sheet: list.sheet,
       size: list.size,

@@ -10,6 +10,11 @@ export function openQuote(line: number, cause: unknown) {
   return new AppError('invalid', 'imports.open_quote', { values: { line }, cause })
 }
 
+/** Returns the refusal of a list in which a quote on the first of these lines and another on the last make one row of all. */
+export function strayQuotes(line: number, last: number) {
+  return new AppError('invalid', 'imports.stray_quotes', { values: { line, last } })
+}
+
 /** Returns the refusal of a workbook that would fill the memory or the disk. */
 export function tooLarge() {
   return new AppError('too_large', 'imports.workbook_too_large', {

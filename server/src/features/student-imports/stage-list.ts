@@ -76,7 +76,7 @@ async function stageAll(tx: Tx, { place, staging, read, delimiter, header }: Who
   const counts = { total: 0, done: 0, blankLines: 0, rejected: 0, active: 0 }
   const mend = createMender(staging.sent.mending, read.columns)
   const finder = createFixFinder(read.columns)
-  for await (const listed of readRows(staging.list, delimiter)) {
+  for await (const listed of readRows(staging.list, { delimiter, header })) {
     const { blank, rejected, good } = await stageRows(tx, place, listed.map(mend))
     for (const row of good) finder.good(row.cells)
     for (const row of rejected) if (!row.isActive) finder.refused(row)
@@ -104,7 +104,7 @@ async function columnsOfList(tx: Tx, header: string[], { schoolId, mending }: Se
 export async function readColumns(tx: Tx, schoolId: number, list: KeptList): Promise<ListColumns> {
   const { delimiter, header } = await readHead(list)
   const columns = readHeader(header, await rememberedColumns(tx, schoolId))
-  for await (const listed of readRows(list, delimiter)) {
+  for await (const listed of readRows(list, { delimiter, header })) {
     const first = listed.find(({ cells }) => cells.some(Boolean))
     if (first) return toColumns(header, columns, first.cells)
   }
