@@ -1,11 +1,13 @@
-import type { ImportColumn, ListFix, RejectionCode } from '@cursus/shared/student-imports'
+import type { DayOrder, ImportColumn, ListFix, RejectionCode } from '@cursus/shared/student-imports'
 import { readInOrder, type WrittenDate, withZero, writtenDate } from './mend.rules.ts'
 
 type Columns = readonly (ImportColumn | null)[]
 type Refused = { code: RejectionCode; cells: readonly string[] }
-type Dates = { first: string; total: number; isDay: number; isMonth: number; either: number; same: number }
+type Kind = 'isDay' | 'isMonth' | 'either' | 'same'
+/** How many dates there are of each kind, and the first one of each. */
+type Dates = Record<Kind, number> & { total: number; firsts: Partial<Record<Kind, string>> }
 
-const none = { isDay: 0, isMonth: 0, either: 0, same: 0, total: 0 }
+const noDates = (): Dates => ({ isDay: 0, isMonth: 0, either: 0, same: 0, total: 0, firsts: {} })
 
 /**
  * Gathers, row by row, what many refused cells have in common; `fixes` then says how they could all be mended at once. A
@@ -14,7 +16,7 @@ const none = { isDay: 0, isMonth: 0, either: 0, same: 0, total: 0 }
  */
 export function createFixFinder(columns: Columns) {
   const birthdayAt = columns.indexOf('birthday')
-  const good: Dates = { ...none, first: '' }
+  const good = noDates()
   const dates = new Map<string, Dates>()
   const zeros = { phone: { count: 0, first: '' }, postalCode: { count: 0, first: '' } }
   return {
@@ -28,7 +30,7 @@ export function createFixFinder(columns: Columns) {
         const date = writtenDate(cell)
         if (!date) return
         const key = `${date.isYearFirst ? 'y' : 'd'}${date.separator}`
-        const found = dates.get(key) ?? { ...none, first: '' }
+        const found = dates.get(key) ?? noDates()
         tally(found, date)
         dates.set(key, found)
       }
@@ -50,16 +52,17 @@ function tally(dates: Dates, date: WrittenDate) {
   const { parts, separator } = date
   const kind = kindOf(date)
   if (!kind) return
-  const [first, second] = [Number(parts[0]), Number(parts[1])]
   dates.total += 1
   dates[kind] += 1
-  // One that can be read in a single way shows best what is meant.
-  if (dates.first === '' || (dates[kind] === 1 && first !== second && (first > 12 || second > 12)))
-    dates.first = parts.join(separator)
+  dates.firsts[kind] ??= parts.join(separator)
 }
 
+/** Returns a date that shows an order best: one that can be read in no other way, where there is one. */
+const exampleOf = ({ isDay, isMonth, either, same }: Dates['firsts'], order: DayOrder) =>
+  (order === 'mdy' ? isMonth : isDay) ?? either ?? same ?? ''
+
 /** Tells what the first number of a date can be; null where no order makes a day of it. */
-function kindOf(date: WrittenDate): 'same' | 'isDay' | 'isMonth' | 'either' | null {
+function kindOf(date: WrittenDate): Kind | null {
   if (date.isYearFirst) return readInOrder(date, 'ymd') ? 'same' : null
   const [dayFirst, monthFirst] = [readInOrder(date, 'dmy'), readInOrder(date, 'mdy')]
   if (dayFirst && monthFirst) return dayFirst === monthFirst ? 'same' : 'either'
@@ -75,11 +78,12 @@ function fixOfDates(key: string, found: Dates, good: Dates): ListFix[] {
   if (isSwapped && good.isDay > 0) return []
   const count =
     found.total - { mdy: found.isDay, dmy: found.isMonth, ymd: 0 }[order] + (isSwapped ? good.either : 0)
-  const date = writtenDate(found.first)
+  const from = exampleOf(found.firsts, order)
+  const date = writtenDate(from)
   const to = date && readInOrder(date, order)
   if (!to || count === 0) return []
   const ambiguous = order === 'ymd' ? 0 : found.either + (isSwapped ? good.either : 0)
-  return [{ kind: 'dates', separator, order, count, ambiguous, example: { from: found.first, to } }]
+  return [{ kind: 'dates', separator, order, count, ambiguous, example: { from, to } }]
 }
 
 const isSeparator = (text: string): text is '-' | '.' | '/' | ' ' => ['-', '.', '/', ' '].includes(text)

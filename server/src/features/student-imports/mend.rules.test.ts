@@ -23,6 +23,8 @@ describe('dates that a list writes another way', () => {
     [['1.9.2004', '14.12.2004'], '.', 'dmy', 2, 1, '14/12/2004'],
     [['1/9/2004'], '/', 'dmy', 1, 1, '01/09/2004'],
     [['05-05-2004'], '-', 'dmy', 1, 0, '05/05/2004'],
+    [['26-03-2004', '27-04-2004', '03-25-2004'], '-', 'dmy', 2, 0, '26/03/2004'],
+    [['03-25-2004', '04-27-2004', '26-03-2004'], '-', 'mdy', 2, 0, '25/03/2004'],
   ])('%j are read in one order', (refused, separator, order, count, ambiguous, to) => {
     expect(fixesOf(refused)).toMatchObject([
       { kind: 'dates', separator, order, count, ambiguous, example: { to } },
