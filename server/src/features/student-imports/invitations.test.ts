@@ -94,6 +94,21 @@ it('lets invitations that an earlier list holds back go with a later one that in
   expect(invitationMails('later')).toHaveLength(2)
 })
 
+it('tells of each of two lists at once its own invitations alone', async () => {
+  const school = await schoolOf('tabs')
+  const answers = await Promise.all([0, 1].map(() => send(school, many(3, 'tabs'))))
+  const both = answers.map((answer) => answer.json().data)
+  const told = async () => {
+    const invitations = await Promise.all(both.map(({ id }) => invitationsOf(school, id)))
+    return invitations.map(({ total }, at) => [both[at].created, total])
+  }
+  expect(both.map(({ created }) => created).sort()).toEqual([0, 3])
+  for (const [created, total] of await told()) expect(total).toBe(created)
+  await t.runJobs()
+  for (const [created, total] of await told()) expect(total).toBe(created)
+  expect(invitationMails('tabs')).toHaveLength(3)
+})
+
 it('invites nobody who was deactivated meanwhile, and takes up invitations that stand still', async () => {
   const school = await schoolOf('pause')
   const { data } = (await send(school, many(2, 'pause'))).json()

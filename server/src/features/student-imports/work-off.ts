@@ -140,7 +140,7 @@ const nobody = { known: 0, refused: 0, active: 0, updated: 0 }
 
 /**
  * Updates existing accounts: for an inactive student of this school the list is right, and an empty cell deletes
- * nothing. An invitation that an earlier list holds back goes with this one. Refuses the row when the e-mail belongs
+ * nothing. An invitation that an earlier list holds back, or left when it failed, goes with this one; what another list is about to send stays its own. Refuses the row when the e-mail belongs
  * to somebody else by now.
  */
 async function updateStudents(tx: Tx, row: ImportRow, taken: string[]) {
@@ -170,6 +170,8 @@ async function updateStudents(tx: Tx, row: ImportRow, taken: string[]) {
     ), moved AS (
       UPDATE student_invitations SET import_id = ${id} FROM known
       WHERE student_invitations.user_id = known_id AND NOT is_foreign AND ${!holdsInvitations}
+        AND NOT EXISTS (SELECT FROM student_imports AS sender WHERE sender.id = student_invitations.import_id
+          AND sender.state IN ('running', 'done') AND NOT sender.holds_invitations)
     )
     SELECT count(*)::int AS known, (count(*) FILTER (WHERE is_foreign))::int AS refused,
       (count(*) FILTER (WHERE is_foreign AND is_active))::int AS active,
