@@ -51,10 +51,11 @@ function Line({ day, children, end }: { day: string; children: ReactNode; end?: 
   )
 }
 
-/** Lists the events of each contract, past and to come, oldest first. */
+/** Lists the events of each contract that has any, past and to come, oldest first. */
 export function Lives({ lives }: Pick<StudentPage, 'lives'>) {
   const { t, i18n } = useTranslation(['student-page', 'cover'])
-  return lives.map(({ reference, insuranceType, entries }) => (
+  const told = lives.filter(({ entries }) => entries.length > 0)
+  return told.map(({ reference, insuranceType, entries }) => (
     <div key={reference} className={styles.inside}>
       <h3>
         {t(productOf(insuranceType).name)} <Ltr code>{reference}</Ltr>
