@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { benefits } from '../../server/src/pdf/certificate/benefits.ts'
 import { frenchDay, spacedCode } from '../../server/src/pdf/certificate/facts.ts'
 import type { CertificateFacts } from '../../server/src/pdf/certificate.ts'
@@ -28,7 +29,7 @@ export function textsOf(facts: CertificateFacts): PlacedText[] {
     [
       'Assurée',
       'Insured person',
-      `${insured.name} ${insured.lastName}`,
+      fullNameOf(insured),
       `, née le ${frenchDay(insured.birthday)}, nationalité : Chine`,
       insured.latinName ?? '',
     ],

@@ -10,7 +10,7 @@ const rounds = 5
  * that nobody has.
  */
 const terms =
-  'lefevre|thi|le|martin zoe|benoit.le|lea.martin|李|06 12 34|+336123|SM-2026-9|#17|lefvere|@orion|xqzzy zz'.split(
+  'lefevre|thi|le|martin zoe|benoit.le|lea.martin|李|李小明|06 12 34|+336123|SM-2026-9|#17|lefvere|@orion|xqzzy zz'.split(
     '|',
   )
 

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { knownBrowsers, users } from './accounts.table.ts'
+import { waysOf } from './people-search.queries.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -30,7 +31,12 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 export function hasEachWord(words: string): SQL {
   const each = words.split(/\s+/).slice(0, 8)
   return sql`(${sql.join(
-    each.map((word) => sql`users.search LIKE '%' || fold(${word}) || '%'`),
+    each.map((word) => {
+      const ways = waysOf(word).map((way) => sql`'%' || fold(${way}) || '%'`)
+      return ways.length > 1
+        ? sql`users.search LIKE ANY (ARRAY[${sql.join(ways, sql`, `)}])`
+        : sql`users.search LIKE ${ways[0]}`
+    }),
     sql` AND `,
   )})`
 }

@@ -28,7 +28,33 @@ export function hasWord(word: string): SQL {
   const neighbours = /\d/.test(word) ? besideFigures : besideLetters
   if (/^[a-z0-9]{2}$/.test(word)) return isOneOf(neighbours.map((next) => `%${word}${next}%`))
   if (/^[a-z0-9][.@]$/.test(word)) return isOneOf(neighbours.map((previous) => `%${previous}${word}%`))
-  return sql`users.search LIKE ${`%${word}%`}`
+  return isOneOf(waysOf(word).map((way) => `%${way}%`))
 }
 
-const isOneOf = (patterns: string[]) => sql`users.search LIKE ANY (${sql.param(patterns)}::text[])`
+/** A letter of scripts that write a name without a blank, Han and kana, as it is typed or as `fold` writes it. */
+const unspaced = /[\u3000-\u9fff\u{20000}-\u{3ffff}]|\{[D-J][A-P]{3}|\|A[CD][A-P]{4}/gu
+/** More letters than such a name has: each is one more way. */
+const longestName = 12
+
+/**
+ * Returns how a word, typed or folded, may stand in `users.search`: as it is; and 李小明, which is written without a blank, also as a last name
+ * and a first name, which have a line break between them there.
+ */
+export function waysOf(word: string): string[] {
+  const letters = word.match(unspaced) ?? []
+  if (letters.join('') !== word || letters.length > longestName) return [word]
+  const broken = letters
+    .slice(1)
+    .map((_, at) => `${letters.slice(0, at + 1).join('')}\n${letters.slice(at + 1).join('')}`)
+  return [word, ...broken]
+}
+
+const isOneOf = (patterns: string[]) => isLike(sql`users.search`, patterns)
+
+/** SQL condition: a text is like one of the patterns. */
+export function isLike(text: SQL, patterns: string[]): SQL {
+  const [only, ...others] = patterns
+  return others.length === 0
+    ? sql`${text} LIKE ${only}`
+    : sql`${text} LIKE ANY (${sql.param(patterns)}::text[])`
+}

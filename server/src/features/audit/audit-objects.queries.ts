@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasEachWord } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { fullNameIn } from '../accounts/full-name.queries.ts'
 import { calls } from '../calls/calls.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -44,7 +45,7 @@ const readLabels = {
   certificate_request: ({ db }, ids) => {
     const { id, firstname, lastname } = certificateRequests
     return db
-      .select({ id, label: sql<string>`${firstname} || ' ' || ${lastname}` })
+      .select({ id, label: fullNameIn({ name: firstname, lastName: lastname }) })
       .from(certificateRequests)
       .where(inArray(id, ids))
   },
@@ -88,7 +89,7 @@ const readLabels = {
   },
   user: ({ db }, ids) =>
     db
-      .select({ id: users.id, label: sql<string>`${users.name} || ' ' || ${users.lastName}` })
+      .select({ id: users.id, label: fullNameIn(users) })
       .from(users)
       .where(inArray(users.id, ids)),
 } satisfies Record<string, (services: Known, ids: string[]) => Promise<Labelled[]>>

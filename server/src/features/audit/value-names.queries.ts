@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { fullNameIn } from '../accounts/full-name.queries.ts'
 import { insurers } from '../contracts/insurers.queries.ts'
 import { schools } from '../schools/schools.table.ts'
 
@@ -21,7 +22,7 @@ const readNames = {
     const wanted = ids.filter(isId)
     if (wanted.length === 0) return []
     return db
-      .select({ id: users.id, name: sql<string>`${users.name} || ' ' || ${users.lastName}` })
+      .select({ id: users.id, name: fullNameIn(users) })
       .from(users)
       .where(inArray(users.id, wanted))
   },

@@ -2,6 +2,7 @@ import type { ContractInShort } from '@cursus/shared/contracts'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { users } from '../accounts/accounts.table.ts'
+import { searchedName } from '../accounts/full-name.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 
@@ -13,7 +14,7 @@ export const namedContract = {
 
 /** The text in which such a list is searched: the reference of its row and of the contract, and the student's name. */
 export const textOf = (reference: AnyColumn) =>
-  sql`${reference} || ' ' || ${contracts.reference} || ' ' || ${users.name} || ' ' || ${users.lastName}`
+  sql`${reference} || ' ' || ${contracts.reference} || ' ' || ${searchedName(users)}`
 
 /** A contract as pages about one of its rights name it. */
 export function inShort(contract: ContractRow): ContractInShort {

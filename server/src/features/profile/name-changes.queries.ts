@@ -1,10 +1,12 @@
 import { type Day, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { NameChange, NameChangeList, NameChangesQuery, OwnNameChange } from '@cursus/shared/name-changes'
 import { nameChangeStates } from '@cursus/shared/words'
 import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { searchedName } from '../accounts/full-name.queries.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
 import { nameChanges } from './name-changes.table.ts'
 
@@ -28,7 +30,7 @@ export async function listNameChanges(db: Db, query: NameChangesQuery): Promise<
   const { search, state } = query
   const { skip, size } = placeOf(query)
   const { fromName, fromLastName, name, lastName, createdAt, id } = nameChanges
-  const text = sql`concat_ws(' ', ${fromName}, ${fromLastName}, ${name}, ${lastName}, ${users.email})`
+  const text = sql`concat_ws(' ', ${searchedName({ name: fromName, lastName: fromLastName })}, ${searchedName({ name, lastName })}, ${users.email})`
   const found = holds(search, text)
   const counts = await countStates(db, found)
   const seconds = sql`extract(epoch FROM ${createdAt})`
@@ -78,7 +80,7 @@ function readRows(db: Db, condition: SQL) {
     .select({
       change: nameChanges,
       email: users.email,
-      by: sql<string | null>`${answerers.name} || ' ' || ${answerers.lastName}`,
+      by: { name: answerers.name, lastName: answerers.lastName },
     })
     .from(nameChanges)
     .innerJoin(users, eq(users.id, nameChanges.studentId))
@@ -96,7 +98,7 @@ function toNameChange({ change, email, by }: Awaited<ReturnType<typeof readRows>
     email,
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
-    answeredBy: by,
+    answeredBy: by && fullNameOf(by),
   }
 }
 

@@ -84,7 +84,7 @@ const isOfPerson = (word: string) => sql`(student_id IN (SELECT id FROM users WH
   OR object_id IN (
     SELECT id FROM calls WHERE state = 'asked' AND fold(first_name || ' ' || email) LIKE ${`%${word}%`}
     UNION ALL SELECT id FROM complaints WHERE student_id IS NULL AND answered_at IS NULL
-      AND fold(concat_ws(' ', first_name, last_name, email)) LIKE ${`%${word}%`}))`
+      AND fold(concat_ws(' ', last_name || first_name, email)) LIKE ${`%${word}%`}))`
 
 /** The number that its person holds is exactly this text, whatever its case. */
 const hasNumber = (typed = '') =>

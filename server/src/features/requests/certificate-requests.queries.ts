@@ -8,6 +8,7 @@ import { certificateRequestStates } from '@cursus/shared/words'
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { searchedName } from '../accounts/full-name.queries.ts'
 import { holds } from './list-words.queries.ts'
 import { certificateRequestSteps, certificateRequests } from './requests.table.ts'
 
@@ -26,7 +27,10 @@ export async function listRequests(
   { search, state: wanted, sort = 'createdAt', order = 'asc' }: CertificateRequestsQuery,
   { skip, size }: { skip: number; size: number },
 ): Promise<CertificateRequestList> {
-  const found = holds(search, sql`${lastname} || ' ' || ${firstname} || ' ' || ${hostOrganization}`)
+  const found = holds(
+    search,
+    sql`${searchedName({ name: firstname, lastName: lastname })} || ' ' || ${hostOrganization}`,
+  )
   const direction = sql.raw(order)
   const waitingFirst = sort === 'createdAt' && order === 'asc' ? [sql`${state} = 'sent'`] : []
   const [rows, counts] = await Promise.all([

@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { searchedName } from '../accounts/full-name.queries.ts'
 import { holds } from './list-words.queries.ts'
 import { complaints } from './requests.table.ts'
 
@@ -27,7 +28,7 @@ export async function listComplaints(
   { search, state, order = 'asc' }: ComplaintsQuery,
   { skip, size }: { skip: number; size: number },
 ): Promise<ComplaintList> {
-  const text = sql`${reference} || ' ' || ${sender.name} || ' ' || ${sender.lastName} || ' ' || ${subject}`
+  const text = sql`${reference} || ' ' || ${searchedName(sender)} || ' ' || ${subject}`
   const found = holds(search, text)
   const direction = sql.raw(order)
   const waitingFirst = order === 'asc' ? [states.answered] : []

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { areasOf } from '../accounts/areas.service.ts'
+import { fullNameIn } from '../accounts/full-name.queries.ts'
 import { savedViews } from './saved-views.table.ts'
 
 const atMost = 50
@@ -24,7 +25,7 @@ export async function viewsOf(services: Services, { callerId, list }: Listed): P
       isShared,
       isMine,
       mayDrop: sql<boolean>`${mayDrop}`,
-      ownerName: sql<string>`${users.name} || ' ' || ${users.lastName}`,
+      ownerName: fullNameIn(users),
     })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.ownerId))

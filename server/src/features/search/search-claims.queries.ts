@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Found } from '@cursus/shared/search'
 import { countedAtMost } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
@@ -25,11 +26,15 @@ export async function findClaims(
     people.length > 0 && sql`SELECT id FROM ${claims} WHERE student_id = ANY (${sql.param(people)}::uuid[])`,
   ].flatMap((way) => way || [])
   if (ways.length === 0) return []
-  const { rows } = await db.execute<Omit<Claim, 'kind'>>(sql`
+  const { rows } = await db.execute<Omit<Claim, 'kind' | 'holder'> & { name: string; lastName: string }>(sql`
     SELECT claims.id, reference, title, state, student_id AS "studentId",
-      users.name || ' ' || users.last_name AS holder
+      users.name, users.last_name AS "lastName"
     FROM claims JOIN users ON users.id = claims.student_id
     WHERE claims.id IN (${sql.join(ways, sql` UNION `)})
     ORDER BY state >= 2, claims.created_at DESC, claims.id LIMIT ${shownAtMost}`)
-  return rows.map((row) => ({ kind: 'claim', ...row }))
+  return rows.map(({ name, lastName, ...row }) => ({
+    kind: 'claim',
+    ...row,
+    holder: fullNameOf({ name, lastName }),
+  }))
 }

@@ -1,5 +1,6 @@
 import { formatCheckCode } from '@cursus/shared/check-code'
 import { type Day, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Found } from '@cursus/shared/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
@@ -14,7 +15,7 @@ import { shownAtMost } from './search-people.queries.ts'
 type Contract = Extract<Found, { kind: 'contract' }>
 type Certificate = Extract<Found, { kind: 'certificate' }>
 
-const holder = sql`users.name || ' ' || users.last_name AS holder`
+type Names = { name: string; lastName: string }
 /** SQL of a person's position among those found; first for anybody else, who was found by a number. */
 const placeAmong = (people: string[]) =>
   sql`coalesce(array_position(${sql.param(people)}::uuid[], contracts.student_id), 0)`
@@ -40,16 +41,23 @@ export async function findContracts(db: Db, asked: ContractsAsked): Promise<Cont
       sql`SELECT id FROM ${contracts} WHERE student_id = ANY (${sql.param(people)}::uuid[])`,
   ].flatMap((way) => way || [])
   if (ways.length === 0) return []
-  const { rows } = await db.execute<Omit<Contract, 'kind'> & { startDate: Day; endDate: Day }>(sql`
-    SELECT contracts.id, reference, insurance_type AS "insuranceType", statut, student_id AS "studentId", ${holder},
-      start_date AS "startDate", ${endInPrint} AS "endDate"
+  const { rows } = await db.execute<
+    Omit<Contract, 'kind' | 'holder'> & Names & { startDate: Day; endDate: Day }
+  >(sql`
+    SELECT contracts.id, reference, insurance_type AS "insuranceType", statut, student_id AS "studentId", users.name,
+      users.last_name AS "lastName", start_date AS "startDate", ${endInPrint} AS "endDate"
     FROM contracts JOIN users ON users.id = contracts.student_id
     WHERE contracts.id IN (${sql.join(ways, sql` UNION `)})
     ORDER BY ${placeAmong(people)}, contracts.created_at DESC, reference DESC LIMIT ${shownAtMost}`)
-  return rows.map((row) => ({ kind: 'contract', ...row, ...inWords(row) }))
+  return rows.map(({ name, lastName, ...row }) => ({
+    kind: 'contract',
+    ...row,
+    holder: fullNameOf({ name, lastName }),
+    ...inWords(row),
+  }))
 }
 
-type FoundCertificate = Omit<Certificate, 'kind'> & { startDate: Day; endDate: Day; named: string | null }
+type FoundCertificate = Omit<Certificate, 'kind' | 'holder'> & Names & { startDate: Day; endDate: Day }
 type CertificatesAsked = { code?: string | null; people?: string[] }
 
 /**
@@ -62,30 +70,31 @@ export async function findCertificates(
 ): Promise<Certificate[]> {
   const ways = [
     code &&
-      sql`(SELECT check_code AS code, id AS contract_id, false AS replaced, start_date, ${endInPrint} AS end_date, NULL AS named FROM ${contracts}
+      sql`(SELECT check_code AS code, id AS contract_id, false AS replaced, start_date, ${endInPrint} AS end_date, NULL AS name, NULL AS last_name FROM ${contracts}
       WHERE ${beginsWith(contractKeys.checkCode, code)} LIMIT ${shownAtMost})`,
     code &&
-      sql`SELECT code, contract_id, true, start_date, end_date, NULL FROM ${replacedCodes} WHERE code = ${code}`,
+      sql`SELECT code, contract_id, true, start_date, end_date, NULL, NULL FROM ${replacedCodes} WHERE code = ${code}`,
     code &&
-      sql`SELECT own.code, own.contract_id, own.contract_code <> check_code, start_date, own.end_date, own.name || ' ' || own.last_name
+      sql`SELECT own.code, own.contract_id, own.contract_code <> check_code, start_date, own.end_date, own.name, own.last_name
         FROM ${occupantCertificates} AS own JOIN contracts ON contracts.id = own.contract_id WHERE own.code = ${code}`,
     people.length > 0 &&
-      sql`SELECT check_code, id, false, start_date, ${endInPrint}, NULL FROM ${contracts}
+      sql`SELECT check_code, id, false, start_date, ${endInPrint}, NULL, NULL FROM ${contracts}
         WHERE student_id = ANY (${sql.param(people)}::uuid[])`,
   ].flatMap((way) => way || [])
   if (ways.length === 0) return []
   const { rows } = await db.execute<FoundCertificate>(sql`
-    WITH found (code, contract_id, replaced, start_date, end_date, named) AS (${sql.join(ways, sql` UNION `)})
-    SELECT found.code, contract_id AS "contractId", replaced AS "isReplaced", student_id AS "studentId", named, ${holder},
+    WITH found (code, contract_id, replaced, start_date, end_date, name, last_name) AS (${sql.join(ways, sql` UNION `)})
+    SELECT found.code, contract_id AS "contractId", replaced AS "isReplaced", student_id AS "studentId",
+      coalesce(found.name, users.name) AS name, coalesce(found.last_name, users.last_name) AS "lastName",
       found.start_date AS "startDate", found.end_date AS "endDate"
     FROM found JOIN contracts ON contracts.id = found.contract_id JOIN users ON users.id = contracts.student_id
-    WHERE replaced OR named IS NOT NULL OR EXISTS (SELECT FROM ${documents} AS paper WHERE paper.contract_id = found.contract_id
+    WHERE replaced OR found.name IS NOT NULL OR EXISTS (SELECT FROM ${documents} AS paper WHERE paper.contract_id = found.contract_id
       AND paper.kind = 'certificate' AND NOT paper.is_archived)
     ORDER BY ${placeAmong(people)}, contracts.created_at DESC, found.code LIMIT ${shownAtMost}`)
-  return rows.map(({ named, ...row }) => ({
+  return rows.map(({ name, lastName, ...row }) => ({
     kind: 'certificate',
     ...row,
-    ...(named !== null && { holder: named }),
+    holder: fullNameOf({ name, lastName }),
     ...inWords(row),
     code: formatCheckCode(row.code),
   }))

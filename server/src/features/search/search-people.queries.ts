@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { standingAt } from '../accounts/account-standing.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { hasWord } from '../accounts/people-search.queries.ts'
+import { hasWord, isLike, waysOf } from '../accounts/people-search.queries.ts'
 import { matched } from '../students/find-students.queries.ts'
 import type { Word } from '../students/student-words.queries.ts'
 import { listKeys, students } from '../students/students.table.ts'
@@ -27,16 +27,18 @@ export async function studentsNamed(services: Services, words: Word[]): Promise<
   )
 }
 
-/** SQL of students by whole last name or its beginning, the first of each from the index of names. */
+/** SQL of students by whole last name or its beginning, the first of each from the index of names; by whole name where it has no blank. */
 function lastNamesLike(word: string): SQL {
   const first = (
     fit: number,
     condition: SQL,
   ) => sql`(SELECT id, ${fit}::int AS fit, search AS key FROM ${users}
     WHERE role <> 'ROLE_ADMIN' AND ${condition} ORDER BY search, id LIMIT ${shownAtMost})`
-  const whole = sql`search LIKE ${`\n${word}\n%`}`
-  return sql`SELECT id, fit, key FROM (${first(4, whole)}
-      UNION ALL ${first(3, sql`search LIKE ${`\n${word}%`} AND NOT ${whole}`)}) AS found
+  const each = waysOf(word).flatMap((way) => {
+    const whole = sql`search LIKE ${`\n${way}\n%`}`
+    return [first(4, whole), first(3, sql`search LIKE ${`\n${way}%`} AND NOT ${whole}`)]
+  })
+  return sql`SELECT id, fit, key FROM (${sql.join(each, sql` UNION ALL `)}) AS found
     ORDER BY fit DESC, key, id LIMIT ${shownAtMost}`
 }
 
@@ -55,9 +57,10 @@ function lastNamesWith(words: Word[]): SQL | null {
     sql` AND `,
   )
   // Read in the order of names, which the planner would otherwise leave for the index of trigrams.
-  const each = starts.map(
-    ({ word }) => sql`SELECT id, search FROM (SELECT id, search FROM ${users}
-      WHERE role <> 'ROLE_ADMIN' AND search LIKE ${`\n${word}%`} ORDER BY search, id OFFSET 0) AS users WHERE ${all}`,
+  const ways = starts.flatMap(({ word }) => waysOf(word))
+  const each = ways.map(
+    (way) => sql`SELECT id, search FROM (SELECT id, search FROM ${users}
+      WHERE role <> 'ROLE_ADMIN' AND search LIKE ${`\n${way}%`} ORDER BY search, id OFFSET 0) AS users WHERE ${all}`,
   )
   return sql`SELECT id, fit, search AS key FROM
       (SELECT id, search, ${fit(words)} AS fit FROM (${sql.join(each, sql` UNION `)}) AS named) AS told
@@ -75,10 +78,16 @@ function withoutSchoolsAlone(words: Word[]): Word[] {
  * anywhere.
  */
 function fit(words: Word[]): SQL {
-  const each = words.map(
-    ({ word }) => sql`CASE WHEN search LIKE ${`\n${word}\n%`} THEN 4 WHEN search LIKE ${`\n${word}%`} THEN 3
-      WHEN search LIKE ${`%\n${word}\n%`} THEN 2 WHEN search LIKE ${`%\n${word}%`} THEN 1 ELSE 0 END`,
-  )
+  const each = words.map(({ word }) => {
+    const ways = waysOf(word)
+    const has = (before: string, after: string) =>
+      isLike(
+        sql`search`,
+        ways.map((way) => `${before}\n${way}${after}`),
+      )
+    return sql`CASE WHEN ${has('', '\n%')} THEN 4 WHEN ${has('', '%')} THEN 3
+      WHEN ${has('%', '\n%')} THEN 2 WHEN ${has('%', '%')} THEN 1 ELSE 0 END`
+  })
   return sql`(${sql.join(each, sql` + `)})`
 }
 

@@ -64,16 +64,22 @@ function cellOf(cells: Cells, field: keyof Cells): string {
   return field === 'birthday' && cell ? formatDay(cell) : cell
 }
 
-type Left = Check['left'][number] & { total: number }
+type Left = Check['left'][number] & { lastName: string; total: number }
 
 /** Finds students of the school whom no row names, refused rows included. */
 async function leftBy(tx: Tx, row: ImportRow): Promise<Pick<Check, 'left' | 'leftTotal'>> {
   const { rows } = await tx.execute<Left>(sql`
     WITH gone AS (${goneFrom(row)}), first AS (SELECT email FROM gone ORDER BY email LIMIT ${shownOfCheck})
-    SELECT u.id, u.name || ' ' || u.last_name AS name, u.email, u.is_active AS "isActive",
+    SELECT u.id, u.name, u.last_name AS "lastName", u.email, u.is_active AS "isActive",
       (SELECT count(*)::int FROM gone) AS total
     FROM first JOIN users u ON u.email = first.email::citext ORDER BY u.last_name, u.name, u.id`)
-  return { leftTotal: rows[0]?.total ?? 0, left: rows.map(({ total: _, ...one }) => one) }
+  return {
+    leftTotal: rows[0]?.total ?? 0,
+    left: rows.map(({ total: _, lastName, ...one }) => ({
+      ...one,
+      name: fullNameOf({ name: one.name, lastName }),
+    })),
+  }
 }
 
 /** Returns the ids of all of them, by name. */

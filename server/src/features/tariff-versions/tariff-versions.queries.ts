@@ -1,9 +1,10 @@
 import { type Day, dayOf } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
 import type { ProductKey } from '@cursus/shared/product-keys'
 import { inForceOn } from '@cursus/shared/tariff-rules'
 import type { TariffVersion, TariffVersionDetail } from '@cursus/shared/tariffs'
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,16 +17,14 @@ export type VersionRow = typeof tariffVersions.$inferSelect
 type NamedRow = VersionRow & { changedByName: string | null }
 
 /** Returns every version of a product, newest first. */
-export function versionsOf(db: Db, product: ProductKey): Promise<NamedRow[]> {
-  return db
-    .select({
-      ...getTableColumns(tariffVersions),
-      changedByName: sql<string | null>`${users.name} || ' ' || ${users.lastName}`,
-    })
+export async function versionsOf(db: Db, product: ProductKey): Promise<NamedRow[]> {
+  const rows = await db
+    .select({ version: getTableColumns(tariffVersions), by: { name: users.name, lastName: users.lastName } })
     .from(tariffVersions)
     .leftJoin(users, eq(users.id, tariffVersions.changedBy))
     .where(eq(tariffVersions.product, product))
     .orderBy(desc(tariffVersions.number))
+  return rows.map(({ version, by }) => ({ ...version, changedByName: by && fullNameOf(by) }))
 }
 
 /** Finds a version. Throws 404. */

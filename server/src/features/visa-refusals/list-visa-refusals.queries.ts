@@ -1,4 +1,5 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { ListedVisaRefusal, VisaRefusalList, VisaRefusalsQuery } from '@cursus/shared/visa-refusals'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
@@ -43,8 +44,8 @@ function read({ db }: Services, condition: SQL | undefined) {
       refundCents: sql<number>`coalesce(
         (SELECT amount_cents FROM refunds WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused'),
         ${contracts.primeCents})`,
-      refundDeclined: sql<ListedVisaRefusal['refundDeclined']>`(
-        SELECT json_build_object('by', people.name || ' ' || people.last_name, 'reason', declined_reason)
+      refundDeclined: sql<{ name: string; lastName: string; reason: string } | null>`(
+        SELECT json_build_object('name', people.name, 'lastName', people.last_name, 'reason', declined_reason)
         FROM refunds JOIN users AS people ON people.id = declined_by
         WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused' AND refunds.state = 'declined')`,
       change: openChange,
@@ -78,6 +79,9 @@ function toListed(services: Services, row: Row, readerId: string): ListedVisaRef
     isLate: fields.state === 'waiting' && request.dueOn < dayOf(services.now()),
     change: fields.state === 'waiting' && change ? { ...change, effectOn: formatDay(change.effectOn) } : null,
     wasRefusedByMe: firstReader === readerId,
-    refundDeclined: request.decision === 'accepted' ? refundDeclined : null,
+    refundDeclined:
+      request.decision === 'accepted' && refundDeclined
+        ? { by: fullNameOf(refundDeclined), reason: refundDeclined.reason }
+        : null,
   }
 }

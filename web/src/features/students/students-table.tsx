@@ -1,4 +1,5 @@
 import { fullNameOf } from '@cursus/shared/full-name'
+import { sortedNameOf } from '@cursus/shared/sorted-name'
 import type { Student } from '@cursus/shared/students'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -35,9 +36,6 @@ export const linkOf = (id: string) => `student-${id}`
 
 /** A student in words. */
 export const nameOf = (person: Student) => fullNameOf(person)
-
-/** The last name first, as the list is sorted (594). */
-const sortedNameOf = ({ name, lastName }: Student) => `${lastName} ${name}`
 
 export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
   const { t } = useTranslation('students')

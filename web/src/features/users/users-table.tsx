@@ -1,3 +1,4 @@
+import { sortedNameOf } from '@cursus/shared/sorted-name'
 import type { User } from '@cursus/shared/users'
 import type { ReactNode } from 'react'
 import { AccountBadge } from '../../account/account-badge.tsx'
@@ -107,7 +108,7 @@ function Name({ user, isNamesake }: { user: User; isNamesake: boolean }) {
       </span>
       <span>
         {/* As the list is sorted (594). */}
-        <b dir="auto">{`${user.lastName} ${user.name}`}</b>
+        <b dir="auto">{sortedNameOf(user)}</b>
         <small className="muted">{t(`role.${user.role}`)}</small>
         {isNamesake && (
           <small className={`muted ${styles.namesake}`}>
