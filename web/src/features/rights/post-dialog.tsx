@@ -1,4 +1,5 @@
 import type { LatePayment } from '@cursus/shared/payments'
+import { WatchedDecision } from '../../forms/watched.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormalNoticeDecision, FormalNoticeFacts } from './formal-notice.tsx'
@@ -19,7 +20,11 @@ export function PostDialog({ late, onClose }: PostDialogProps) {
           <StudentName student={late.student} />
         </p>
         <FormalNoticeFacts late={late} />
-        <FormalNoticeDecision late={late} onNoted={onClose} />
+        {!late.postedOn && (
+          <WatchedDecision named={{ kind: 'formal_notice', id: late.id }}>
+            <FormalNoticeDecision late={late} onNoted={onClose} />
+          </WatchedDecision>
+        )}
       </div>
     </Dialog>
   )
