@@ -92,7 +92,8 @@ export const QueueSubject = z.nullable(
 export type QueueSubject = z.infer<typeof QueueSubject>
 
 /**
- * One thing of the queue; `item` is null once it waits no more, and `endedBy` the administrator who saw to it, where one did.
+ * One thing of the queue; `item` is null once it waits no more, and `endedBy` the administrator who saw to it last, and when (ISO 8601),
+ * where one did.
  * `watchers` are others who have it open, `decider` the one of them who began to decide it before its reader did.
  */
 export const QueueEntry = z.object({
@@ -101,7 +102,7 @@ export const QueueEntry = z.object({
     about: QueueSubject,
     watchers: z.array(QueuePerson),
     decider: z.nullable(QueuePerson),
-    endedBy: z.nullable(z.extend(QueuePerson, { isMe: z.boolean() })),
+    endedBy: z.nullable(z.extend(QueuePerson, { isMe: z.boolean(), at: z.string() })),
   }),
 })
 export type QueueEntry = z.infer<typeof QueueEntry>['data']

@@ -130,7 +130,7 @@ test(
 test(
   'who decides second is told, and sees the decision that stands',
   { tag: '@once' },
-  async ({ page }, info) => {
+  async ({ page, browser }, info) => {
     const title = `Écran rayé ${wordOf(info).slice(-6)}`
     const { id } = await declared(info, title)
     await signIn(page, demoPeople.administrator)
@@ -140,7 +140,8 @@ test(
     await claim.getByLabel('Motif pour l’étudiant').fill('Rayure d’usage.')
     // Of what happens meanwhile the panel hears nothing, as between two of its questions.
     await page.route('**/watching', (route) => route.abort())
-    const other = await page.context().newPage()
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, demoPeople.administrator)
     const lookAgain = () => other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     const watching = { path: `/queue/claim/${id}/watching`, info, method: 'PUT' } as const
     await callAs(demoPeople.finance, { ...watching, body: { isDeciding: true } })
@@ -160,7 +161,7 @@ test(
     await expectAccessible(other)
     await expect(beside.getByText('décide en ce moment')).toHaveCount(0)
     await expect(beside.getByText('Doublon.')).toBeVisible()
-    await other.close()
+    await other.context().close()
     await page.unroute('**/watching')
     await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Refuser le sinistre' }).click()
@@ -180,5 +181,46 @@ test(
       const none = page.getByRole('alert').filter({ hasText: said })
       await expect(none.getByRole('link', { name: list })).toBeVisible()
     }
+  },
+)
+
+test(
+  'a claim that waits for its student tells what others decide, and two tabs of one administrator are one',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const title = `Chez son étudiant ${wordOf(info).slice(-6)}`
+    const { id } = await declared(info, title)
+    const reply = new FormData()
+    reply.append('message', 'Envoyez-nous la facture.')
+    await callAs(demoPeople.finance, { info, path: `/claims/${id}/messages`, body: reply })
+    await signIn(page, demoPeople.administrator, `/claims/follow-up?queue=answered&claim=${id}`)
+    const claim = page.getByRole('region', { name: title })
+    const reason = claim.getByLabel('Motif pour l’étudiant')
+    await claim.getByText('Refuser', { exact: true }).click()
+    await reason.fill('Rayure d’usage.')
+    await expect(claim.getByText('Vous décidez aussi dans un autre onglet.')).toHaveCount(0)
+
+    const second = await page.context().newPage()
+    await second.goto(`/claims/follow-up?queue=answered&claim=${id}`)
+    const told = second.getByText('Vous décidez aussi dans un autre onglet.')
+    await expect(told).toBeVisible()
+    await expectAccessible(second)
+    const watching = { path: `/queue/claim/${id}/watching`, info, method: 'PUT' } as const
+    const isDecided = async () => {
+      const seen = await callAs(demoPeople.finance, { ...watching, body: { isDeciding: false } })
+      return ((await seen.json()) as { data: { decider: object | null } }).data.decider !== null
+    }
+    expect(await isDecided()).toBe(true)
+    await second.getByRole('link', { name: 'Tableau de bord' }).first().click()
+    await expect(told).toHaveCount(0)
+    await second.close()
+    expect(await isDecided()).toBe(true)
+
+    const decision = { outcome: 'other_insurer', reason: 'Doublon.' }
+    await callAs(demoPeople.finance, { info, path: `/claims/${id}/decision`, body: decision })
+    // The panel asks every fifteen seconds.
+    await expect(claim.getByText('Doublon.')).toBeVisible({ timeout: 20_000 })
+    await expect(claim.getByText('Transmis à un autre assureur')).toBeVisible()
+    await expect(claim.getByRole('alert')).toContainText('Rayure d’usage.')
   },
 )

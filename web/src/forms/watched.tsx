@@ -18,12 +18,19 @@ export function Watchers({ watchers }: Pick<QueueEntry, 'watchers'>) {
   )
 }
 
-/** A decision, closed while somebody else takes it. */
-export function OneDecides({ decider, children }: { decider: QueuePerson | null; children: ReactNode }) {
+interface OneDecidesProps {
+  entry: { decider: QueuePerson | null; isMineElsewhere: boolean } | undefined
+  children: ReactNode
+}
+
+/** A decision, closed while somebody else takes it; one's own other tab is only told of. */
+export function OneDecides({ entry, children }: OneDecidesProps) {
   const { t } = useTranslation('tables')
+  const decider = entry?.decider ?? null
   return (
     <>
       {decider && <Note icon="eye">{t('decider', { name: fullNameOf(decider) })}</Note>}
+      {!decider && entry?.isMineElsewhere && <Note icon="eye">{t('decider.otherTab')}</Note>}
       <div inert={decider !== null}>{children}</div>
     </>
   )
@@ -63,7 +70,7 @@ export function WatchedDecision({ named, children }: { named: Named; children: R
     // The first field has the focus once a dialog opens: who only reads decides nothing yet.
     <div className="column" onInput={touch} {...typing}>
       {entry && <Watchers watchers={entry.watchers} />}
-      <OneDecides decider={entry?.decider ?? null}>
+      <OneDecides entry={entry}>
         <div className="column">{children}</div>
       </OneDecides>
     </div>

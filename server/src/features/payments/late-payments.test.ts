@@ -234,15 +234,15 @@ it('waits in the queue of those who work on finance until it is posted', async (
   )
   expect(added.map(([one, dueAt]: string[]) => [one, lastDayOf(dueAt)])).toEqual([[id, postBy]])
   const path = `/api/queue/formal_notice/${id}`
-  const { about } = (await t.as(admin).get(path)).json().data
-  expect(about).toMatchObject({ kind: 'formal_notice', subject: { id, postBy, postedOn: null } })
+  const read = async () => (await t.as(admin).get(path)).json().data
+  expect((await read()).about).toMatchObject({ kind: 'formal_notice', subject: { id, postedOn: null } })
   const support = await t.anAdmin()
   await t.as(admin).put(`/api/users/${support.id}/areas`, { areas: ['support'] })
   await soon(async () => (await t.as(support).get(path)).statusCode).toBe(403)
   expect((await t.as(support).get('/api/queue')).json().counts.formal_notice).toBe(0)
   const day = formatDay(todayIs())
   expect((await t.as(admin).post(`/api/payments/late/${id}/posted`, { day })).statusCode).toBe(200)
-  expect(await toPost()).toEqual(before)
+  expect([await toPost(), (await read()).endedBy?.isMe]).toEqual([before, true])
 })
 
 it('asks nobody to post a notice of what was paid, or of a contract that is over', async () => {

@@ -72,6 +72,12 @@ describe('a thing leaves the queue', () => {
     const claim = await aClaim(student)
     await say(ada, claim.id, [['message', 'Bonjour']])
     expect(await kinds()).toEqual([])
+    const at = t.clock.now().toISOString()
+    await t.put(`/api/queue/claim/${claim.id}/watching`, { as: bea, body: { isDeciding: true } })
+    expect(await entry('claim', claim.id)).toMatchObject({
+      endedBy: { id: ada.id, at },
+      decider: { id: bea.id },
+    })
     t.clock.set('2026-11-25T09:00:00Z')
     await say(student, claim.id, [['message', 'Voici']])
     expect((await list()).data[0]?.dueAt).toBe('2026-11-27T23:00:00.000Z')

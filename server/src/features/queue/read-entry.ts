@@ -1,5 +1,5 @@
 import type { QueueEntry, QueueKind, QueueSubject } from '@cursus/shared/queue'
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCall } from '../calls/calls.queries.ts'
@@ -42,7 +42,7 @@ export async function readEntry(services: Services, named: Named, readerId: stri
     item,
     about,
     ...watching,
-    decider: null,
+    decider: (await isUndecided(services, named)) ? watching.decider : null,
     endedBy: await endedBy(services, named, { about, readerId }),
   }
 }
@@ -55,6 +55,11 @@ async function readSubject(services: Services, { kind, id }: Named, readerId: st
   const subject = await readers[kind](services, id, readerId)
   if (!subject) throw absent()
   return { kind, subject } as QueueSubject
+}
+
+/** A claim that waits for its student is no more in the queue, and may be decided all the same. */
+async function isUndecided({ db }: Services, { kind, id }: Named): Promise<boolean> {
+  return kind === 'claim' && (await db.$count(claims, and(eq(claims.id, id), lt(claims.state, 2)))) > 0
 }
 
 const absent = () => new AppError('not_found', 'platform.not_found')

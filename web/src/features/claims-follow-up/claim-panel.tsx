@@ -102,7 +102,7 @@ function Body({ claim }: { claim: FollowedClaimDetail }) {
           onInput={touch}
           {...typing}
         >
-          <OneDecides decider={entry?.decider ?? null}>
+          <OneDecides entry={entry}>
             <DecisionForm claim={claim} />
           </OneDecides>
         </section>

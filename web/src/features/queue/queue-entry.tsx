@@ -2,7 +2,7 @@ import { fullNameOf } from '@cursus/shared/full-name'
 import type { QueueEntry as Entry, QueueItem } from '@cursus/shared/queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type HTMLAttributes, type ReactNode, useState } from 'react'
 import { isAbsent } from '../../api/api-error.ts'
 import { OneDecides, Taken, Watchers } from '../../forms/watched.tsx'
 import { type Named, useWatching } from '../../forms/watching.ts'
@@ -39,7 +39,6 @@ interface QueueEntryProps {
 export function QueueEntry({ named, asked, children }: QueueEntryProps) {
   const { t } = useTranslation('queue')
   const { entry, error, refetch, unsent, touch, typing } = useWatching(named)
-  useDecisionOnceTaken(entry)
   if (!entry) {
     if (isAbsent(error)) {
       return (
@@ -72,7 +71,7 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
       {children(entry.about, ({ talk, decision }) => (
         <div className={styles.parts}>
           <div className={`${cardStyles.card} ${styles.talk}`}>{talk}</div>
-          <Decision decider={entry.decider} handlers={{ onFocus: touch, onInput: touch, ...typing }}>
+          <Decision entry={entry} handlers={{ onFocus: touch, onInput: touch, ...typing }}>
             {decision}
           </Decision>
         </div>
@@ -85,14 +84,13 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
 }
 
 interface DecisionProps {
-  /** Somebody else who began to decide it. */
-  decider: Entry['decider']
+  entry: ComponentProps<typeof OneDecides>['entry']
   handlers: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onInput' | 'onChange' | 'onSubmitCapture'>
   children: ReactNode
 }
 
 /** The decision beside the talk; once it is taken, its form is gone and the focus stays here. */
-function Decision({ decider, handlers, children }: DecisionProps) {
+function Decision({ entry, handlers, children }: DecisionProps) {
   const { t } = useTranslation('queue')
   const place = useKeptFocus<HTMLElement>()
   return (
@@ -105,18 +103,9 @@ function Decision({ decider, handlers, children }: DecisionProps) {
       data-key="e"
       {...handlers}
     >
-      <OneDecides decider={decider}>{children}</OneDecides>
+      <OneDecides entry={entry}>{children}</OneDecides>
     </section>
   )
-}
-
-/** A claim is read by a call of its own: once it waits no more, what was decided takes the place of the form. */
-function useDecisionOnceTaken(entry: Entry | undefined) {
-  const client = useQueryClient()
-  const isTaken = entry?.item === null && entry.about === null
-  useEffect(() => {
-    if (isTaken) void client.invalidateQueries({ queryKey: ['claims-follow-up'] })
-  }, [client, isTaken])
 }
 
 interface EndedProps {
