@@ -4,7 +4,7 @@ import { errorSummary } from '../page/error-summary.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
-import { aPdfFile, aPicture } from '../page/upload.ts'
+import { aPdfFile, aPicture, type Upload } from '../page/upload.ts'
 import { endSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
@@ -12,7 +12,21 @@ test.use({ expected: 'refusals and providers that are down' })
 
 const sent = (page: Page) => page.getByRole('button', { name: 'Envoyer ma déclaration' })
 const added = (page: Page, proof: string) => page.getByLabel(`Ajouter : ${proof}`)
-const aFilm = { name: 'rue.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(64) }
+const aFilm: Upload = { name: 'rue.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(64) }
+
+/** Drops files on the zone of those that are no proof of the list. */
+async function drop(page: Page, files: Upload[]) {
+  const carried = await page.evaluateHandle(
+    (dropped) => {
+      const transfer = new DataTransfer()
+      for (const { name, mimeType, bytes } of dropped)
+        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
+      return transfer
+    },
+    files.map(({ buffer, ...file }) => ({ ...file, bytes: [...buffer] })),
+  )
+  await page.getByLabel('Autres fichiers').dispatchEvent('drop', { dataTransfer: carried })
+}
 
 /** A server that is away for the first try; hands over the keys under which the tries came. */
 async function awayOnce(page: Page, meanwhile: () => Promise<void>): Promise<(string | undefined)[]> {
@@ -45,8 +59,8 @@ test('a student declares the theft of a phone with its proofs, loses nothing on 
   await added(page, 'Dépôt de plainte').setInputFiles(aPdfFile('plainte.pdf'))
   await expect(deadlines.getByText('Dépôt de plainte joint')).toBeVisible()
 
-  // A film is none of the files that are taken: it stays in red until it is removed.
-  await page.getByLabel('Autres fichiers').setInputFiles([aPicture('rue.png'), aFilm])
+  // A film is none of the files that are taken, dropped or chosen: it stays in red until it is removed.
+  await drop(page, [aPicture('rue.png'), aFilm])
   await expect(page.getByText('Type de fichier non autorisé')).toBeVisible()
   await expect(
     page.getByText('Retirez tous les fichiers qui ne sont pas acceptés. Retirez rue.mov pour envoyer.'),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-type Upload = { name: string; mimeType: string; buffer: Buffer }
+export type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 /** A picture of one colour, which a browser shows and a certificate prints. */
 export function aPicture(name = 'attestation.png', { width = 60, height = 12 } = {}): Upload {
