@@ -9,7 +9,8 @@ interface Behaviour {
   decline?: Decline
   /** Charges after the first fail. */
   laterDecline?: Decline
-  disputed?: boolean
+  /** The bank disputes the payment at once, or asks about it first. */
+  disputed?: 'dispute' | 'inquiry'
   /**
    * Behaviour of its refunds: `late` begin as pending and succeed, `sent_back` begin well and come back from the
    * bank.
@@ -63,7 +64,8 @@ const testCards: Record<string, Behaviour> = {
   '4000008260003178': { challenge: 'always', decline: declines.funds },
   '4000008400001629': { challenge: 'always', decline: declines.generic },
   '4000000000000341': { laterDecline: declines.generic },
-  '4000000000000259': { disputed: true },
+  '4000000000000259': { disputed: 'dispute' },
+  '4000000000001976': { disputed: 'inquiry' },
   '4000000000007726': { refunds: 'late' },
   '4000000000005126': { refunds: 'sent_back' },
 }
@@ -76,6 +78,8 @@ const readyMade: Record<string, string> = {
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_pendingRefund: '4000000000007726',
   pm_card_refundFail: '4000000000005126',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeInquiry: '4000000000001976',
 }
 
 export const lateCard = '4000000000000341'

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { behaviourOf, keepCard } from './cards.ts'
 import { detailsOf } from './checkout-object.ts'
 import { newCustomer } from './customers.ts'
-import { openDispute } from './disputes.ts'
 import { startPayment, takePayment } from './payments.ts'
 import { startSubscription } from './subscription-life.ts'
 import type { SessionRecord, World } from './world.ts'
@@ -49,7 +48,6 @@ export function completeSession(world: World, record: SessionRecord, payer: Paye
       ...record.intentData,
     }
     const intent = late ? startPayment(world, payment) : takePayment(world, payment)
-    if (behaviourOf(payer.number).disputed) openDispute(world, intent)
     return { ...ended, payment_intent: intent.id }
   }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { Decline } from './cards.ts'
+import { behaviourOf, type Decline } from './cards.ts'
+import { openDispute } from './disputes.ts'
 import { newId, type World } from './world.ts'
 
 export interface Payment {
@@ -40,6 +41,8 @@ export function settlePayment(world: World, intent: Stripe.PaymentIntent, method
   world.intents.put(paid.id, paid)
   world.emit('charge.succeeded', charge)
   world.emit('payment_intent.succeeded', paid)
+  const { disputed } = behaviourOf(world.cards.get(method.id)?.number ?? '')
+  if (disputed) openDispute(world, paid, { isInquiry: disputed === 'inquiry' })
   return paid
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { behaviourOf } from './cards.ts'
+import { keepsRefundsBack } from './disputes.ts'
 import type { Endpoints } from './endpoint.ts'
 import { missing, missingParam, StripeRefusal } from './errors.ts'
 import { pageOf, paging } from './lists.ts'
@@ -31,8 +32,7 @@ export function refundRoutes(api: Endpoints, world: World): void {
       const message = `Refund amount (€${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge (€${(left / 100).toFixed(2)})`
       throw new StripeRefusal(message, { param: 'amount' })
     }
-    const dispute = world.disputes.filter((one) => one.charge === charge.id && one.status !== 'won')
-    if (dispute.length > 0) {
+    if (keepsRefundsBack(world, charge.id)) {
       const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
       throw new StripeRefusal(message, { code: 'charge_disputed' })
     }

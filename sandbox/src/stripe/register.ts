@@ -2,6 +2,7 @@ import type { StandIn } from '../context.ts'
 import { checkoutSessionRoutes } from './checkout-sessions.ts'
 import { stripeControl } from './control.routes.ts'
 import { customerRoutes } from './customers.ts'
+import { disputeRoutes } from './disputes.ts'
 import { openEndpoints } from './endpoint.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { invoicePages } from './pages/invoice.routes.ts'
@@ -50,7 +51,14 @@ export const stripe: StandIn = async (app, context) => {
     const api = openEndpoints(scope, context, world, catchUpWhole)
     for (const add of [productRoutes, priceRoutes, customerRoutes, checkoutSessionRoutes, refundRoutes])
       add(api, world)
-    for (const add of [subscriptionRoutes, subscriptionItemRoutes, invoiceRoutes, readRoutes, portalRoutes])
+    for (const add of [
+      subscriptionRoutes,
+      subscriptionItemRoutes,
+      invoiceRoutes,
+      readRoutes,
+      portalRoutes,
+      disputeRoutes,
+    ])
       add(api, world)
   })
   context.clock.onAdvance(catchUpWhole)
