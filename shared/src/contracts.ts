@@ -84,10 +84,15 @@ export const ContractPaper = z.object({
 export type ContractPaper = z.infer<typeof ContractPaper>
 
 /**
- * What is missing of contracts on one subscription, in cents: all of it, and what the oldest open invoice asks for, which is
- * what one payment settles.
+ * What is missing of contracts on one subscription, in cents: all of it, what the oldest open invoice asks for, which is
+ * what one payment settles, and what a bank took back, which no page of the provider asks for.
  */
-export const Due = z.object({ cents: z.int(), invoiceCents: z.int(), references: z.array(z.string()) })
+export const Due = z.object({
+  cents: z.int(),
+  invoiceCents: z.int(),
+  takenBackCents: z.int(),
+  references: z.array(z.string()),
+})
 export type Due = z.infer<typeof Due>
 
 /**

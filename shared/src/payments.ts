@@ -73,7 +73,9 @@ export const Payment = z.object({
   from: z.string(),
   until: z.nullable(z.string()),
   card: z.nullable(z.string()),
-  state: z.enum(['paid', 'open', 'void', 'refunding', 'refunded']),
+  state: z.enum(['paid', 'open', 'void', 'refunding', 'refunded', 'disputed', 'taken_back']),
+  /** Cents of it that its bank disputes (`disputed`), or took back for good (`taken_back`). */
+  disputedCents: z.int(),
   receipt: z.nullable(z.string()),
 })
 export type Payment = z.infer<typeof Payment>

@@ -13,6 +13,7 @@ export const areasOfKind: Record<QueueKind, readonly Area[]> = {
   refund: ['finance'],
   name_change: ['support'],
   formal_notice: ['finance'],
+  dispute: ['finance'],
 }
 
 /** The kinds that somebody of those areas sees; null: all. */

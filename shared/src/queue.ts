@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ListedCall } from './calls.ts'
 import { InsuranceType } from './contracts.ts'
+import { Dispute } from './disputes.ts'
 import { DayField, required } from './fields.ts'
 import { inEachLanguage } from './language.ts'
 import { LanguageField } from './language-field.ts'
@@ -87,6 +88,7 @@ export const QueueSubject = z.nullable(
     z.object({ kind: z.literal('refund'), subject: Refund }),
     z.object({ kind: z.literal('name_change'), subject: NameChange }),
     z.object({ kind: z.literal('formal_notice'), subject: LatePayment }),
+    z.object({ kind: z.literal('dispute'), subject: Dispute }),
   ]),
 )
 export type QueueSubject = z.infer<typeof QueueSubject>

@@ -56,6 +56,8 @@ export const Refund = z.object({
   dueOn: z.string(),
   sentAt: z.nullable(z.string()),
   receivedAt: z.nullable(z.string()),
+  /** `holds` while the bank disputes the payment, so that nothing of it leaves; `paid` where the bank gave it back, or some of it. */
+  dispute: z.nullable(z.enum(['holds', 'paid'])),
   /** Tells whether the last day is over and the money has not arrived. */
   isLate: z.boolean(),
   creditNote: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import { AccountStanding } from './account-standing.ts'
 import { AuditRow } from './audit.ts'
 import { TimelineEntry } from './contract-page.ts'
 import { SoldInsuranceType } from './contracts.ts'
+import { Dispute } from './disputes.ts'
 import { Address, Civility, line } from './fields.ts'
 import { LanguageField } from './language-field.ts'
 import { PersonName } from './person-name-field.ts'
@@ -27,6 +28,13 @@ const PagePayment = z.object({
   state: z.enum(['paid', 'open', 'void']),
   /** DD/MM/YYYY, when it was paid, else when it was due. */
   day: z.string(),
+  /** Of what was paid: its newest dispute; null where its bank never disputed it. */
+  dispute: z.nullable(
+    z.pick(Dispute, {
+      ...{ id: true, state: true, reason: true, amountCents: true, dueOn: true },
+      owedCents: true,
+    }),
+  ),
 })
 
 /** `title` is null for whoever does not work on claims. */

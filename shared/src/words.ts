@@ -76,6 +76,9 @@ export const auditActions = [
   'failures.retried',
   'name_changes.accepted',
   'name_changes.refused',
+  'payments.dispute_lost',
+  'payments.dispute_opened',
+  'payments.dispute_won',
   'queue.assigned',
   'queue.postponed',
   'queue.rule_added',
@@ -135,6 +138,7 @@ export const auditObjectTypes = [
   'user',
   'visa_refusal',
   'formal_notice',
+  'dispute',
 ] as const
 
 /** Acts that are done to many students at once. */
@@ -206,6 +210,7 @@ export const queueKinds = [
   'refund',
   'name_change',
   'formal_notice',
+  'dispute',
 ] as const
 
 /** A call is `asked` for, then `done`, `missed` when nobody answered, or `cancelled` by whoever asked. */

@@ -8,6 +8,7 @@ import { NameDecision, NameFacts } from '../features/requests/name-dialog.tsx'
 import { RequestDecision } from '../features/requests/request-dialog.tsx'
 import { RequestFacts } from '../features/requests/request-facts.tsx'
 import { StudentContracts } from '../features/requests/student-contracts.tsx'
+import { DisputeFacts, DisputeWords } from '../features/rights/dispute-desk.tsx'
 import { FormalNoticeDecision, FormalNoticeFacts } from '../features/rights/formal-notice.tsx'
 import { RefundDecision, RefundFacts } from '../features/rights/refund-desk.tsx'
 import { TerminationDecision, TerminationFacts } from '../features/rights/termination-dialog.tsx'
@@ -67,6 +68,11 @@ function partsOf(about: NonNullable<QueueSubject>): EntryParts {
       return {
         talk: <FormalNoticeFacts late={about.subject} />,
         decision: <FormalNoticeDecision late={about.subject} />,
+      }
+    case 'dispute':
+      return {
+        talk: <DisputeFacts dispute={about.subject} />,
+        decision: <DisputeWords dispute={about.subject} />,
       }
   }
 }

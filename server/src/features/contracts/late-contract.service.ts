@@ -26,3 +26,21 @@ export async function suspendFrom(
   const next = { ...row, suspendedOn: day, coverBackOn: null }
   await writeChange(tx, services, { row, next, acting, cause: 'administrator', mail: null })
 }
+
+/**
+ * Writes that the premium of a locked contract is missing again, as an administrator's « impayé » does: no payment of an
+ * invoice undoes it. Changes nothing of one that is over, or late already.
+ */
+export async function markUnpaid(tx: Tx, services: Services, row: ContractRow): Promise<void> {
+  const today = dayOf(services.now())
+  if (row.lateSince || row.paymentStatus !== 'payment_succeeded' || stateOn(row, today).isOver) return
+  const statut = row.statut === 'ok' ? 'impayé' : row.statut
+  await writeChange(tx, services, {
+    row,
+    next: { ...row, statut, lateSince: today },
+    acting: { actorId: null },
+    cause: 'provider',
+    mail: statut === 'impayé' ? 'contract-unpaid' : null,
+    also: { unpaidInvoice: null },
+  })
+}

@@ -2,6 +2,7 @@ import type { FiguresQuery } from '@cursus/shared/dashboard'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { isOwedAgain } from '../purchases/disputes.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
 import { middleTimes, ofContracts } from './figures-contracts.queries.ts'
@@ -12,11 +13,12 @@ type Amount = { span: number; cents: number }
 
 /**
  * Reads what was paid for claims that were decided, and the premiums that came in, in cents: those of subscriptions by their instalments,
- * others once at the purchase. What was paid back, and the differences of changes, are not among them.
+ * others once at the purchase. What was paid back, and the differences of changes, are not among them; what a bank took back for good
+ * counts as gone in the month in which it did.
  */
 export async function readClaimsRatio(db: Db, spans: Spans, asked: FiguresQuery) {
   const first = sql`${instantsOf(spans.starts)[0]}::timestamptz`
-  const [claims, once, instalments] = await Promise.all([
+  const [claims, once, instalments, lost] = await Promise.all([
     db.execute<Amount>(sql`
       SELECT ${spanOfInstant(sql`decided_at`, spans)} AS span, sum(amount_cents)::float8 AS cents FROM claims
       WHERE decided_at >= ${first} AND amount_cents > 0 AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
@@ -26,11 +28,15 @@ export async function readClaimsRatio(db: Db, spans: Spans, asked: FiguresQuery)
     db.execute<Amount>(sql`
       SELECT ${spanOfInstant(sql`paid_at`, spans)} AS span, sum(amount_cents)::float8 AS cents FROM instalments
       WHERE state = 'paid' AND paid_at >= ${first} AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
+    db.execute<Amount>(sql`
+      SELECT ${spanOfInstant(sql`closed_at`, spans)} AS span, -sum(dispute_shares.amount_cents)::float8 AS cents
+      FROM dispute_shares JOIN disputes ON disputes.id = dispute_id
+      WHERE state = 'lost' AND closed_at >= ${first} AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
   ])
   const cents = ({ cents }: Amount) => cents
   const [paid, premiums] = [
     sums(spans, claims.rows, cents),
-    sums(spans, [...once.rows, ...instalments.rows], cents),
+    sums(spans, [...once.rows, ...instalments.rows, ...lost.rows], cents),
   ]
   const [paidOver, premiumsOver] = [overTwelve(paid.months), overTwelve(premiums.months)]
   return {
@@ -50,7 +56,7 @@ export const readDecisionTimes = (db: Db, spans: Spans, asked: FiguresQuery) =>
       FROM claims WHERE decided_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${ofContracts(asked, sql`contract_id`)}`,
   )
 
-/** Counts contracts whose student owes a premium today, and what is missing in cents: open instalments, else one premium. */
+/** Counts contracts whose student owes a premium today, and what is missing in cents: open instalments and what a bank took back, else one premium. */
 export async function readUnpaid(services: Services, { school, product }: FiguresQuery) {
   const whose =
     school === undefined
@@ -59,7 +65,10 @@ export async function readUnpaid(services: Services, { school, product }: Figure
           sql`${student} IN (SELECT user_id FROM students WHERE ${listKeys.school} = ${Number(school)})`
   const { rows } = await services.db.execute<{ contracts: number; cents: number }>(sql`
     SELECT count(*)::int AS contracts, coalesce(sum(coalesce(
-        (SELECT sum(amount_cents) FROM instalments WHERE contract_id = object_id AND state = 'open'),
+        (SELECT sum(amount_cents) FROM (
+          SELECT amount_cents FROM instalments WHERE contract_id = object_id AND state = 'open'
+          UNION ALL SELECT owed_cents FROM dispute_shares JOIN disputes ON disputes.id = dispute_id
+            JOIN contracts ON contracts.id = contract_id WHERE contract_id = object_id AND ${isOwedAgain}) AS missing),
         (SELECT prime_cents FROM contracts WHERE id = object_id))), 0)::float8 AS cents
     FROM ${waiting.unpaid(services, whose)} WHERE ${product ? sql`insurance_type = ${product}` : sql`true`}`)
   return rows[0] ?? { contracts: 0, cents: 0 }

@@ -21,6 +21,7 @@ export async function readSchoolFigures(services: Services, asked: SchoolsQuery)
     renewals(spans, asked),
     claims(spans, asked),
     instalments(spans, asked),
+    lost(spans, asked),
   ]
   const [known, ...counted] = await Promise.all([
     names,
@@ -47,7 +48,7 @@ function toFigures(school: Pick<SchoolFigures, 'id' | 'name'>, row: Record<strin
     inForce: of('inForce'),
     inForceBefore: of('inForceBefore'),
     renewals: { part: of('renewed'), of: of('renewed') + of('lapsed') },
-    claims: { part: of('claimsCents'), of: of('onceCents') + of('instalmentCents') },
+    claims: { part: of('claimsCents'), of: of('onceCents') + of('instalmentCents') - of('lostCents') },
     certificateSeconds: row.median ?? null,
     certificates: of('certificates'),
     unpaid: of('unpaid'),
@@ -94,6 +95,15 @@ function instalments({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
     FROM (SELECT contract_id, sum(amount_cents) AS cents FROM instalments
       WHERE state = 'paid' AND paid_at >= ${instantsOf(starts)[begins]}::timestamptz GROUP BY 1) AS paid,
     ${contractsOf(asked, sql`contracts.id = contract_id`)}`
+}
+
+/** What banks took back for good, in the period in which they did. */
+function lost({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
+  return sql`SELECT ${school} AS school, sum(dispute_shares.amount_cents)::float8 AS "lostCents"
+    FROM dispute_shares JOIN disputes ON disputes.id = dispute_id, ${contractsOf(
+      asked,
+      sql`contracts.id = contract_id AND state = 'lost' AND closed_at >= ${instantsOf(starts)[begins]}::timestamptz`,
+    )}`
 }
 
 function certificates({ starts, begins }: Spans, asked: SchoolsQuery): SQL {

@@ -32,6 +32,7 @@ export function titleOf(link: Link, language: Language): string {
   const more = {
     event,
     refund: step,
+    dispute: step,
     share: step,
     change: step,
     mail: state,

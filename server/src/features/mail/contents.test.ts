@@ -13,6 +13,10 @@ const config = readConfig({
 /** A value for every field of any mail. */
 const everything = {
   recipient: 'Mme Duvernois',
+  student: 'Théo Brindemoy',
+  references: ['SM-1'],
+  disputeId: '00000000-0000-4000-8000-000000000000',
+  isLost: true,
   policyholder: 'Malo Kerdivel',
   name: 'Théo',
   administrator: 'Ada',

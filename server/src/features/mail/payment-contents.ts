@@ -1,3 +1,4 @@
+import { disputeReasonOf } from '@cursus/shared/disputes'
 import { type Language, toLocale } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
@@ -115,5 +116,35 @@ export const paymentContents = {
       ...basics(language, 'refundSent', { name, reference, contract, amount: money(amount, language) }),
       button: button(language, 'refundSent', page('/documents')),
     }),
+  ),
+  'payment-disputed': define(
+    // `references` of the contracts that it paid for; `dueOn`, the last day for evidence, is absent once it `isLost`.
+    z.object({
+      student: z.string(),
+      amount: z.int(),
+      references: z.array(z.string()),
+      reason: z.string(),
+      disputeId: z.string(),
+      dueOn: z.optional(z.string()),
+      isLost: z.optional(z.boolean()),
+    }),
+    ({ student, amount, references, reason, disputeId, dueOn, isLost }, { language, page }) => {
+      const why = say(language, `mail.disputed.why.${disputeReasonOf(reason)}`, {})
+      const content = basics(language, 'disputed', { student, amount: money(amount, language), why })
+      const list = new Intl.ListFormat(toLocale(language)).format(references)
+      return {
+        ...content,
+        paragraphs: [
+          ...content.paragraphs,
+          ...(references.length > 0
+            ? [say(language, 'mail.disputed.contracts', strong({ references: list }))]
+            : []),
+          ...(dueOn ? [say(language, 'mail.disputed.due', strong({ day: slashed(dueOn) }))] : []),
+          ...(isLost ? [say(language, 'mail.disputed.lost', {})] : []),
+        ],
+        button: button(language, 'disputed', page(`/queue/dispute/${disputeId}`)),
+        isToUs: true,
+      }
+    },
   ),
 }

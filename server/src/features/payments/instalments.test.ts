@@ -121,7 +121,7 @@ it('says the same sum of what is missing everywhere, and what the page of the ol
     .toEqual(['paid', 'open', 'open'])
   const invoiceCents = home.primeCents + (addOn?.primeCents ?? 0)
   const references = [home.reference, addOn?.reference].sort()
-  const due = { cents: 2 * invoiceCents, invoiceCents, references }
+  const due = { cents: 2 * invoiceCents, invoiceCents, takenBackCents: 0, references }
   const own = t.as(student)
   const page = (await own.get(`/api/contracts/${home.id}`)).json()
   const listed = (await own.get('/api/contracts')).json()

@@ -14,6 +14,7 @@ import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
+import { disputesOn, owedAgain } from '../purchases/disputes.queries.ts'
 import { heldDifferences } from '../purchases/purchases.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
@@ -34,6 +35,9 @@ type Known = {
   held: Held[]
   prices: PricesToCome
   due: Due | null
+  /** What a bank took back for good of what is missing, in cents. */
+  owedAgain: number
+  disputed: Awaited<ReturnType<typeof disputesOn>>
 }
 type Held = Awaited<ReturnType<typeof heldDifferences>>[number]
 
@@ -64,7 +68,10 @@ export async function listPayments(
   )
   return {
     contracts: known
-      .filter(({ row, known }) => isStillPaid(row, today) || missingOf(row, known.rows).length > 0)
+      .filter(
+        ({ row, known }) =>
+          isStillPaid(row, today) || missingOf(row, known.rows).length > 0 || known.owedAgain > 0,
+      )
       .map(({ row, known }) => toContract(services, row, known)),
     history: known
       .flatMap(({ row, known }) => historyOf(row, known))
@@ -87,7 +94,7 @@ const missingOf = ({ lateSince }: ContractRow, rows: Instalment[]) =>
 async function readKnown(services: Services, pricesOf: PricesOf, paying: ContractRow[]) {
   const { db } = services
   const ids = paying.map(({ id }) => id)
-  const [rows, late, papers, tariffs, prices, held, dues] = await Promise.all([
+  const [rows, late, papers, tariffs, prices, held, dues, again, disputed] = await Promise.all([
     db
       .select()
       .from(instalments)
@@ -108,6 +115,8 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
     pricesOf(db, ids),
     heldDifferences(db, ids),
     duesOf(db, paying),
+    owedAgain(db, ids),
+    disputesOn(db, ids),
   ])
   return (row: ContractRow) => {
     const isItsOwn = ({ contractId }: { contractId: string }) => contractId === row.id
@@ -119,6 +128,8 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
       receipt: papers.find(isItsOwn)?.id ?? null,
       prices,
       due: dues.get(row.id) ?? null,
+      owedAgain: again.get(row.id) ?? 0,
+      disputed: disputed.filter(({ share }) => isItsOwn(share)),
       held: held.filter(({ purchase }) => purchase.changedContract === row.id),
     }
   }
@@ -133,7 +144,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
   const [next, ...later] = comingPayments(paying, prices.get(row.id) ?? [], today)
   const repriced = later.at(-1)
   const missing = missingOf(row, rows).reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const owedCents = missing || (isUnpaid ? primeCents : 0)
+  const owedCents = missing + known.owedAgain || (isUnpaid ? primeCents : 0)
   return {
     contractId: row.id,
     reference: row.reference,
@@ -183,12 +194,13 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
       until: formatDay(until),
       card: null,
       state,
+      disputedCents: 0,
       receipt: null,
     },
   }))
   const done = paid.map((one) => {
     const noted = rows.find(({ invoiceId }) => invoiceId === one.invoiceId)
-    const first = receipt && `/files/paper/${receipt}`
+    const { state, disputedCents } = stateOfPaid(one, known.disputed)
     return {
       at: one.paidAt.toISOString(),
       payment: {
@@ -199,18 +211,28 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
         from: formatDay(one.from),
         until: one.until && formatDay(one.until),
         card: noted?.cardLast4 ?? null,
-        state: 'paid' as const,
-        receipt: one.changeId
-          ? `/payments/differences/${one.changeId}/receipt`
-          : one.sessionId
-            ? first
-            : noted
-              ? `/payments/instalments/${noted.id}/receipt`
-              : null,
+        state,
+        disputedCents,
+        receipt: state === 'taken_back' ? null : receiptOf(one, noted, receipt),
       },
     }
   })
   return [...failed, ...done, ...held.map((one) => heldPayment(row, common, one))]
+}
+
+/** Returns where the receipt of a payment is read; that of a checkout is a paper of the contract. */
+function receiptOf({ changeId, sessionId }: Paid, noted: Instalment | undefined, paper: string | null) {
+  if (changeId) return `/payments/differences/${changeId}/receipt`
+  if (sessionId) return paper && `/files/paper/${paper}`
+  return noted ? `/payments/instalments/${noted.id}/receipt` : null
+}
+
+/** Returns whether a payment stands: its bank may dispute it, or have taken it back, as far as the cents that it disputes. */
+function stateOfPaid({ paymentIntent }: Paid, disputed: Known['disputed']) {
+  const found = disputed.findLast(({ dispute }) => dispute.paymentIntent === paymentIntent)
+  if (!found || found.dispute.state === 'won') return { state: 'paid' as const, disputedCents: 0 }
+  const state = found.dispute.state === 'lost' ? ('taken_back' as const) : ('disputed' as const)
+  return { state, disputedCents: found.share.amountCents }
 }
 
 /** The difference of a change that has not taken effect: it has no receipt yet. */
@@ -231,6 +253,7 @@ function heldPayment(
       until: formatDay(coversUntil ?? contractualEnd ?? endDate),
       card: null,
       state,
+      disputedCents: 0,
       receipt: null,
     },
   }

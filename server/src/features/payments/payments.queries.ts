@@ -1,11 +1,13 @@
 import type { Due } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { disputeReasonOf } from '@cursus/shared/disputes'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { disputesOn, owedAgain } from '../purchases/disputes.queries.ts'
 import { findBySession, linesOf, paidDifferences } from '../purchases/purchases.queries.ts'
 import { instalments } from './instalments.table.ts'
 
@@ -127,7 +129,7 @@ async function paidAtCheckout({ db, products }: Reading, contract: ContractRow):
 export async function paymentsOf(reading: Reading, studentId: string, atMost: number) {
   const { db } = reading
   const owned = await db
-    .select({ id: contracts.id, reference: contracts.reference })
+    .select({ id: contracts.id, reference: contracts.reference, lateSince: contracts.lateSince })
     .from(contracts)
     .where(eq(contracts.studentId, studentId))
   const all = await Promise.all(owned.map((contract) => paymentsOn(reading, contract)))
@@ -138,8 +140,11 @@ export async function paymentsOf(reading: Reading, studentId: string, atMost: nu
     .map(({ on, ...payment }) => ({ ...payment, day: formatDay(on) }))
 }
 
-async function paymentsOn(reading: Reading, { id, reference }: { id: string; reference: string }) {
-  const [paid, asked] = await Promise.all([
+type Named = Pick<ContractRow, 'id' | 'reference' | 'lateSince'>
+
+async function paymentsOn(reading: Reading, { id, reference, lateSince }: Named) {
+  const [disputed, paid, asked] = await Promise.all([
+    disputesOn(reading.db, [id]),
     paidFor(reading, id),
     reading.db
       .select()
@@ -147,18 +152,38 @@ async function paymentsOn(reading: Reading, { id, reference }: { id: string; ref
       .where(and(eq(instalments.contractId, id), ne(instalments.state, 'paid'))),
   ])
   return [
-    ...paid.map(({ amountCents, paidAt }) => ({
+    ...paid.map(({ amountCents, paidAt, paymentIntent }) => ({
       ...{ reference, cents: amountCents, state: 'paid' as const, on: dayOf(paidAt) },
+      dispute: inShort(
+        disputed.findLast(({ dispute }) => dispute.paymentIntent === paymentIntent),
+        lateSince,
+      ),
     })),
-    ...asked.map(({ amountCents, state, dueOn }) => ({ reference, cents: amountCents, state, on: dueOn })),
+    ...asked.map(({ amountCents, state, dueOn }) => ({
+      ...{ reference, cents: amountCents, state, on: dueOn, dispute: null },
+    })),
   ]
+}
+
+type Disputed = Awaited<ReturnType<typeof disputesOn>>[number]
+
+/** Returns a dispute as the page of its student shows it; what it took counts as owed while the contract is late since. */
+function inShort(found: Disputed | undefined, lateSince: Day | null) {
+  if (!found) return null
+  const { id, state, reason, dueOn, closedAt } = found.dispute
+  const { amountCents, owedCents } = found.share
+  const isOwed = closedAt !== null && lateSince !== null && dayOf(closedAt) >= lateSince
+  return {
+    ...{ id, state, amountCents, reason: disputeReasonOf(reason), dueOn: dueOn && formatDay(dueOn) },
+    owedCents: isOwed ? owedCents : 0,
+  }
 }
 
 type Owing = Pick<ContractRow, 'id' | 'primeCents'>
 
 /**
- * Returns what is missing of a contract, in cents: its open instalments, or one premium until the provider's invoice
- * was read.
+ * Returns what is missing of a contract, in cents: its open instalments and what a bank took back, or one premium until the
+ * provider's invoice was read.
  */
 export async function owedFor(db: Db, contract: Owing): Promise<number> {
   return (await owedForEach(db, [contract]))(contract)
@@ -173,14 +198,15 @@ export async function owedForEach(db: Db, owing: readonly Owing[]): Promise<(con
     .where(and(inArray(instalments.contractId, ids), eq(instalments.state, 'open')))
     .groupBy(instalments.contractId)
   const open = new Map(rows.map(({ id, cents }) => [id, cents]))
-  return ({ id, primeCents }) => open.get(id) || primeCents
+  const again = await owedAgain(db, ids)
+  return ({ id, primeCents }) => (open.get(id) ?? 0) + (again.get(id) ?? 0) || primeCents
 }
 
 type Indebted = Owing & Pick<ContractRow, 'reference' | 'subscriptionStripe' | 'lateSince'>
 
 /**
  * Returns what is missing of each late contract together with the late ones on its subscription, by contract id; in one
- * statement, and none where nothing is late. Until the provider's invoices were read one premium each.
+ * statement for invoices and one for disputes, and none where nothing is late. Until the provider's invoices were read one premium each.
  */
 export async function duesOf(db: Db, rows: readonly Indebted[]): Promise<Map<string, Due>> {
   const late = rows.filter(({ lateSince }) => lateSince !== null)
@@ -191,10 +217,13 @@ export async function duesOf(db: Db, rows: readonly Indebted[]): Promise<Map<str
     .from(instalments)
     .where(and(inArray(instalments.contractId, ids), eq(instalments.state, 'open')))
     .orderBy(asc(instalments.dueOn))
-  return new Map(late.map((own) => [own.id, dueOf(own, late, open)]))
+  const again = await owedAgain(db, ids)
+  return new Map(late.map((own) => [own.id, dueOf(own, late, { open, again })]))
 }
 
-function dueOf(own: Indebted, late: readonly Indebted[], open: readonly Instalment[]): Due {
+type Owed = { open: readonly Instalment[]; again: Map<string, number> }
+
+function dueOf(own: Indebted, late: readonly Indebted[], { open, again }: Owed): Due {
   const { id, subscriptionStripe } = own
   const sharers = late.filter(
     (one) => one.id === id || (subscriptionStripe !== null && one.subscriptionStripe === subscriptionStripe),
@@ -204,7 +233,13 @@ function dueOf(own: Indebted, late: readonly Indebted[], open: readonly Instalme
   const oldest = missing.find(({ contractId }) => contractId === id)
   const sumOf = (rows: readonly Instalment[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const premiums = sharers.reduce((sum, { primeCents }) => sum + primeCents, 0)
-  if (!oldest) return { cents: premiums, invoiceCents: premiums, references }
-  const invoice = missing.filter(({ invoiceId }) => invoiceId === oldest.invoiceId)
-  return { cents: sumOf(missing), invoiceCents: sumOf(invoice), references }
+  const takenBackCents = sharers.reduce((sum, { id: of }) => sum + (again.get(of) ?? 0), 0)
+  if (!oldest && takenBackCents === 0) {
+    return { cents: premiums, invoiceCents: premiums, takenBackCents, references }
+  }
+  const invoice = missing.filter(({ invoiceId }) => invoiceId === oldest?.invoiceId)
+  return {
+    ...{ cents: sumOf(missing) + takenBackCents, invoiceCents: sumOf(invoice) },
+    ...{ takenBackCents, references },
+  }
 }

@@ -44,6 +44,8 @@ const decided: Record<
   refunds: [true, 'is kept by law'],
   refund_parts: [false, 'is kept by law'],
   instalments: [true, 'is kept by law'],
+  disputes: [true, 'is kept by law'],
+  dispute_shares: [true, 'is kept by law'],
   late_payments: [true, 'is kept by law'],
   waiting_invoices: [true, 'goes'],
   purchases: [true, 'is emptied'],

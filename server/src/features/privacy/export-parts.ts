@@ -11,6 +11,7 @@ import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { claimsOf } from './export-claims.ts'
 import { contractsOf } from './export-contracts.ts'
+import { disputesOf } from './export-payments.ts'
 import { refundsOf, visaRefusalsOf, withdrawalsOf } from './export-refunds.ts'
 import { requestsOf } from './export-requests.ts'
 
@@ -19,6 +20,7 @@ export const exportParts: Record<string, (db: Db, studentId: string) => Promise<
   profile: profileOf,
   contracts: contractsOf,
   purchases: purchasesOf,
+  disputes: disputesOf,
   refunds: refundsOf,
   withdrawals: withdrawalsOf,
   visaRefusals: visaRefusalsOf,

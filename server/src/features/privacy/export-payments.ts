@@ -4,6 +4,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
+import { disputes } from '../purchases/disputes.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 
 /** Lists what the payment provider asked for each contract, and when it was paid. */
@@ -14,6 +15,20 @@ export function instalmentsOf(db: Db, ids: string[]) {
     .from(instalments)
     .where(inArray(contractId, ids))
     .orderBy(asc(dueOn))
+}
+
+/** Lists which payments their bank disputed, and how that ended; `contracts` are those that they paid for. */
+export function disputesOf(db: Db, studentId: string) {
+  const { amountCents, reason, state, dueOn, openedAt, closedAt } = disputes
+  const paidFor = sql<
+    string[]
+  >`(SELECT coalesce(json_agg(contracts.reference ORDER BY contracts.reference), '[]') FROM dispute_shares
+    JOIN contracts ON contracts.id = contract_id WHERE dispute_id = disputes.id)`
+  return db
+    .select({ contracts: paidFor, amountCents, reason, state, dueOn, openedAt, closedAt })
+    .from(disputes)
+    .where(eq(disputes.studentId, studentId))
+    .orderBy(asc(openedAt))
 }
 
 /** Lists the late premiums and the steps taken. */

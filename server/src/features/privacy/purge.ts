@@ -13,6 +13,7 @@ import { evidence } from '../evidence/evidence.table.ts'
 import { isQuote, mailOutbox } from '../mail/mail.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
+import { disputes } from '../purchases/disputes.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { complaints } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
@@ -77,6 +78,9 @@ async function purgeOne(services: Services, id: string) {
       ...(await removeContracts(tx, id, accountsOverBefore(today))),
     ]
     await removeComplaints(tx, id, claimsOverBefore(today))
+    await tx
+      .delete(disputes)
+      .where(and(eq(disputes.studentId, id), lt(day(disputes.openedAt), accountsOverBefore(today))))
     const forgotten = await tx
       .delete(purchases)
       .where(and(eq(purchases.studentId, id), lt(day(purchases.createdAt), accountsOverBefore(today))))

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
+import { disputes } from './disputes.table.ts'
 import { sweepSessions } from './purchases.jobs.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 
@@ -125,4 +126,36 @@ it('asks for a refund again whose job is gone', async () => {
   await outside.release(hold, true)
   await t.services.jobs.enqueue(t.db, sweepSessions, {})
   await soon(() => mailsOf(student)).toEqual(['payment-refunded'])
+})
+
+it('pays back nothing of a second payment that its bank disputes, nor once that is lost', async () => {
+  const student = await t.aStudent()
+  const first = await openSession(student)
+  await t.db
+    .update(checkoutSessions)
+    .set({ state: 'expired' })
+    .where(eq(checkoutSessions.sessionId, first.sessionId))
+  const second = await openSession(student)
+  await outside.pay(first.address)
+  await outside.pay(second.address, { number: '4000 0000 0000 0259' })
+  await comeBack(student, first.sessionId)
+  await comeBack(student, second.sessionId)
+  const mine = () => t.db.select().from(disputes).where(eq(disputes.studentId, student.id))
+  await soon(async () => (await mine()).length).toBe(1)
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await t.runJobs({ evenLater: true, mayFail: true })
+  const stateOf = async () =>
+    (await t.db.select().from(checkoutSessions).where(eq(checkoutSessions.sessionId, second.sessionId)))[0]
+      ?.state
+  expect(await stateOf()).toBe('refunding')
+  const [dispute] = await mine()
+  await fetch(`${outside.url}/control/api/stripe/disputes/${dispute?.providerDispute}/lost`, {
+    method: 'POST',
+  })
+  await soon(async () => (await mine())[0]?.state).toBe('lost')
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await t.runJobs({ evenLater: true, mayFail: true })
+  expect(await stateOf()).toBe('refunded')
+  expect(await mailsOf(student)).not.toContain('payment-refunded')
+  expect((await stripe.refunds.list({ payment_intent: dispute?.paymentIntent ?? '' })).data).toEqual([])
 })

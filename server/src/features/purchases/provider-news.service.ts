@@ -5,3 +5,10 @@ import { defineJob } from '../../platform/jobs.ts'
 export const refundChanged = defineJob('purchases.refund_changed', z.object({ providerRefund: z.string() }), {
   retryLimit: 20,
 })
+
+/** Event: the payment provider reported on a dispute; names it, and never says how it stands. */
+export const disputeChanged = defineJob(
+  'purchases.dispute_changed',
+  z.object({ providerDispute: z.string() }),
+  { retryLimit: 20 },
+)

@@ -109,6 +109,7 @@ export const checkoutSessions = pgTable(
     primaryKey({ columns: [table.purchaseId, table.attempt] }),
     index('checkout_sessions_state').on(table.state),
     index('checkout_sessions_created').on(table.createdAt),
+    index('checkout_sessions_payment').on(table.paymentIntent).where(sql`payment_intent IS NOT NULL`),
   ],
 )
 

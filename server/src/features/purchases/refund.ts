@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from './buyer.queries.ts'
+import { isHeldByDispute, lostOfPayment } from './disputes.queries.ts'
 import { findBySession, type PurchaseRow } from './purchases.queries.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
 
@@ -57,17 +58,26 @@ export async function refund(services: Services, sessionId: string): Promise<voi
   if (!paymentIntent) throw new Error(`session ${sessionId} has no payment to pay back`)
   // What is paid back is not charged again next month.
   if (held?.subscription) await endAtOnce(services, held.subscription, sessionId)
-  await payments.refund({
-    key: `refund:${sessionId}`,
-    paymentIntent,
-    isDuplicate: session.refundReason === 'duplicate',
-    metadata: { purchase: purchase.id, session: sessionId },
-  })
+  // The sweep comes back once the bank has decided.
+  if (await isHeldByDispute(db, paymentIntent)) return
+  const paid = session.amountPaid ?? purchase.amount
+  const left = paid - (await lostOfPayment(db, paymentIntent))
+  if (left > 0) {
+    await payments.refund({
+      key: `refund:${sessionId}`,
+      paymentIntent,
+      ...(left < paid && { cents: left }),
+      isDuplicate: session.refundReason === 'duplicate',
+      metadata: { purchase: purchase.id, session: sessionId },
+    })
+  }
   await transact(db, async (tx) => {
     await tx
       .update(checkoutSessions)
       .set({ state: 'refunded' })
       .where(eq(checkoutSessions.sessionId, sessionId))
+    // By a dispute that was lost the bank gave it back itself.
+    if (left <= 0) return
     const { user } = await readBuyer(tx, purchase.studentId)
     const changed = session.refundReason === 'change_void' ? await changedBy(tx, purchase) : null
     await queueMail(tx, services, {
@@ -76,7 +86,7 @@ export async function refund(services: Services, sessionId: string): Promise<voi
       template: 'payment-refunded',
       payload: {
         name: user.name,
-        amount: session.amountPaid ?? purchase.amount,
+        amount: left,
         ...(changed && { reference: changed.reference }),
       },
     })

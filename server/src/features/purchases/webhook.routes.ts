@@ -5,7 +5,7 @@ import { takeRawBody } from '../../platform/raw-body.ts'
 import { takeEvent } from '../../platform/webhook-events.ts'
 import { subscriptionsOf } from '../contracts/contracts.queries.ts'
 import { settleSubscription } from '../contracts/subscriptions.service.ts'
-import { refundChanged } from './provider-news.service.ts'
+import { disputeChanged, refundChanged } from './provider-news.service.ts'
 import { settleSession } from './purchases.jobs.ts'
 
 const Received = { 200: z.object({ received: z.boolean() }) }
@@ -23,6 +23,7 @@ const aboutSubscriptions = new Set([
   'customer.subscription.deleted',
 ])
 const aboutRefunds = new Set(['refund.created', 'refund.updated', 'refund.failed'])
+const aboutDisputes = new Set(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])
 
 /** Webhook of the payment provider: checks and stores an event once, and answers at once; a job does the work. */
 export async function paymentWebhookRoutes(app: App) {
@@ -39,6 +40,7 @@ export async function paymentWebhookRoutes(app: App) {
       await takeEvent(services, { provider: 'stripe', eventId, type }, async (tx) => {
         if (aboutSessions.has(type)) await jobs.enqueue(tx, settleSession, { sessionId: object.id })
         if (aboutRefunds.has(type)) await jobs.enqueue(tx, refundChanged, { providerRefund: object.id })
+        if (aboutDisputes.has(type)) await jobs.enqueue(tx, disputeChanged, { providerDispute: object.id })
         // Another card may be theirs, which is asked for with the subscription.
         if (type === 'customer.updated') {
           for (const id of await subscriptionsOf(tx, object.id)) {

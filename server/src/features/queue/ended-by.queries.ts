@@ -7,7 +7,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
 import type { Named } from './queue.queries.ts'
 
-/** What an administrator does so that a thing waits no more, as the journal names it. */
+/** What an administrator does so that a thing waits no more, as the journal names it; a dispute is answered at the payment provider. */
 const acts: Record<Exclude<QueueKind, 'formal_notice'>, string[]> = {
   claim: ['claims.answered', 'claims.decided', 'claims.moved_on'],
   certificate_request: ['certificate_requests.piece_asked', 'certificate_requests.sent'],
@@ -17,6 +17,7 @@ const acts: Record<Exclude<QueueKind, 'formal_notice'>, string[]> = {
   visa_refusal: ['visa_refusals.accepted', 'visa_refusals.refused'],
   refund: ['refunds.sent'],
   name_change: ['name_changes.accepted', 'name_changes.refused'],
+  dispute: [],
 }
 
 /** Finds the administrator who did last what makes a thing wait no more; null where nobody of the desk did. */

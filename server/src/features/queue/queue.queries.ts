@@ -137,8 +137,8 @@ async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Ro
     SELECT found.kind, found.object_id AS id, found.insurance_type AS "insuranceType", found.since,
       found.due_at AS "dueAt", found.is_timed AS "isTimed", found.postponed_until AS "postponedUntil",
       coalesce(claims.title, complaints.subject) AS title,
-      coalesce(certificate_requests.reason, terminations.reason, refunds.cause) AS word,
-      refunds.amount_cents AS "amountCents",
+      coalesce(certificate_requests.reason, terminations.reason, refunds.cause, disputes.reason) AS word,
+      coalesce(refunds.amount_cents, disputes.amount_cents) AS "amountCents",
       CASE WHEN ${isHeld} THEN ${personOf('first')} END AS "heldBy",
       CASE WHEN refunds.state = 'declined' THEN ${personOf('decliner')} END AS "declinedBy",
       json_build_object('id', student.id, 'name', coalesce(student.name, calls.first_name, complaints.first_name),
@@ -159,6 +159,7 @@ async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Ro
       LEFT JOIN calls ON found.kind = 'call' AND calls.id = found.object_id
       LEFT JOIN terminations ON found.kind = 'termination' AND terminations.id = found.object_id
       LEFT JOIN refunds ON found.kind = 'refund' AND refunds.id = found.object_id
+      LEFT JOIN disputes ON found.kind = 'dispute' AND disputes.id = found.object_id
       LEFT JOIN users AS first ON first.id = refunds.first_by
       LEFT JOIN users AS decliner ON decliner.id = refunds.declined_by
     ORDER BY found.due_at, found.kind, found.object_id`)

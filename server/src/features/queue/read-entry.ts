@@ -6,6 +6,7 @@ import { findCall } from '../calls/calls.queries.ts'
 import { claims } from '../claims/claims.table.ts'
 import { findLatePayment } from '../payments/late-payments.queries.ts'
 import { findNameChange } from '../profile/name-changes.queries.ts'
+import { findDispute } from '../refunds/disputes.queries.ts'
 import { findRefund } from '../refunds/refunds.queries.ts'
 import { findRequest } from '../requests/certificate-requests.queries.ts'
 import { findComplaint } from '../requests/complaints.queries.ts'
@@ -28,6 +29,7 @@ const readers: Record<Exclude<QueueKind, 'claim'>, Read> = {
   refund: findRefund,
   name_change: ({ db }, id) => findNameChange(db, id),
   formal_notice: findLatePayment,
+  dispute: findDispute,
 }
 
 /** A thing with how it waits and who else looks at it, also once it waits no more. Throws 404 for one that never was. */

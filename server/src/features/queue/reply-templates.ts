@@ -18,6 +18,7 @@ const templates: Record<QueueKind, readonly string[]> = {
   refund: [],
   name_change: ['noProof', 'differs'],
   formal_notice: [],
+  dispute: [],
 }
 /** What only whoever answers knows: it stands in braces until it is written over. */
 const gaps = ['document', 'missing', 'day', 'why', 'action'] as const
@@ -71,4 +72,5 @@ const answered: Record<QueueKind, (id: string) => SQL> = {
   name_change: (id) => sql`SELECT student_id, '' FROM name_changes WHERE id = ${id}`,
   formal_notice: (id) => sql`SELECT student_id, contracts.reference FROM late_payments
     JOIN contracts ON contracts.id = contract_id WHERE late_payments.id = ${id}`,
+  dispute: (id) => sql`SELECT student_id, '' FROM disputes WHERE id = ${id}`,
 }

@@ -10,6 +10,7 @@ import { stateOf } from './refunds.rules.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 
 type Answer = Omit<ProviderRefund, 'id' | 'key'> & { id: string | null }
+type RefundRow = typeof refunds.$inferSelect
 type Answered = { part: typeof refundParts.$inferSelect; answer: Answer }
 
 const states = { pending: 'sent', succeeded: 'received', failed: 'failed' } as const
@@ -39,10 +40,13 @@ export async function keepAnswer(tx: Tx, services: Services, { part, answer }: A
 
 /**
  * Updates a locked refund after its parts: its state (one that was declined stays so), its days and, once all of it has left, the mail and the event.
+ * One that a bank gave back whole, by a dispute, is received, and nothing of ours left.
  */
-async function followParts(tx: Tx, services: Services, refund: typeof refunds.$inferSelect): Promise<void> {
+export async function followParts(tx: Tx, services: Services, refund: RefundRow): Promise<void> {
   const parts = await tx.select().from(refundParts).where(eq(refundParts.refundId, refund.id))
-  const state = refund.state === 'declined' ? refund.state : stateOf(parts.map((part) => part.state))
+  const ownCents = parts.reduce((sum, part) => sum + part.amountCents - part.disputedCents, 0)
+  const isDeclined = refund.state === 'declined' && ownCents > 0
+  const state = isDeclined ? refund.state : stateOf(parts.map((part) => part.state))
   const now = services.now()
   const hasLeft = state === 'sent' || state === 'received'
   await tx
@@ -53,14 +57,14 @@ async function followParts(tx: Tx, services: Services, refund: typeof refunds.$i
       receivedAt: state === 'received' ? (refund.receivedAt ?? now) : null,
     })
     .where(eq(refunds.id, refund.id))
-  if (hasLeft && !refund.sentAt) await tellOfRefund(tx, services, refund)
+  if (hasLeft && !refund.sentAt && ownCents > 0) await tellOfRefund(tx, services, refund, ownCents)
   if (state === 'failed' && refund.state !== 'failed') {
     const code = 'refunds.failed'
     services.log.error({ code, refundId: refund.id }, 'a refund was refused: an administrator has to send it')
   }
 }
 
-async function tellOfRefund(tx: Tx, services: Services, refund: typeof refunds.$inferSelect): Promise<void> {
+async function tellOfRefund(tx: Tx, services: Services, refund: RefundRow, amount: number): Promise<void> {
   const contract = await findContract(tx, refund.contractId)
   if (!contract) throw new Error('the contract of a refund is gone')
   await noteEvents(tx, services, contract, [{ kind: 'refunded', cause: 'provider' }])
@@ -70,6 +74,6 @@ async function tellOfRefund(tx: Tx, services: Services, refund: typeof refunds.$
     to,
     language,
     template: 'refund-sent',
-    payload: { name, amount: refund.amountCents, reference: refund.reference, contract: contract.reference },
+    payload: { name, amount, reference: refund.reference, contract: contract.reference },
   })
 }

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { paidFor } from '../payments/payments.queries.ts'
+import { disputesOn } from '../purchases/disputes.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 
@@ -14,24 +15,30 @@ type PaidOf = PaidPeriod & { payment: string; paymentIntent: string | null; paid
 
 /**
  * Returns what was paid for a contract with the days of each payment, without what went back for a change; `back` is
- * what went back of single days.
+ * what went back of single days, `lostCents` what of a payment its bank took back, unless for a change.
  */
 export async function paidPeriods(
   services: Services,
   db: Db,
   contract: ContractRow,
-): Promise<{ paid: PaidPeriod[]; back: PaidPeriod[] }> {
+): Promise<{ paid: (PaidPeriod & { lostCents: number })[]; back: PaidPeriod[] }> {
   const isChange = eq(refunds.cause, 'change')
-  const [paid, whole, ofDays] = await together([
+  const [paid, whole, lost, ofChanges, ofDays] = await together([
     paymentsOf(services, db, contract),
-    takenOf(db, contract, and(isChange, isNull(refunds.coversFrom))),
+    takenOf(db, contract, { which: and(isChange, isNull(refunds.coversFrom)) }),
+    lostOf(db, contract),
+    takenOf(db, contract, { of: refundParts.disputedCents, which: isChange }),
     db
       .select({ cents: refunds.amountCents, from: refunds.coversFrom, to: refunds.coversUntil })
       .from(refunds)
       .where(and(eq(refunds.contractId, contract.id), isChange)),
   ])
   return {
-    paid: paid.map((one) => ({ ...one, cents: one.cents - (whole.get(one.payment) ?? 0) })),
+    paid: paid.map((one) => ({
+      ...one,
+      cents: one.cents - (whole.get(one.payment) ?? 0),
+      lostCents: (lost.get(one.payment)?.cents ?? 0) - (ofChanges.get(one.payment) ?? 0),
+    })),
     back: ofDays.flatMap(({ cents, from, to }) => (from && to ? [{ cents, from, to }] : [])),
   }
 }
@@ -54,27 +61,56 @@ async function paymentsOf(services: Services, db: Db, contract: ContractRow): Pr
   })
 }
 
-/** Returns the cents that went back of a contract at its ends, or will go: all but what went back for changes. */
+/**
+ * Returns the cents that went back of a contract at its ends, or will go: all but what went back for changes, and what a bank
+ * gave back of it.
+ */
 export async function backAtEnds(db: Db, contractId: string): Promise<number> {
+  const ofParts = sql`(SELECT sum(${refundParts.disputedCents}) FROM ${refundParts}
+    WHERE ${refundParts.refundId} = ${refunds.id})`
   const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents} - coalesce(${ofParts}, 0)), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.contractId, contractId), ne(refunds.cause, 'change')))
   return row?.cents ?? 0
 }
 
-/** Returns the payments of a contract with the cents of each that no refund has taken. */
+/** Returns the payments of a contract with the cents of each that neither a refund nor a bank has taken. */
 export async function leftOf(services: Services, db: Db, contract: ContractRow) {
   const paid = await paymentsOf(services, db, contract)
   if (paid.length === 0) return []
-  const taken = await takenOf(db, contract)
-  return paid.map((one) => ({ ...one, left: one.cents - (taken.get(one.payment) ?? 0) }))
+  const [taken, lost] = await together([takenOf(db, contract), lostOf(db, contract)])
+  return paid.map((one) => {
+    const gone = (taken.get(one.payment) ?? 0) + (lost.get(one.payment)?.owedCents ?? 0)
+    return { ...one, left: one.cents - gone }
+  })
 }
 
-/** Returns the cents of each payment of a contract that refunds have taken, or will take. */
-async function takenOf(db: Db, { id }: ContractRow, which?: SQL): Promise<Map<string, number>> {
+/** Returns the cents of each payment of a contract that its bank took back for good, and those that no refund was due for. */
+async function lostOf(
+  db: Db,
+  { id }: ContractRow,
+): Promise<Map<string, { cents: number; owedCents: number }>> {
+  const lost = new Map<string, { cents: number; owedCents: number }>()
+  for (const { share, dispute } of await disputesOn(db, [id])) {
+    if (dispute.state !== 'lost') continue
+    const { cents = 0, owedCents = 0 } = lost.get(dispute.paymentIntent) ?? {}
+    const sums = { cents: cents + share.amountCents, owedCents: owedCents + share.owedCents }
+    lost.set(dispute.paymentIntent, sums)
+  }
+  return lost
+}
+
+type Summed = { of?: typeof refundParts.disputedCents; which?: SQL | undefined }
+
+/** Returns the cents of each payment of a contract that refunds have taken, or will take; `of`: another sum of them. */
+async function takenOf(
+  db: Db,
+  { id }: ContractRow,
+  { of, which }: Summed = {},
+): Promise<Map<string, number>> {
   const rows = await db
-    .select({ payment: refundParts.payment, cents: sql<number>`sum(${refundParts.amountCents})::int` })
+    .select({ payment: refundParts.payment, cents: sql<number>`sum(${of ?? refundParts.amountCents})::int` })
     .from(refundParts)
     .innerJoin(refunds, eq(refunds.id, refundParts.refundId))
     .where(and(eq(refunds.contractId, id), which))

@@ -2,15 +2,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { refundChanged } from '../purchases/provider-news.service.ts'
+import { disputeChanged, refundChanged } from '../purchases/provider-news.service.ts'
 import { drawCreditNote, type IssueCreditNote } from './credit-note.ts'
 import { refundAllNotRenewed, refundNotRenewed } from './not-renewed.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 import { isNotHeld, send, sendRefund } from './send-refund.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { settleRefund } from './settle-refund.ts'
+import { sweepDisputes } from './sweep-disputes.ts'
 
 /**
- * Finds refunds and credit notes whose job is gone, and what no webhook reported; `all` also those whose job may
+ * Finds refunds and credit notes whose job is gone, and what no webhook reported, of disputes too; `all` also those whose job may
  * belong to a dead process.
  */
 export const sweepRefunds = defineJob('refunds.sweep', z.object({ all: z._default(z.boolean(), false) }), {
@@ -25,7 +27,11 @@ export function refundJobs(services: Services, issue: IssueCreditNote) {
   jobs.handle(sendRefund, ({ refundId }) => send(services, refundId))
   jobs.handle(drawCreditNote, ({ refundId }) => issue(refundId))
   jobs.handle(refundChanged, ({ providerRefund }) => settleRefund(services, providerRefund))
-  jobs.handle(sweepRefunds, ({ all }) => sweep(services, all))
+  jobs.handle(disputeChanged, ({ providerDispute }) => settleDispute(services, providerDispute))
+  jobs.handle(sweepRefunds, async ({ all }) => {
+    await sweep(services, all)
+    await sweepDisputes(services, all)
+  })
   jobs.handle(refundNotRenewed, (_, signal) => refundAllNotRenewed(services, () => !signal.aborted))
   // After the renewals and the ends of the day.
   jobs.schedule(refundNotRenewed, '20 1 * * *', {})

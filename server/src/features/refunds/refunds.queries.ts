@@ -8,6 +8,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { namedContract, textOf } from '../contracts/named-contract.queries.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
+import { disputeOfRefund } from './disputes.queries.ts'
 import { isHeld } from './refunds.rules.ts'
 import { refunds } from './refunds.table.ts'
 
@@ -60,6 +61,7 @@ function read({ db }: Services, condition: SQL | undefined) {
       refund: refunds,
       ...namedContract,
       creditNote: contractPapers.id,
+      dispute: disputeOfRefund,
       first: { id: firsts.id, name: firsts.name, lastName: firsts.lastName },
       decliner: { id: decliners.id, name: decliners.name, lastName: decliners.lastName },
     })
@@ -97,6 +99,7 @@ function toRefund({ refund, ...row }: Row, { id, isStudent, today }: Reader & { 
     dueOn: formatDay(dueOn),
     sentAt: sentAt?.toISOString() ?? null,
     receivedAt: receivedAt?.toISOString() ?? null,
+    dispute: row.dispute,
     isLate: state !== 'received' && dueOn < today,
     creditNote: row.creditNote,
   }

@@ -90,7 +90,8 @@ export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise
 
 /**
  * Computes the cents that a contract gives back when its cover ends on that last day (null: nothing was covered),
- * over all that was paid for it (E-33): what was paid, less what was used, less what went back at an earlier end.
+ * over all that was paid for it (E-33): what was paid, less what was used, less what went back at an earlier end, or by a
+ * dispute that was lost.
  */
 export async function refundAt(
   db: Db,
@@ -101,10 +102,11 @@ export async function refundAt(
   const earlier = await backAtEnds(db, contract.id)
   const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
   const cents = (periods: PaidPeriod[]) => sum(periods.map((one) => one.cents))
-  const unused = (periods: PaidPeriod[]) =>
-    sum(periods.map((one) => refundOf(one, lastCovered, contract.startDate)))
+  const unusedOf = (one: PaidPeriod) => refundOf(one, lastCovered, contract.startDate)
+  // What a bank took of a payment pays back what is unused of that one, and of no other.
+  const unused = sum(paid.map((one) => Math.max(0, unusedOf(one) - one.lostCents)))
   return {
-    paidCents: cents(paid) - cents(back),
-    refundCents: Math.max(0, unused(paid) - unused(back) - earlier),
+    paidCents: cents(paid) - sum(paid.map(({ lostCents }) => lostCents)) - cents(back),
+    refundCents: Math.max(0, unused - sum(back.map(unusedOf)) - earlier),
   }
 }

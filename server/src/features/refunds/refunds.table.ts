@@ -63,6 +63,8 @@ export const refundParts = pgTable(
     /** Null until the provider was asked which payment paid the session. */
     paymentIntent: text('payment_intent'),
     amountCents: integer('amount_cents').notNull(),
+    /** What of it a bank gave back by a dispute that was lost, so that it does not leave a second time. */
+    disputedCents: integer('disputed_cents').notNull().default(0),
     state: text('state', { enum: ['waiting', 'sent', 'received', 'failed'] })
       .notNull()
       .default('waiting'),

@@ -4,6 +4,7 @@ import { type Db, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { isHeldByDispute, lostOfPayment } from '../purchases/disputes.queries.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 
@@ -35,15 +36,16 @@ function waitingParts(db: Db, refundId: string): Promise<PartRow[]> {
     .orderBy(asc(refundParts.id))
 }
 
-/** Sends one part; a refusal is an answer too, and waits for an administrator. */
+/** Sends one part, unless its payment is disputed; a refusal is an answer too, and waits for an administrator. */
 async function sendPart(services: Services, part: PartRow): Promise<void> {
   const { db, payments } = services
   const paymentIntent = await paymentOf(services, part)
+  if (await isHeldByDispute(db, paymentIntent)) return
   const answer = await payments
     .refund({
       key: keyOf(part),
       paymentIntent,
-      cents: part.amountCents,
+      cents: part.amountCents - part.disputedCents,
       isDuplicate: false,
       metadata: { refund: part.refundId },
     })
@@ -51,6 +53,8 @@ async function sendPart(services: Services, part: PartRow): Promise<void> {
       if (error instanceof AppError && error.code === 'payments.refused') return faultOf(error)
       throw error
     })
+  // A dispute of which nobody told yet: it waits, and the sweep finds it.
+  if (answer?.fault === 'charge_disputed' && (await lostOfPayment(db, paymentIntent)) === 0) return
   if (!answer) throw new Error('a part of a payment is never the whole of it')
   await transact(db, (tx) => keepAnswer(tx, services, { part, answer }))
 }

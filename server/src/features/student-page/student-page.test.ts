@@ -100,8 +100,8 @@ it('tells an administrator all that is known of one student, and nothing of anot
     address: { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' },
   })
   expect(page.payments).toEqual([
-    { reference: 'HA-2026-000004', cents: 2584, state: 'open', day: '14/11/2026' },
-    { reference: 'HA-2026-000004', cents: 2584, state: 'paid', day: '14/10/2026' },
+    { reference: 'HA-2026-000004', cents: 2584, state: 'open', day: '14/11/2026', dispute: null },
+    { reference: 'HA-2026-000004', cents: 2584, state: 'paid', day: '14/10/2026', dispute: null },
   ])
   expect(page.lives).toMatchObject([
     {

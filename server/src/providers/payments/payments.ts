@@ -1,3 +1,4 @@
+import type { DisputeState } from '@cursus/shared/disputes'
 import type { Language } from '@cursus/shared/language'
 import type * as z from 'zod/mini'
 
@@ -142,6 +143,22 @@ export type ProviderRefund = {
   fault: string | null
 }
 
+/**
+ * A payment that its bank takes back at its customer's word, in cents. `holdsRefunds`: the provider refuses refunds of the
+ * payment meanwhile; an inquiry does not. `dueBy` is until when evidence is taken, null where none is asked for.
+ */
+export type ProviderDispute = {
+  id: string
+  paymentIntent: string | null
+  customer: string | null
+  amount: number
+  reason: string
+  state: DisputeState
+  holdsRefunds: boolean
+  dueBy: Date | null
+  openedAt: Date
+}
+
 export type PaymentEvent = {
   id: string
   type: string
@@ -175,6 +192,10 @@ export type Payments = {
   refund: (wish: RefundWish) => Promise<ProviderRefund | null>
   /** Returns the refund; null when the provider does not know it. */
   findRefund: (id: string) => Promise<ProviderRefund | null>
+  /** Returns the dispute; null when the provider does not know it. */
+  findDispute: (id: string) => Promise<ProviderDispute | null>
+  /** Lists disputes opened since that instant, newest first. */
+  disputesSince: (since: Date) => AsyncIterable<ProviderDispute>
   /**
    * Sets the end of a subscription (at once when `at` is past), or removes it when `at` is null. An ended one stays
    * ended. Null when the provider does not know the subscription.

@@ -26,3 +26,13 @@ export async function asking<T>(question: () => Promise<T>): Promise<T> {
     throw new AppError('unavailable', 'payments.unavailable', { retryAfter: 10, cause: error })
   }
 }
+
+/** Goes through the pages of a list, each request as `asking` runs it. */
+export async function* askingEach<T>(pages: AsyncIterable<T>): AsyncIterable<T> {
+  const iterator = pages[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await asking(() => iterator.next())
+    if (done) return
+    yield value
+  }
+}

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { CheckoutWish, PaymentSession, Payments } from './payments.ts'
-import { asking, isAbsent } from './stripe-errors.ts'
+import { disputesSince, findDispute } from './stripe-disputes.ts'
+import { asking, askingEach, isAbsent } from './stripe-errors.ts'
 import { Event, readStripeEvent } from './stripe-events.ts'
 import { cardOf, invoicesOf, payPageOf, voidInvoice } from './stripe-invoices.ts'
 import { findPrices, makePrice } from './stripe-prices.ts'
@@ -63,6 +64,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
     completedSince: (since) => completedSince(stripe, since),
     refund: (wish) => asking(() => refund(stripe, wish)),
     findRefund: (id) => asking(() => findRefund(stripe, id)),
+    findDispute: (id) => asking(() => findDispute(stripe, id)),
+    disputesSince: (since) => disputesSince(stripe, since),
     endSubscription: (wish) => asking(() => endSubscription(stripe, wish)),
     findSubscription: (id) => asking(() => findSubscription(stripe, id)),
     invoicesOf: (id) => asking(() => invoicesOf(stripe, id)),
@@ -165,10 +168,5 @@ const idOf = (object: string | { id: string } | null) =>
 async function* completedSince(stripe: Stripe, since: Date): AsyncIterable<PaymentSession> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   const pages = stripe.checkout.sessions.list({ created, status: 'complete', limit: 100 })
-  const iterator = pages[Symbol.asyncIterator]()
-  for (;;) {
-    const { done, value } = await asking(() => iterator.next())
-    if (done) return
-    yield toSession(value)
-  }
+  for await (const session of askingEach(pages)) yield toSession(session)
 }

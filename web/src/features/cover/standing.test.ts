@@ -106,7 +106,12 @@ it.each([
 })
 
 it('asks for the address to be confirmed, then for what blocks a certificate, and for one invoice once', () => {
-  const due = { cents: 3383, invoiceCents: 3383, references: ['HA-2026-000001', 'MU-2026-000001'] }
+  const due = {
+    cents: 3383,
+    takenBackCents: 0,
+    invoiceCents: 3383,
+    references: ['HA-2026-000001', 'MU-2026-000001'],
+  }
   const contracts = [
     stay({ id: 'describe', insuranceType: 'Multimédia', document: null, needsDevice: true }),
     stay({ id: 'shared', reference: 'MU-2026-000001', isUnpaid: true, due }),

@@ -60,7 +60,7 @@ function PayButton({ contract, ...look }: OfContract) {
   const { t, i18n } = useTranslation('cover')
   const { insuranceType, customerStripe, due, primeCents } = contract
   const kind = productOf(insuranceType).portal
-  if (!kind || !customerStripe) return null
+  if (!kind || !customerStripe || due?.invoiceCents === 0) return null
   const words = t('step.pay.go', { price: formatMoney(due?.invoiceCents ?? primeCents, i18n.language) })
   return (
     <Leave

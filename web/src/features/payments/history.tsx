@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as fieldStyles from '../../ui/field.module.css'
+import { formatMoney } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { choicesOf, isWished, type Wished } from './history-filter.ts'
@@ -119,11 +120,13 @@ const looks: Record<Payment['state'], Omit<ComponentProps<typeof Badge>, 'childr
   void: { icon: 'close' },
   refunding: { tone: 'info', icon: 'clock' },
   refunded: { icon: 'back' },
+  disputed: { tone: 'warn', icon: 'alert' },
+  taken_back: { tone: 'err', icon: 'back' },
 }
 
 function Row({ payment, title }: { payment: Payment; title: string }) {
-  const { t } = useTranslation('payments')
-  const { reference, day, cents, from, until, interval, state, receipt } = payment
+  const { t, i18n } = useTranslation('payments')
+  const { reference, day, cents, from, until, interval, state, receipt, disputedCents } = payment
   return (
     <li className={`${styles.line} ${styles.paid}`}>
       <span className="grow">
@@ -133,6 +136,11 @@ function Row({ payment, title }: { payment: Payment; title: string }) {
         </span>
         {interval && until && (
           <span className="muted small as-block">{t('history.period', { from, until })}</span>
+        )}
+        {(state === 'disputed' || state === 'taken_back') && (
+          <span className="small as-block">
+            {t(`${state}.text`, { price: formatMoney(disputedCents, i18n.language) })}
+          </span>
         )}
       </span>
       <span>

@@ -25,6 +25,8 @@ export function LateCard({ contract, title }: Late) {
   const { late, backOn, reference, contractId, due } = contract
   const isOwed = due !== null
   const rest = due && restOf(due, t, i18n.language)
+  const price = formatMoney(due?.takenBackCents ?? 0, i18n.language)
+  const takenBack = due && due.takenBackCents > 0 ? t('late.takenBack', { price }) : null
   const heading = `late-${contractId}`
   const next = late && lateNextOf(late)
   const meanwhile = { covered: t('late.covered'), suspended: t('late.suspended'), nothing: '' }[
@@ -41,7 +43,11 @@ export function LateCard({ contract, title }: Late) {
         </span>
         <div className="grow">
           <h2 id={heading}>
-            {late ? t('late.title', { day: late.days.failed }) : t(isOwed ? 'late.over' : 'late.paid')}
+            {takenBack && due?.invoiceCents === 0
+              ? t('late.takenBack.title')
+              : late
+                ? t('late.title', { day: late.days.failed })
+                : t(isOwed ? 'late.over' : 'late.paid')}
           </h2>
           <p className="dotted">
             <span>{title}</span>
@@ -49,10 +55,15 @@ export function LateCard({ contract, title }: Late) {
               <Ltr code>{reference}</Ltr>
             </span>
           </p>
-          <p>{backOn ? t('late.back', { day: backOn }) : late ? meanwhile : t('late.over.text')}</p>
+          {takenBack && <p>{takenBack}</p>}
+          <p>
+            {backOn ? t('late.back', { day: backOn }) : late || takenBack ? meanwhile : t('late.over.text')}
+          </p>
           {rest && <p>{rest}</p>}
         </div>
-        {due && <Settle contractId={contractId} cents={due.invoiceCents} title={title} />}
+        {due && due.invoiceCents > 0 && (
+          <Settle contractId={contractId} cents={due.invoiceCents} title={title} />
+        )}
       </div>
       {late && <Steps late={late} />}
       {next && <p className="muted small">{t('late.end', { day: next.day })}</p>}

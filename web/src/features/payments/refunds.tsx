@@ -48,10 +48,18 @@ const looks: Record<RefundState, { tone?: 'ok' | 'warn' | 'err' | 'info'; icon: 
 
 function Row({ refund, title }: { refund: Refund; title: string }) {
   const { t } = useTranslation('payments')
-  const { contract, cause, amountCents, state, reference, askedAt, isLate, creditNote } = refund
+  const { contract, cause, amountCents, state, reference, askedAt, isLate, creditNote, dispute } = refund
   const { hue, icon } = productOf(contract.insuranceType)
   const today = useToday()
   const late = isLate ? lateDays(refund, today) : 0
+  const words =
+    dispute === 'holds'
+      ? t('refunds.disputed')
+      : dispute === 'paid' && state === 'received'
+        ? t('refunds.byBank')
+        : late > 0
+          ? t('refunds.late', { count: late })
+          : t(`refunds.state.${state}`)
   const look = late > 0 ? ({ tone: 'warn', icon: 'clock' } as const) : looks[state]
   return (
     <li className={styles.line}>
@@ -70,7 +78,7 @@ function Row({ refund, title }: { refund: Refund; title: string }) {
           {dayOfRefund(refund, t)}
         </span>
         <Badge {...(look.tone && { tone: look.tone })} icon={look.icon}>
-          {late > 0 ? t('refunds.late', { count: late }) : t(`refunds.state.${state}`)}
+          {words}
         </Badge>
         {creditNote && (
           <PaperButton

@@ -17,6 +17,7 @@ const icons: Record<QueueKind, IconName> = {
   refund: 'card',
   name_change: 'person',
   formal_notice: 'file',
+  dispute: 'alert',
 }
 
 /** The drawing of a thing: its product's, where it has one. */
@@ -47,6 +48,9 @@ export function useQueueWords() {
         const amount = formatMoney(amountCents, i18n.language)
         if (declinedBy) return t('title.refund.declined', { name: declinedBy.name, amount })
         return t(heldBy ? 'title.refund.held' : 'title.refund', { amount })
+      }
+      if (kind === 'dispute' && amountCents !== null) {
+        return t('title.dispute', { amount: formatMoney(amountCents, i18n.language) })
       }
       if (kind === 'termination' && word) return t('title.termination', { reason: t(`reason.${word}`) })
       return t(`title.${kind}`)

@@ -22,6 +22,7 @@ export function RefundFacts({ refund }: { refund: Refund }) {
     { name: t('visa.refund'), value: <Money cents={amountCents} /> },
     { name: t('termination.askedAt'), value: formatMoment(askedAt, i18n.language) },
     { name: t('refund.due'), value: <Ltr>{dueOn}</Ltr> },
+    ...(refund.dispute === 'paid' ? [{ name: t('dispute.state'), value: t('refund.byBank') }] : []),
     ...useDeclinedFacts(refund),
   ]
   return <Facts recap facts={facts} />
@@ -47,6 +48,7 @@ export function useDeclinedFacts({ declined }: Refund) {
 export function RefundDecision({ refund }: { refund: Refund }) {
   const { t } = useTranslation('rights')
   if (refund.isHeldByMe) return <Note>{t('held.mine')}</Note>
+  if (refund.dispute === 'holds') return <Note>{t('refund.disputed')}</Note>
   if (!isToSend(refund)) {
     return <p className="muted">{t(refund.state === 'asked' ? 'refund.leaving' : 'refund.left')}</p>
   }

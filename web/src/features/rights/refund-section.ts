@@ -48,12 +48,15 @@ export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
   return { rows, failure, total: list.data?.total }
 }
 
-function stateOf({ state, heldBy, declined }: Refund, t: Translate): RightRow['state'] {
+function stateOf({ state, heldBy, declined, dispute }: Refund, t: Translate): RightRow['state'] {
+  if (dispute === 'holds') return { icon: 'clock', tone: 'warn', label: t('refund.state.disputed') }
   if (heldBy) {
     const detail = t('held.state.by', { name: nameOf(heldBy) })
     return { icon: 'clock', label: t('held.state'), detail }
   }
   const label = t(`refund.state.${state}`)
+  if (dispute === 'paid' && state === 'received')
+    return { ...looks[state], label, detail: t('refund.byBank') }
   if (state !== 'declined' || !declined) return { ...looks[state], label }
   return { ...looks[state], label, detail: t('declined.by', { name: nameOf(declined.by) }) }
 }

@@ -5,8 +5,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { lifeWord } from '../../insurance/life-word.ts'
 import { productOf } from '../../insurance/products.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
+import { useWorksOn } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatDay, formatMoment } from '../../ui/format.ts'
+import { formatDay, formatMoment, formatMoney } from '../../ui/format.ts'
 import { Ltr, Sentence } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import * as styles from './student-page.module.css'
@@ -81,26 +82,60 @@ const isWrong = (kind: string) => kind === 'late' || kind === 'suspended'
 
 const paymentTones = { paid: 'ok', open: 'err', void: undefined } as const
 
+type Payment = StudentPage['payments'][number]
+
+/** Returns the badge of a payment: its bank may dispute it, or have taken it back. */
+function badgeOf({ state, dispute }: Payment) {
+  if (!dispute || dispute.state === 'won') return { word: state, tone: paymentTones[state] }
+  const isLost = dispute.state === 'lost'
+  return { word: isLost ? 'takenBack' : 'disputed', tone: isLost ? 'err' : 'warn' } as const
+}
+
+/** Says what the bank disputes and why, until when evidence is taken, and leads there whoever works on it. */
+function DisputeOf({ dispute }: { dispute: NonNullable<Payment['dispute']> }) {
+  const { t, i18n } = useTranslation(['student-page', 'rights'])
+  const isTheirs = useWorksOn('finance')
+  const { id, state, reason, amountCents, dueOn } = dispute
+  if (state === 'won') return null
+  const amount = formatMoney(amountCents, i18n.language)
+  return (
+    <span className="small as-block">
+      <Sentence>{t('payment.dispute', { amount, why: t(`rights:dispute.reason.${reason}`) })}</Sentence>{' '}
+      {dueOn && state === 'needs_response' && <>{t('payment.dispute.due', { day: dueOn })} </>}
+      {isTheirs && (
+        <Link to="/queue/$kind/$id" params={{ kind: 'dispute', id }}>
+          {t('payment.dispute.open')}
+        </Link>
+      )}
+    </span>
+  )
+}
+
 export function Payments({ payments }: Pick<StudentPage, 'payments'>) {
   const { t } = useTranslation('student-page')
   return (
     <Part name="payments" count={payments.length}>
-      {payments.map(({ reference, cents, state, day }) => (
-        <Line
-          key={`${reference} ${day} ${state}`}
-          day={formatDay(day)}
-          end={
-            <>
-              <Badge tone={paymentTones[state]}>{t(`payment.${state}`)}</Badge>
-              <b>
-                <Money cents={cents} />
-              </b>
-            </>
-          }
-        >
-          <Ltr code>{reference}</Ltr>
-        </Line>
-      ))}
+      {payments.map((payment) => {
+        const { reference, cents, state, day, dispute } = payment
+        const { word, tone } = badgeOf(payment)
+        return (
+          <Line
+            key={`${reference} ${day} ${state}`}
+            day={formatDay(day)}
+            end={
+              <>
+                <Badge tone={tone}>{t(`payment.${word}`)}</Badge>
+                <b>
+                  <Money cents={cents} />
+                </b>
+              </>
+            }
+          >
+            <Ltr code>{reference}</Ltr>
+            {dispute && <DisputeOf dispute={dispute} />}
+          </Line>
+        )
+      })}
     </Part>
   )
 }

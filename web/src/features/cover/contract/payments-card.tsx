@@ -63,6 +63,8 @@ const badges = {
   paid: { tone: 'ok', icon: 'check' },
   refunding: { tone: 'info', icon: 'clock' },
   refunded: { icon: 'check' },
+  disputed: { tone: 'warn', icon: 'alert' },
+  taken_back: { tone: 'err', icon: 'back' },
 } as const
 type State = keyof typeof badges
 type Shown = Pick<Payment, 'day' | 'cents' | 'receipt' | 'from' | 'interval'> & {
@@ -70,7 +72,7 @@ type Shown = Pick<Payment, 'day' | 'cents' | 'receipt' | 'from' | 'interval'> & 
   state: State
 }
 
-/** Tells whether a payment was made, also where it goes back. */
+/** Tells whether a payment was made, also where it goes back or its bank disputes it. */
 const isTaken = (state: Payment['state']): state is State => state in badges
 
 /** All instalments, newest first; the purchase alone until they have come. */

@@ -207,9 +207,10 @@ function wordsOfContract(
       why: t('todo.describe.why'),
     }
   }
-  const price = formatMoney(due?.invoiceCents ?? contract.primeCents, language)
+  const price = formatMoney(due?.invoiceCents || due?.cents || contract.primeCents, language)
   const references = (due?.references ?? [reference]).join(', ')
-  const isOnline = productOf(insuranceType).portal !== undefined && customerStripe !== null
+  const isAsked = productOf(insuranceType).portal !== undefined && customerStripe !== null
+  const isOnline = isAsked && due?.invoiceCents !== 0
   const missing = t(isOnline ? 'todo.pay.text' : 'todo.pay.byPhone', { references })
   const rest = due && restOf(due, t, language)
   const all = formatMoney(due?.cents ?? contract.primeCents, language)

@@ -1,0 +1,111 @@
+import { dayOf } from '@cursus/shared/day'
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { Person } from '../../../test/people.ts'
+import { startSubscribing } from '../../../test/subscribing.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { readClaimsRatio, readUnpaid } from '../dashboard/figures-money.queries.ts'
+import { spansOn } from '../dashboard/spans.rules.ts'
+import { evidence } from '../evidence/evidence.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
+import { noteInstalments } from '../payments/note-instalments.ts'
+import { owedFor } from '../payments/payments.queries.ts'
+import { exportParts } from '../privacy/export-parts.ts'
+import { disputes } from '../purchases/disputes.table.ts'
+
+const { t, outside, aSubscriber, soon, mailsOf } = await startSubscribing()
+vi.setConfig({ testTimeout: 60_000 })
+let admin: Person
+beforeAll(async () => {
+  admin = await t.anAdmin()
+})
+
+const control = async (path: string, body: object = {}) => {
+  const headers = { 'content-type': 'application/json' }
+  const wish = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${outside.url}/control/api/stripe/disputes${path}`, wish)
+  return (await answer.json()) as { id: string }
+}
+
+/** A home and its devices that one payment paid, with what its bank does. */
+async function aDisputed() {
+  const { student, subscription, ...more } = await aSubscriber({ withDevices: true })
+  await noteInstalments(t.services, subscription)
+  const own = () =>
+    t.db
+      .select()
+      .from(contracts)
+      .where(eq(contracts.studentId, student.id))
+      .orderBy(asc(contracts.insuranceType))
+  const [home] = await own()
+  const [paid] = await t.db
+    .select()
+    .from(instalments)
+    .where(eq(instalments.contractId, home?.id ?? ''))
+  const { id } = await control('', { paymentIntent: paid?.paymentIntent })
+  const found = () => t.db.select().from(disputes).where(eq(disputes.studentId, student.id))
+  await soon(async () => (await found()).length).toBe(1)
+  return { ...more, student, own, found, id }
+}
+
+const figures = async () => {
+  const spans = spansOn(dayOf(t.services.now()), undefined)
+  const { current } = await readClaimsRatio(t.db, spans, {})
+  return { premiums: current.of, unpaid: await readUnpaid(t.services, {}) }
+}
+
+it('asks for what a bank took of two contracts as for any premium that is missing, and counts it once', async () => {
+  const { student, own, id, change } = await aDisputed()
+  const before = await figures()
+  await control(`/${id}/lost`)
+  await soon(async () => (await own()).map(({ statut }) => statut)).toEqual(['impayé', 'impayé'])
+  const [home, devices] = await own()
+  if (!home || !devices) throw new Error('no contracts')
+  expect([await owedFor(t.db, home), await owedFor(t.db, devices)]).toEqual([2584, 790])
+  const [listed] = (await t.as(student).get('/api/contracts')).json()
+  expect(listed.due).toEqual({
+    ...{ cents: 3374, invoiceCents: 0, takenBackCents: 3374 },
+    references: [home.reference, devices.reference].sort(),
+  })
+  expect((await mailsOf(student)).filter((template) => template === 'contract-unpaid')).toHaveLength(2)
+  const after = await figures()
+  expect(after.premiums - before.premiums).toBe(-3374)
+  expect(after.unpaid).toEqual({
+    contracts: before.unpaid.contracts + 2,
+    cents: before.unpaid.cents + 3374,
+  })
+  const told = await t.db.select().from(evidence).where(eq(evidence.contractId, home.id))
+  expect(
+    told
+      .filter(({ kind }) => kind === 'dispute')
+      .map(({ payload }) => JSON.parse(payload ?? '{}'))
+      .map(({ step, amountCents }) => [step, amountCents]),
+  ).toEqual([
+    ['opened', 2584],
+    ['lost', 2584],
+  ])
+  expect(await exportParts.disputes?.(t.db, student.id)).toMatchObject([
+    { contracts: [home.reference, devices.reference].sort(), amountCents: 3374, state: 'lost' },
+  ])
+  // Settled in another way, as an administrator notes it.
+  await change({ statut: 'ok' })
+  const paid = (await t.as(student).get('/api/payments')).json()
+  const ofHome = paid.contracts.find((one: { contractId: string }) => one.contractId === home.id)
+  expect(ofHome).toMatchObject({ owedCents: 0, due: null })
+})
+
+it('leaves a contract that is over as it is, and says what the bank took', async () => {
+  const { student, own, found, id } = await aDisputed()
+  await t.db
+    .update(contracts)
+    .set({ startDate: '2024-01-01', endDate: '2024-12-31' })
+    .where(eq(contracts.studentId, student.id))
+  await control(`/${id}/lost`)
+  await soon(async () => (await found())[0]?.state).toBe('lost')
+  expect((await own()).map(({ statut }) => statut)).toEqual(['ok', 'ok'])
+  const [dispute] = await found()
+  const entry = (await t.as(admin).get(`/api/queue/dispute/${dispute?.id}`)).json().data
+  expect(entry).toMatchObject({ item: null, about: { subject: { state: 'lost', owedCents: 3374 } } })
+  const { history } = (await t.as(student).get('/api/payments')).json()
+  expect(history.map(({ state }: { state: string }) => state)).toEqual(['taken_back', 'taken_back'])
+})

@@ -1,0 +1,90 @@
+import { dayOf, hourMs } from '@cursus/shared/day'
+import { and, eq } from 'drizzle-orm'
+import { type Tx, transact } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { ProviderDispute } from '../../providers/payments/payments.ts'
+import { type DisputedPayment, findDisputed } from '../payments/disputed-payment.queries.ts'
+import { disputeShares, disputes } from '../purchases/disputes.table.ts'
+import { disputeChanged } from '../purchases/provider-news.service.ts'
+import { loseDispute } from './lose-dispute.ts'
+import { refundParts } from './refunds.table.ts'
+import { sendRefund } from './send-refund.ts'
+import { noteDispute, tellFinance } from './tell-of-dispute.ts'
+
+export type DisputeRow = typeof disputes.$inferSelect
+type Told = ProviderDispute & { paymentIntent: string }
+
+/** Seconds after which a dispute is asked about again whose payment nobody told of yet, and how long it is. */
+const again = { seconds: 60, forMs: hourMs }
+
+/**
+ * Asks the provider how a dispute stands and writes it with what follows. Events may come in any order, repeatedly, before
+ * their payment or never. Ignores a dispute of a payment that is not ours. Throws 503 when the provider is silent.
+ */
+export async function settleDispute(services: Services, providerDispute: string): Promise<void> {
+  const { db, jobs, log, now } = services
+  const told = await services.payments.findDispute(providerDispute)
+  if (!told?.paymentIntent) return
+  const named = { ...told, paymentIntent: told.paymentIntent }
+  const paid = await findDisputed(services, named)
+  if (paid) return transact(db, (tx) => keepDispute(tx, services, named, paid))
+  log.info({ providerDispute }, 'a dispute names a payment that nobody knows')
+  if (now().getTime() - told.openedAt.getTime() < again.forMs)
+    await jobs.enqueue(db, disputeChanged, { providerDispute }, { seconds: again.seconds })
+}
+
+async function keepDispute(tx: Tx, services: Services, told: Told, paid: DisputedPayment): Promise<void> {
+  const isNew = await insertDispute(tx, told, paid)
+  const [row] = await tx.select().from(disputes).where(eq(disputes.providerDispute, told.id)).for('update')
+  // Won and lost are final.
+  if (!row || row.closedAt) return
+  const { state, holdsRefunds, dueBy } = told
+  const isClosed = state === 'won' || state === 'lost'
+  const next = {
+    state,
+    holdsRefunds,
+    dueOn: dueBy && dayOf(dueBy),
+    closedAt: isClosed ? services.now() : null,
+  }
+  await tx.update(disputes).set(next).where(eq(disputes.id, row.id))
+  const dispute = { ...row, ...next }
+  if (isNew) {
+    await noteDispute(tx, services, dispute, 'payments.dispute_opened')
+    if (state !== 'won') await tellFinance(tx, services, dispute)
+  }
+  if (state === 'lost') await loseDispute(tx, services, dispute)
+  if (state === 'won') await goOn(tx, services, dispute)
+}
+
+/** Inserts a dispute with its shares, none of them above what was paid; false when it is known. */
+async function insertDispute(tx: Tx, told: Told, { studentId, shares }: DisputedPayment): Promise<boolean> {
+  const { id: providerDispute, paymentIntent, amount: amountCents, reason, holdsRefunds, openedAt } = told
+  const [made] = await tx
+    .insert(disputes)
+    .values({
+      ...{ providerDispute, studentId, paymentIntent, amountCents, reason },
+      ...{ state: 'under_review', holdsRefunds, openedAt },
+    })
+    .onConflictDoNothing()
+    .returning({ id: disputes.id })
+  if (!made) return false
+  let left = amountCents
+  for (const { contractId, cents } of shares) {
+    const share = Math.min(left, cents)
+    left -= share
+    if (share > 0)
+      await tx.insert(disputeShares).values({ disputeId: made.id, contractId, amountCents: share })
+  }
+  return true
+}
+
+/** Sends the refunds that waited for the end of a dispute. */
+async function goOn(tx: Tx, services: Services, dispute: DisputeRow): Promise<void> {
+  await noteDispute(tx, services, dispute, 'payments.dispute_won')
+  const { refundId, paymentIntent, state } = refundParts
+  const waiting = await tx
+    .selectDistinct({ refundId })
+    .from(refundParts)
+    .where(and(eq(paymentIntent, dispute.paymentIntent), eq(state, 'waiting')))
+  for (const one of waiting) await services.jobs.enqueue(tx, sendRefund, one)
+}
