@@ -29,6 +29,7 @@ CREATE INDEX "dispute_shares_contract" ON "dispute_shares" USING btree ("contrac
 CREATE INDEX "disputes_student" ON "disputes" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "disputes_payment" ON "disputes" USING btree ("payment_intent");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("id") WHERE closed_at IS NULL;--> statement-breakpoint
+-- One row for each try to pay: its index is made in a moment.
 CREATE INDEX "checkout_sessions_payment" ON "checkout_sessions" USING btree ("payment_intent") WHERE payment_intent IS NOT NULL;
 --> statement-breakpoint
 -- Written by hand from here on. As before, and disputes are given to those of finance.

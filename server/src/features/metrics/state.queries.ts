@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { failedJobs, failedMails } from '../dashboard/failures.queries.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
+import { disputes } from '../purchases/disputes.table.ts'
 import { checkoutSessions, purchaseLines, purchases } from '../purchases/purchases.table.ts'
 import { refundParts, refunds } from '../refunds/refunds.table.ts'
 
@@ -62,8 +63,9 @@ export async function readWorld({ db, now }: Services): Promise<WorldState> {
       (SELECT count(*)::int FROM ${purchases} AS bought WHERE state = 'open' AND draft IS NULL AND ${hasPaid}) AS "paidWithoutData",
       (SELECT count(*)::int FROM ${checkoutSessions} WHERE state = 'open' AND session_id IS NOT NULL
         AND expires_at < ${ago(hourMs / 4)}) AS "undecided",
-      (SELECT count(*)::int FROM ${checkoutSessions} WHERE state = 'refunding'
-        AND created_at < ${ago(dayMs)}) AS "notPaidBack",
+      (SELECT count(*)::int FROM ${checkoutSessions} AS back WHERE state = 'refunding'
+        AND created_at < ${ago(dayMs)} AND NOT EXISTS (SELECT FROM ${disputes} AS held
+          WHERE held.payment_intent = back.payment_intent AND held.closed_at IS NULL)) AS "notPaidBack",
       (SELECT count(*)::int FROM ${refunds} WHERE state <> 'received' AND due_on < ${dayOf(at)}) AS "refundsLate",
       (SELECT count(*)::int FROM ${refundParts} WHERE state = 'failed') AS "refundsRefused",
       ${archiveStuck} AS "archiveStuck"`)
