@@ -65,7 +65,7 @@ it('says the same by its events, its columns and every page that asks, after eve
   }
 
   expect(await seen()).toEqual(['ok', 'waiting', false, 1])
-  await transact(t.db, (tx) => markSigned(tx, t.services, id))
+  await transact(t.db, (tx) => markSigned(tx, t.services, { contractId: id, signedAt: t.clock.now() }))
   expect(await seen()).toEqual(['ok', 'authentic', false, 1])
   t.clock.forward({ days: 1 })
   await change({ statut: 'impayé' })

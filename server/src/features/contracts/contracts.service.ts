@@ -100,23 +100,27 @@ function nextReference(prefix: string, at: Date): SQL {
 
 /**
  * Marks a contract as signed; only the first call publishes `contractActivated`. Nothing is covered before the signature: one that
- * comes after the first day makes its day the first (595). A contract that is over stays as it ended: a signature that comes too
- * late makes no contract of it.
+ * comes after the first day makes its day in Paris the first (595). A contract that is over stays as it ended: a signature that is
+ * heard of too late makes no contract of it.
  */
-export async function markSigned(tx: Tx, { jobs, now }: Services, contractId: string): Promise<boolean> {
+export async function markSigned(
+  tx: Tx,
+  { jobs, now }: Services,
+  { contractId, signedAt }: { contractId: string; signedAt: Date },
+): Promise<boolean> {
   // Whoever writes a paper holds the key of its contract, and waits for the evidence that a signature has begun.
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('no key update')
-  const today = dayOf(now())
-  if (!row || (row.statut === 'résilié' && stateOn(row, today).isOver)) return false
-  const startDate = row.startDate < today ? today : row.startDate
+  if (!row || (row.statut === 'résilié' && stateOn(row, dayOf(now())).isOver)) return false
+  const onDay = dayOf(signedAt)
+  const startDate = row.startDate < onDay ? onDay : row.startDate
   const changed = await tx
     .update(contracts)
-    .set({ signatureStatus: 'signed', signedAt: now(), startDate })
+    .set({ signatureStatus: 'signed', signedAt, startDate })
     .where(and(eq(contracts.id, contractId), ne(contracts.signatureStatus, 'signed')))
     .returning({ id: contracts.id })
   if (changed.length === 0) return false
   const facts = startDate === row.startDate ? {} : { startDate }
-  await noteEvents(tx, { now }, { id: contractId }, [{ kind: 'signed', cause: 'signature', facts }])
+  await noteEvents(tx, { now }, { id: contractId }, [{ kind: 'signed', cause: 'signature', onDay, facts }])
   await jobs.enqueue(tx, contractActivated, { contractId })
   return true
 }

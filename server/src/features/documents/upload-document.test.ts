@@ -158,7 +158,9 @@ it('tells the student of a document given before the signature only once the con
   await send(first, { reference, certificateFile: pdf('early') })
   await t.runJobs()
   expect(await mailsOf(student)).toEqual([])
-  await transact(t.db, (tx) => markSigned(tx, t.services, contract.id))
+  await transact(t.db, (tx) =>
+    markSigned(tx, t.services, { contractId: contract.id, signedAt: t.clock.now() }),
+  )
   await t.runJobs()
   expect((await mailsOf(student)).map(({ template }) => template)).toEqual(['certificate-issued'])
   expect(await rowsOf(contract.id)).toHaveLength(1)

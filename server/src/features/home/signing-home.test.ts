@@ -67,9 +67,11 @@ it('shows a refused signature, and opens a new one when the student comes back t
   expect((await w.send(student, created)).json().signatureStatus).toBe('signed')
 })
 
-it('finds a signature that no webhook and no browser told of', async () => {
+it('finds a signature that no webhook and no browser told of, and covers from the day on which it was made', async () => {
+  await w.passMidnight()
+  const signedOn = dayOf(t.services.now())
   const student = await t.aStudent()
-  const created = await w.buy(student)
+  const created = await w.buy(student, aHome({ startDate: formatDay(signedOn) }))
   const link = await w.linkOf(student, created)
   const lost = await Promise.all(
     ['signer.done', 'signature_request.done'].map((type) =>
@@ -78,9 +80,14 @@ it('finds a signature that no webhook and no browser told of', async () => {
   )
   await outside.sign(link)
   for (const hold of lost) await outside.release(hold, true)
+  await w.forward(2 * 86_400)
   await t.services.jobs.enqueue(t.db, sweepSignatures, {})
   await t.runJobs({ mayFail: true })
   expect(await w.statusOf(student, created.contractId)).toBe('signed')
+  const [contract] = await w.contractsOf(student)
+  expect([contract?.startDate, contract?.signedAt && dayOf(contract.signedAt)]).toEqual([signedOn, signedOn])
+  const life = await eventsOf(t.db, created.contractId)
+  expect(life.find(({ kind }) => kind === 'signed')).toMatchObject({ onDay: signedOn, facts: {} })
 })
 
 it('prepares one signature, however many ask for it at once', async () => {

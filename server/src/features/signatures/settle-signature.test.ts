@@ -48,7 +48,7 @@ it('marks a contract as signed while a paper of it is written', async () => {
     if (tries > 1) return
     written = Promise.allSettled([t.db.insert(contractPapers).values(paper)])
     await expect.poll(somebodyWaits).toBe(1)
-    await markSigned(tx, t.services, id)
+    await markSigned(tx, t.services, { contractId: id, signedAt: t.services.now() })
   })
   expect(await written).toMatchObject([{ status: 'fulfilled' }])
   expect(tries).toBe(1)

@@ -13,6 +13,7 @@ import {
   type Signed,
   saveSignature,
 } from './signatures.queries.ts'
+import { signedInstant } from './signed-instant.rules.ts'
 
 /** Fetches the signed document and its audit trail once they exist. */
 export const fetchSigned = defineJob(
@@ -38,12 +39,15 @@ export async function applyState(services: Services, of: Signed, request: Signat
     const row = await lockSignature(tx, of)
     // A request that was replaced by a newer one says nothing about the contract any more.
     if (row?.state === 'done' || row?.requestId !== request.id) return
-    const { contractId, amendmentId } = row
+    const { contractId, amendmentId, createdAt: begunAt } = row
     await saveSignature(tx, row, { state })
     if (state === 'done') {
       await (amendmentId
         ? jobs.enqueue(tx, amendmentSigned, { amendmentId })
-        : markSigned(tx, services, contractId))
+        : markSigned(tx, services, {
+            contractId,
+            signedAt: signedInstant(request, { begunAt, now: services.now() }),
+          }))
       await jobs.enqueue(tx, fetchSigned, { contractId, amendmentId })
     } else if (state !== 'canceled' && !amendmentId) {
       await markSignature(tx, contractId, state === 'declined' ? 'refused' : 'expired')

@@ -94,7 +94,8 @@ it('gives up by itself what was paid and not signed within 21 days: the subscrip
   // A page to sign that was left open leads to nothing any more.
   await outside.sign(link)
   await t.runJobs({ mayFail: true })
-  expect(await transact(t.db, (tx) => markSigned(tx, t.services, row.id))).toBe(false)
+  const late = { contractId: row.id, signedAt: t.services.now() }
+  expect(await transact(t.db, (tx) => markSigned(tx, t.services, late))).toBe(false)
   expect((await ownOf(student)).signatureStatus).toBe('waiting')
   expect((await lifeOf(t.db, row.id)).map(({ kind }) => kind)).not.toContain('signed')
   expect(await ownOf(signer)).toMatchObject({ statut: 'ok', signatureStatus: 'signed' })

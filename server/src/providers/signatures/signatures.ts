@@ -11,6 +11,9 @@ export type SignatureRequest = {
   externalId: string | null
   documentIds: string[]
   signerIds: string[]
+  /** When it was opened to its signer, and when they had signed; null before, and where the provider does not tell. */
+  sentAt: Date | null
+  signedAt: Date | null
 }
 
 export type Signer = {

@@ -20,6 +20,17 @@ it('reads a request, whatever the provider says beside', async () => {
     externalId: 'contract-1',
     documentIds: ['doc_1'],
     signerIds: [],
+    sentAt: null,
+    signedAt: null,
+  })
+})
+
+it('reads when a request was sent and signed', async () => {
+  const times = { activated_at: '2026-11-20T10:00:00+00:00', completed_at: '2026-11-20T22:59:30+00:00' }
+  const read = await readAnswer(Request, answer({ ...request, status: 'done', ...times }))
+  expect(toRequest(read)).toMatchObject({
+    sentAt: new Date('2026-11-20T10:00:00Z'),
+    signedAt: new Date('2026-11-20T22:59:30Z'),
   })
 })
 

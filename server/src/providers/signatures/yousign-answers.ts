@@ -34,6 +34,8 @@ export const Request = z.extend(Named, {
   external_id: z.nullish(z.string()),
   documents: z.nullish(z.array(Named)),
   signers: z.nullish(z.array(Named)),
+  activated_at: z.nullish(z.string()),
+  completed_at: z.nullish(z.string()),
 })
 
 export const Requests = z.object({ data: z.array(Request) })
@@ -58,7 +60,8 @@ export async function readAnswer<T>(shape: z.ZodMiniType<T>, response: Response)
 
 /** Translates the provider's request into ours. */
 export function toRequest(answer: z.infer<typeof Request>): SignatureRequest {
-  const { id, status, external_id: externalId, documents, signers } = answer
+  const { id, status, external_id: externalId, documents, signers, activated_at, completed_at } = answer
+  const instant = (time: string | null | undefined) => (time ? new Date(time) : null)
   const ids = (list: z.infer<typeof Named>[] | null | undefined) => (list ?? []).map((one) => one.id)
   return {
     id,
@@ -66,5 +69,7 @@ export function toRequest(answer: z.infer<typeof Request>): SignatureRequest {
     externalId: externalId ?? null,
     documentIds: ids(documents),
     signerIds: ids(signers),
+    sentAt: instant(activated_at),
+    signedAt: instant(completed_at),
   }
 }
