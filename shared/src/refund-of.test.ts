@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refundOf } from './refund-of.ts'
+import { refundOf, worthOfDays } from './refund-of.ts'
 
 const year = { cents: 12_000, from: '2026-09-01', to: '2027-08-31' }
 const leap = { cents: 36_600, from: '2028-01-01', to: '2028-12-31' }
@@ -31,4 +31,20 @@ it.each([
   ['cover that begins after the period takes nothing of it', '2026-04-03', '2026-04-05', 3_100],
 ])('%s', (_, firstCovered, lastCovered, cents) => {
   expect(refundOf(march, lastCovered, firstCovered)).toBe(cents)
+})
+
+it.each([
+  ['three days are worth three', '2026-03-02', '2026-03-04', 300],
+  ['one day is worth one', '2026-03-31', '2026-03-31', 100],
+  ['days before the period are worth nothing of it', '2026-02-20', '2026-03-02', 200],
+  ['days after the period are worth nothing of it', '2026-03-30', '2026-04-10', 200],
+  ['days beside the period are worth nothing', '2026-04-01', '2026-04-10', 0],
+  ['no day is worth nothing', '2026-03-02', '2026-03-01', 0],
+  ['all days are worth all', '2026-01-01', '2026-12-31', 3_100],
+])('%s', (_, first, last, cents) => {
+  expect(worthOfDays(march, first, last)).toBe(cents)
+})
+
+it('rounds half a cent up', () => {
+  expect(worthOfDays({ cents: 1, from: '2026-03-01', to: '2026-03-02' }, '2026-03-01', '2026-03-01')).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from './day.ts'
 
-/** A payment for a stretch of cover: both days included, as printed, in Europe/Paris; euro cents. */
+/** A payment and the days that it is for, both days covered; in cents. */
 export type PaidPeriod = { cents: number; from: Day; to: Day }
 
 /**
@@ -8,14 +8,21 @@ export type PaidPeriod = { cents: number; from: Day; to: Day }
  * days after it to the printed end, and those before cover began where `firstCovered` names that day: paid × unused ÷ days of the
  * period, half a cent up, never above what was paid (E-33).
  */
-export function refundOf(
-  { cents, from, to }: PaidPeriod,
-  lastCovered: Day | null,
-  firstCovered = from,
-): number {
-  const days = daysBetween(from, to) + 1
+export function refundOf(paid: PaidPeriod, lastCovered: Day | null, firstCovered = paid.from): number {
+  const { cents, from, to } = paid
   const first = firstCovered > from ? firstCovered : from
-  if (days <= 0 || lastCovered === null || lastCovered < first) return cents
-  const unused = Math.max(0, daysBetween(lastCovered, to)) + daysBetween(from, first)
+  if (to < from || lastCovered === null || lastCovered < first) return cents
+  return worthOf(paid, Math.max(0, daysBetween(lastCovered, to)) + daysBetween(from, first))
+}
+
+/** Cents that the days from `first` to `last`, both included, are worth of one payment, by the same rule; none outside its period. */
+export function worthOfDays(paid: PaidPeriod, first: Day, last: Day): number {
+  const from = first > paid.from ? first : paid.from
+  const to = last < paid.to ? last : paid.to
+  return from > to ? 0 : worthOf(paid, daysBetween(from, to) + 1)
+}
+
+function worthOf({ cents, from, to }: PaidPeriod, unused: number): number {
+  const days = daysBetween(from, to) + 1
   return Math.min(cents, Math.floor((2 * cents * unused + days) / (2 * days)))
 }

@@ -13,6 +13,7 @@ export const refundCauses = [
   'not_renewed',
   'unsigned',
   'after_end',
+  'signed_late',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]
 

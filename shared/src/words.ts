@@ -90,6 +90,7 @@ export const auditActions = [
   'refunds.declined',
   'refunds.first_word',
   'refunds.sent',
+  'refunds.signed_late',
   'terminations.accepted',
   'terminations.refused',
   'visa_refusals.accepted',

@@ -26,7 +26,12 @@ it.each<[string, ContractEvent[], object]>([
   [
     'paid and signed',
     [on('2026-11-01', 'paid'), on('2026-11-02', 'signed')],
-    { isPaid: true, isSigned: true },
+    { isPaid: true, isSigned: true, startDate: '2026-11-10', boughtFrom: null },
+  ],
+  [
+    'signed after its first day',
+    [on('2026-11-14', 'signed', { startDate: '2026-11-14' })],
+    { isSigned: true, startDate: '2026-11-14', boughtFrom: '2026-11-10' },
   ],
   ['late, with its cover going on', [late], unpaid],
   ['paid in time', [late, on('2026-11-20', 'back')], plain],

@@ -38,6 +38,8 @@ export type Projection = {
   isPaid: boolean
   isSigned: boolean
   startDate: Day
+  /** First day that was bought, where a signature moved it; null elsewhere. */
+  boughtFrom: Day | null
   endDate: Day
   terminatedAt: Day | null
   /** End of the contract without its termination; null while it is not terminated. */
@@ -70,6 +72,7 @@ export function projectionOf([first, ...later]: readonly ContractEvent[]): Proje
     isPaid: false,
     isSigned,
     startDate,
+    boughtFrom: null,
     term: endDate,
     terminatedAt: null,
     isRefused: false,
@@ -90,7 +93,7 @@ function after(life: Life, { kind, onDay, facts }: ContractEvent): Life {
     case 'waived':
       return { ...life, ...coveredFrom(life, onDay) }
     case 'signed':
-      return { ...life, isSigned: true, startDate: facts.startDate ?? life.startDate }
+      return { ...life, isSigned: true, ...beganOn(life, facts) }
     case 'late':
       return { ...life, lateSince: life.lateSince ?? onDay }
     case 'suspended':
@@ -114,6 +117,11 @@ function after(life: Life, { kind, onDay, facts }: ContractEvent): Life {
     default:
       return life
   }
+}
+
+/** Applies the first day that a signature moved, if it did. */
+function beganOn(life: Life, { startDate }: EventFacts): Partial<Life> {
+  return startDate ? { startDate, boughtFrom: life.startDate } : {}
 }
 
 /** Applies the end of a termination: lateness is as the event states, else everything is paid. */

@@ -22,6 +22,11 @@ export const contractActivated = defineJob('contracts.activated', z.object({ con
   retryLimit: 20,
 })
 
+/** Event: a contract was signed after its first day. What was paid for the days before the signature goes back. */
+export const contractSignedLate = defineJob('contracts.signed_late', z.object({ contractId: z.uuid() }), {
+  retryLimit: 120,
+})
+
 /** Event: the days, country or names of a contract were corrected, or its end moved. Its new document and mail follow. */
 export const contractCorrected = defineJob('contracts.corrected', z.object({ contractId: z.uuid() }), {
   retryLimit: 20,
@@ -100,7 +105,7 @@ function nextReference(prefix: string, at: Date): SQL {
 
 /**
  * Marks a contract as signed; only the first call publishes `contractActivated`. Nothing is covered before the signature: one that
- * comes after the first day makes its day in Paris the first (595). A contract that is over stays as it ended: a signature that is
+ * comes after the first day makes its day in Paris the first (595), and publishes `contractSignedLate`. A contract that is over stays as it ended: a signature that is
  * heard of too late makes no contract of it.
  */
 export async function markSigned(
@@ -112,16 +117,17 @@ export async function markSigned(
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('no key update')
   if (!row || (row.statut === 'résilié' && stateOn(row, dayOf(now())).isOver)) return false
   const onDay = dayOf(signedAt)
-  const startDate = row.startDate < onDay ? onDay : row.startDate
+  const late = row.startDate < onDay && { startDate: onDay, boughtFrom: row.startDate }
   const changed = await tx
     .update(contracts)
-    .set({ signatureStatus: 'signed', signedAt, startDate })
+    .set({ signatureStatus: 'signed', signedAt, ...late })
     .where(and(eq(contracts.id, contractId), ne(contracts.signatureStatus, 'signed')))
     .returning({ id: contracts.id })
   if (changed.length === 0) return false
-  const facts = startDate === row.startDate ? {} : { startDate }
+  const facts = late ? { startDate: onDay } : {}
   await noteEvents(tx, { now }, { id: contractId }, [{ kind: 'signed', cause: 'signature', onDay, facts }])
   await jobs.enqueue(tx, contractActivated, { contractId })
+  if (late) await jobs.enqueue(tx, contractSignedLate, { contractId })
   return true
 }
 

@@ -91,6 +91,8 @@ export const contracts = pgTable(
       enum: ['none', 'waiting', 'signed', 'refused', 'expired'],
     }).notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
+    /** First day that was bought, where a signature that came after it made its own day the first; null elsewhere. */
+    boughtFrom: date('bought_from', { mode: 'string' }),
     /** Last covered day; of a contract terminated before its own end the day of effect: read by `lastCoveredDay`. */
     endDate: date('end_date', { mode: 'string' }).notNull(),
     terminatedAt: date('terminated_at', { mode: 'string' }),

@@ -110,12 +110,14 @@ it.each([
 })
 
 const paidOnce: Paying = { ...stay, paysFrom: '2026-10-31', interval: null, primeCents: 19600 }
+const signedLate: Paying = { ...paidOnce, startDate: '2026-11-20', boughtFrom: paidOnce.startDate }
 const monthly: Paying = { ...home, paysFrom: '2025-11-30', interval: 'month', primeCents: 2584 }
 const yearly: Paying = { ...monthly, interval: 'year', primeCents: 28500 }
 
 it.each([
   ['a stay, unused days', paidOnce, '2026-12-20', 12903, 79, 120],
   ['a stay that never begins', paidOnce, null, 19600, 120, 120],
+  ['a stay that was signed late, of the days that were bought', signedLate, '2026-12-20', 12903, 79, 120],
   ['a month, 25 days of it', monthly, '2026-03-04', 2153, 25, 30],
   ['a month that ends in February', monthly, '2026-02-10', 1515, 17, 29],
   ['the month before the first day', monthly, null, 2584, 30, 30],

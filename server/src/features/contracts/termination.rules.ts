@@ -92,6 +92,8 @@ const refused = (refusal: TerminationRefusal, allowedFrom: Day | null = null): T
  * or of another rhythm; `earlier` are the periods that were paid before that day.
  */
 export type Paying = Leaving & {
+  /** First day that was paid for, where a signature made a later one the first. */
+  boughtFrom?: Day | null
   paysFrom: Day
   interval: 'month' | 'year' | null
   primeCents: number
@@ -107,8 +109,8 @@ export type Paying = Leaving & {
  * instalment that pays for the last covered day.
  */
 export function periodOfEnd(contract: Paying, lastDay: Day | null): PaidPeriod {
-  const { startDate, term, paysFrom, interval, primeCents: cents, earlier = [] } = contract
-  if (!interval) return { cents, from: startDate, to: term }
+  const { startDate, boughtFrom, term, paysFrom, interval, primeCents: cents, earlier = [] } = contract
+  if (!interval) return { cents, from: boughtFrom ?? startDate, to: term }
   const step = interval === 'year' ? 12 : 1
   const covered = lastDay ?? paysFrom
   const before = earlier.find(({ from, to }) => from <= covered && covered <= to)

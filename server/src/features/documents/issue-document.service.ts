@@ -175,6 +175,7 @@ export async function mailDocument(
       ...{ name: user.name, insuranceType, reference, startDate, endDate, isSigned, documentType },
       ...(rhythm && { rhythm }),
       ...(paidCents && { paidCents }),
+      ...(told.template === 'certificate-issued' && signedLate(contract)),
     },
     attachments: [made, ...terms].map(attached),
   }
@@ -182,6 +183,10 @@ export async function mailDocument(
   if (told.template === 'contract-renewed') await queueBulkMails(tx, services, [mail])
   else await queueMail(tx, services, mail)
 }
+
+/** Tells a mail of the first day that was bought, where the signature came after it. */
+const signedLate = ({ boughtFrom, sessionId }: ContractRow) =>
+  boughtFrom && { boughtFrom, isPaidBack: sessionId !== null }
 
 function attached({ fileName, stored }: Sent) {
   return { storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }

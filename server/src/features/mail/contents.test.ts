@@ -32,6 +32,8 @@ const everything = {
   startDate: '2026-12-01',
   endDate: '2027-01-01',
   signBy: '2026-12-11',
+  boughtFrom: '2026-11-28',
+  uncovered: { from: '2026-11-28', until: '2026-11-30' },
   amount: 9800,
   outcome: 'settled',
   covers: [{ insuranceType: 'Habitation', reference: 'HA-1' }],

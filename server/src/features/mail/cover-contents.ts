@@ -31,6 +31,9 @@ const Terminated = z.extend(Cover, { lastDay: z.optional(z.string()), isPaidBack
 /** Kind of the document; a certificate when absent. */
 const Issued = z.extend(Cover, {
   isSigned: z.optional(z.boolean()),
+  /** First day that was bought (`'YYYY-MM-DD'`), where the signature came after it; `isPaidBack`: the days before it go back. */
+  boughtFrom: z.optional(z.string()),
+  isPaidBack: z.optional(z.boolean()),
   documentType: z.optional(z.enum(['Certificate', 'Contract'])),
 })
 /**
@@ -85,6 +88,17 @@ function paidSaid(language: Language, { paidCents }: z.infer<typeof Changed>): s
     : []
 }
 
+/** Says that cover began with a signature that came after the first day, and that the days before go back. */
+function signedLateSaid(
+  language: Language,
+  { boughtFrom, startDate, isPaidBack }: z.infer<typeof Issued>,
+): string[] {
+  if (!boughtFrom) return []
+  const days = strong({ boughtFrom: slashed(boughtFrom), startDate: slashed(startDate) })
+  const back = isPaidBack ? [say(language, 'mail.signedLate.back', {})] : []
+  return [say(language, 'mail.signedLate', days), ...back]
+}
+
 /** Mails about covers and their papers. */
 export const coverContents = {
   'certificate-issued': define(Issued, (cover, { language, page }) => {
@@ -95,7 +109,7 @@ export const coverContents = {
     const signed = cover.isSigned && !isContract ? [say(language, 'mail.certificate.signed', {})] : []
     return {
       ...content,
-      paragraphs: [...content.paragraphs, ...signed],
+      paragraphs: [...content.paragraphs, ...signed, ...signedLateSaid(language, cover)],
       button: button(language, kind, page('/documents')),
     }
   }),

@@ -111,11 +111,24 @@ export const paymentContents = {
     },
   ),
   'refund-sent': define(
-    z.extend(Paid, { reference: z.string(), contract: z.string() }),
-    ({ name, amount, reference, contract }, { language, page }) => ({
-      ...basics(language, 'refundSent', { name, reference, contract, amount: money(amount, language) }),
-      button: button(language, 'refundSent', page('/documents')),
+    // `uncovered`: the days before a late signature that it pays back (`'YYYY-MM-DD'`), both included.
+    z.extend(Paid, {
+      reference: z.string(),
+      contract: z.string(),
+      uncovered: z.optional(z.object({ from: z.string(), until: z.string() })),
     }),
+    ({ name, amount, reference, contract, uncovered }, { language, page }) => {
+      const values = { name, reference, contract, amount: money(amount, language) }
+      const content = basics(language, 'refundSent', values)
+      const days = uncovered && strong({ from: slashed(uncovered.from), until: slashed(uncovered.until) })
+      return {
+        ...content,
+        ...(days && {
+          paragraphs: [...content.paragraphs, say(language, 'mail.refundSent.signedLate', days)],
+        }),
+        button: button(language, 'refundSent', page('/documents')),
+      }
+    },
   ),
   'payment-disputed': define(
     // `references` of the contracts that it paid for; `dueOn`, the last day for evidence, is absent once it `isLost`.

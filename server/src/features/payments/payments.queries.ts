@@ -107,7 +107,7 @@ async function differencesOf(db: Db, contract: ContractRow): Promise<Paid[]> {
 
 /** Returns what was paid at checkout; null when nothing was, or it was paid back. */
 async function paidAtCheckout({ db, products }: Reading, contract: ContractRow): Promise<Paid | null> {
-  const { sessionId, startDate, endDate, contractualEnd, subscriptionStripe } = contract
+  const { sessionId, startDate, boughtFrom, endDate, contractualEnd, subscriptionStripe } = contract
   const found = sessionId ? await findBySession(db, sessionId) : null
   if (found?.session.state !== 'paid') return null
   const { key } = products.ofContract(contract)
@@ -117,7 +117,7 @@ async function paidAtCheckout({ db, products }: Reading, contract: ContractRow):
   return {
     amountCents: line?.amount ?? contract.primeCents,
     paidAt,
-    from: isOnce ? startDate : dayOf(paidAt),
+    from: isOnce ? (boughtFrom ?? startDate) : dayOf(paidAt),
     until: isOnce ? (contractualEnd ?? endDate) : null,
     paymentIntent: found.session.paymentIntent,
     invoiceId: null,

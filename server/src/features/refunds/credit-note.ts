@@ -62,6 +62,7 @@ const causes = {
   not_renewed: { fr: 'Contrat non renouvelé', en: 'Contract not renewed' },
   unsigned: { fr: 'Contrat jamais signé', en: 'Contract never signed' },
   after_end: { fr: 'Payé après la fin du contrat', en: 'Paid after the end of the contract' },
+  signed_late: { fr: 'Jours avant la signature, non couverts', en: 'Days before the signature, not covered' },
   change: { fr: 'Modification du contrat', en: 'Change of the contract' },
 }
 

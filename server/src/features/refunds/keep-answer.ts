@@ -69,11 +69,15 @@ async function tellOfRefund(tx: Tx, services: Services, refund: RefundRow, amoun
   if (!contract) throw new Error('the contract of a refund is gone')
   await noteEvents(tx, services, contract, [{ kind: 'refunded', cause: 'provider' }])
   const { name, to, language } = await addresseeOf(tx, contract.studentId)
+  const { cause, coversFrom: from, coversUntil: until } = refund
   await queueMail(tx, services, {
     eventKey: `refund-sent:${refund.id}`,
     to,
     language,
     template: 'refund-sent',
-    payload: { name, amount, reference: refund.reference, contract: contract.reference },
+    payload: {
+      ...{ name, amount, reference: refund.reference, contract: contract.reference },
+      ...(cause === 'signed_late' && from && until && { uncovered: { from, until } }),
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
 import type { PaidPeriod } from '@cursus/shared/refund-of'
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { intervalOf } from '../contracts/contracts.queries.ts'
@@ -13,9 +13,12 @@ import { refundParts, refunds } from './refunds.table.ts'
 /** A payment with its period; `payment` is the id of its payment intent, else of its session or invoice. */
 type PaidOf = PaidPeriod & { payment: string; paymentIntent: string | null; paidOn: Day }
 
+/** SQL condition: a refund at an end of its contract, not one for a change or for days before a late signature. */
+export const isAtEnd = sql`${refunds.cause} NOT IN ('change', 'signed_late')`
+
 /**
  * Returns what was paid for a contract with the days of each payment, without what went back for a change; `back` is
- * what went back of single days, `lostCents` what of a payment its bank took back, unless for a change.
+ * what went back of single days, `lostCents` what of a payment its bank took back, unless for a refund that is at no end.
  */
 export async function paidPeriods(
   services: Services,
@@ -23,21 +26,21 @@ export async function paidPeriods(
   contract: ContractRow,
 ): Promise<{ paid: (PaidPeriod & { lostCents: number })[]; back: PaidPeriod[] }> {
   const isChange = eq(refunds.cause, 'change')
-  const [paid, whole, lost, ofChanges, ofDays] = await together([
+  const [paid, whole, lost, beside, ofDays] = await together([
     paymentsOf(services, db, contract),
     takenOf(db, contract, { which: and(isChange, isNull(refunds.coversFrom)) }),
     lostOf(db, contract),
-    takenOf(db, contract, { of: refundParts.disputedCents, which: isChange }),
+    takenOf(db, contract, { of: refundParts.disputedCents, which: not(isAtEnd) }),
     db
       .select({ cents: refunds.amountCents, from: refunds.coversFrom, to: refunds.coversUntil })
       .from(refunds)
-      .where(and(eq(refunds.contractId, contract.id), isChange)),
+      .where(and(eq(refunds.contractId, contract.id), isNotNull(refunds.coversFrom))),
   ])
   return {
     paid: paid.map((one) => ({
       ...one,
       cents: one.cents - (whole.get(one.payment) ?? 0),
-      lostCents: (lost.get(one.payment)?.cents ?? 0) - (ofChanges.get(one.payment) ?? 0),
+      lostCents: (lost.get(one.payment)?.cents ?? 0) - (beside.get(one.payment) ?? 0),
     })),
     back: ofDays.flatMap(({ cents, from, to }) => (from && to ? [{ cents, from, to }] : [])),
   }
@@ -71,7 +74,7 @@ export async function backAtEnds(db: Db, contractId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents} - coalesce(${ofParts}, 0)), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.contractId, contractId), ne(refunds.cause, 'change')))
+    .where(and(eq(refunds.contractId, contractId), isAtEnd))
   return row?.cents ?? 0
 }
 

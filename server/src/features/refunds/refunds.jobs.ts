@@ -2,7 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { contractSignedLate } from '../contracts/contracts.service.ts'
 import { disputeChanged, refundChanged } from '../purchases/provider-news.service.ts'
+import { refundBeforeSignature } from './before-signature.ts'
 import { drawCreditNote, type IssueCreditNote } from './credit-note.ts'
 import { refundAllNotRenewed, refundNotRenewed } from './not-renewed.ts'
 import { refundParts, refunds } from './refunds.table.ts'
@@ -28,6 +30,7 @@ export function refundJobs(services: Services, issue: IssueCreditNote) {
   jobs.handle(drawCreditNote, ({ refundId }) => issue(refundId))
   jobs.handle(refundChanged, ({ providerRefund }) => settleRefund(services, providerRefund))
   jobs.handle(disputeChanged, ({ providerDispute }) => settleDispute(services, providerDispute))
+  jobs.handle(contractSignedLate, ({ contractId }) => refundBeforeSignature(services, contractId))
   jobs.handle(sweepRefunds, async ({ all }) => {
     await sweep(services, all)
     await sweepDisputes(services, all)

@@ -22,7 +22,7 @@ export const refunds = pgTable(
     causeId: uuid('cause_id'),
     reference: text('reference').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
-    /** Days that a difference by days is for, both covered; null: those of the payments that it is taken from. */
+    /** Days that it is for, both included: of a difference by days, or before a late signature; null: those of the payments that it is taken from. */
     coversFrom: date('covers_from', { mode: 'string' }),
     coversUntil: date('covers_until', { mode: 'string' }),
     state: text('state', { enum: refundStates }).notNull().default('asked'),

@@ -5,6 +5,8 @@ import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { shareOfDays } from '../../../test/share-of-days.ts'
+import { transact } from '../../platform/database.ts'
+import { markSigned } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
@@ -169,6 +171,22 @@ it('gives back what an instalment paid for days after the end, though it came wh
   await home.goesOn()
   await settle()
   expect(await home.back()).toEqual([3000, 500])
+})
+
+it('gives back what is unused of a payment of which the days before a late signature went back already', async () => {
+  const home = await aHome()
+  await t.db.update(contracts).set({ signatureStatus: 'waiting' }).where(eq(contracts.id, home.id))
+  await home.pays({ cents: 3000, from: '2026-11-01', until: '2026-11-30' })
+  const signed = { contractId: home.id, signedAt: new Date('2026-11-10T22:59:00Z') }
+  await transact(t.db, (tx) => markSigned(tx, t.services, signed))
+  await t.runJobs({ mayFail: true })
+  expect(await home.back()).toEqual([900])
+  const change = { id: home.id, statut: 'résilié', endDate: '21/11/2026' }
+  expect((await t.as(admin).put('/api/contracts', change)).statusCode).toBe(200)
+  t.clock.forward({ days: 2 })
+  for (const _ of [1, 2]) await settle()
+  // Covered from the tenth to the twentieth.
+  expect(await home.back()).toEqual([900, 1000])
 })
 
 it('gives back what is paid for days after an end by an administrator, before or after it, from the next day on', async () => {

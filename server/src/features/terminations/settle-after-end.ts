@@ -7,6 +7,7 @@ import { contractEvents } from '../contracts/contract-events.table.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
+import { isAtEnd } from '../refunds/left.queries.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { refundParts, refunds } from '../refunds/refunds.table.ts'
 import { keptNothing, lastKeptDay } from './kept-days.queries.ts'
@@ -39,14 +40,14 @@ const isLeft = sql`EXISTS (SELECT FROM ${terminations} WHERE ${terminations.cont
 /** SQL condition: the instalment is for days after the end, or for any of a contract that kept none, and no end gave any of it back. */
 const isInstalmentBeyond = sql`${instalments.id} IS NOT NULL AND (${instalments.until} >= ${contracts.endDate} OR ${keptNothing})
   AND NOT EXISTS (SELECT FROM ${refundParts} JOIN ${refunds} ON ${refunds.id} = ${refundParts.refundId}
-    WHERE ${refunds.contractId} = ${contracts.id} AND ${refunds.cause} <> 'change'
+    WHERE ${refunds.contractId} = ${contracts.id} AND ${isAtEnd}
     AND ${refundParts.payment} = coalesce(${instalments.paymentIntent}, ${instalments.invoiceId}))`
 
 /** SQL condition: the contract was paid once, and no end gave any of it back. */
 const isPaidOnceBeyond = and(
   isNull(contracts.subscriptionStripe),
   isNotNull(contracts.sessionId),
-  sql`NOT EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id} AND ${refunds.cause} <> 'change')`,
+  sql`NOT EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id} AND ${isAtEnd})`,
 )
 
 /** A contract, and the payment beyond its end; null of one that was paid once. */

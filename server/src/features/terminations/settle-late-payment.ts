@@ -46,7 +46,8 @@ function cameLate({ db, now }: Services): Promise<Late[]> {
         mayOwe,
         sql`(${terminations.lastDay} IS NULL OR ${instalments.until} > ${terminations.lastDay})`,
         sql`NOT EXISTS (SELECT FROM ${refundParts} JOIN ${refunds} ON ${refunds.id} = ${refundParts.refundId}
-          WHERE ${refunds.contractId} = ${contracts.id} AND ${refundParts.payment} = ${payment})`,
+          WHERE ${refunds.contractId} = ${contracts.id} AND ${refunds.cause} <> 'signed_late'
+          AND ${refundParts.payment} = ${payment})`,
       ),
     )
     .orderBy(asc(instalments.paidAt), asc(instalments.id))

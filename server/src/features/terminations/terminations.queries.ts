@@ -63,12 +63,12 @@ function refundAfter(earlier: number, refund: ReturnType<typeof refundOfEnd>) {
 }
 
 async function payingOf(services: Services, row: ContractRow): Promise<Paying> {
-  const { startDate, endDate, contractualEnd, renews, primeCents, lateSince } = row
+  const { startDate, boughtFrom, endDate, contractualEnd, renews, primeCents, lateSince } = row
   const interval = intervalOf(services, row, await readTariffs(services))
   const term = contractualEnd ?? endDate
   const earlier = row.rhythmFrom ? await paidBefore(services, row.id, row.rhythmFrom) : []
   const paidUntil = row.subscriptionIsOver ? await lastPaidDay(services, row.id) : null
-  const days = { startDate, term, paysFrom: paysFrom(row), lateSince, paidUntil }
+  const days = { startDate, boughtFrom, term, paysFrom: paysFrom(row), lateSince, paidUntil }
   return { ...days, renews, interval, primeCents, earlier }
 }
 

@@ -16,17 +16,14 @@ import { refuse } from '../purchases/quoting.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { levelOf, refusalOf } from './quote-stay.ts'
 import { lockStays, quoteBySchool, refuseOverlap } from './school-paid-stay.ts'
-import { changedPrice, stayChangeFaults } from './stay-change.rules.ts'
+import { changedPrice, pricedFrom, stayChangeFaults } from './stay-change.rules.ts'
 import { StayDraft } from './stay-draft.ts'
 import { stays } from './travel.table.ts'
 
 type StayRow = typeof stays.$inferSelect
 
-const findGiven = async (db: Db, contractId: string): Promise<StayRow | undefined> =>
-  (await db.select().from(stays).where(eq(stays.contractId, contractId)).limit(1))[0]
-
 async function readGiven(db: Db, contractId: string): Promise<StayRow> {
-  const stay = await findGiven(db, contractId)
+  const [stay] = await db.select().from(stays).where(eq(stays.contractId, contractId)).limit(1)
   if (!stay) throw new Error(`contract ${contractId} has no stay`)
   return stay
 }
@@ -59,7 +56,7 @@ async function quoteStayChange(
     draft: kept,
     price,
     due: { cents: price.cents - contract.primeCents, laterCents: 0, period: null, days: null },
-    facts: factsOf({ ...kept, priceCents: price.cents }),
+    facts: factsOf(contract, { ...kept, priceCents: price.cents }),
     effectOn: today,
     agreeBefore: [contract.startDate, startDate],
   }
@@ -105,7 +102,7 @@ async function quoteForStudent(services: Services, { contract, given, wish, toda
       months: given.billedMonths,
       price: { id: contract.priceId, cents: contract.primeCents },
     },
-    { zone, months: billedMonths({ startDate, endDate }) },
+    { zone, months: billedMonths({ startDate: pricedFrom(contract, startDate), endDate }) },
     (line) => {
       const found = tariffs.travelPrice(line.zone, line.months, levelOf(buyer))
       return found && { id: found.id, cents: found.unitAmount }
@@ -115,14 +112,14 @@ async function quoteForStudent(services: Services, { contract, given, wish, toda
   return { startDate, endDate, country, zone, price }
 }
 
-const placeOf = ({ startDate, endDate, countryId }: ContractRow) => {
-  return { startDate, endDate, countryId: countryId ?? 0 }
+const placeOf = ({ startDate, boughtFrom, endDate, countryId }: ContractRow) => {
+  return { startDate, boughtFrom, endDate, countryId: countryId ?? 0 }
 }
 
 type Stated = { startDate: Day; endDate: Day; country: number; priceCents: number }
 
-function factsOf({ startDate, endDate, country, priceCents }: Stated): StayFacts {
-  const months = billedMonths({ startDate, endDate })
+function factsOf(contract: ContractRow, { startDate, endDate, country, priceCents }: Stated): StayFacts {
+  const months = billedMonths({ startDate: pricedFrom(contract, startDate), endDate })
   const days = { startDate: formatDay(startDate), endDate: formatDay(endDate) }
   return { kind: 'stay', ...days, country, months, priceCents }
 }
@@ -146,13 +143,11 @@ export const stayChanges: Changes<TravelDraft, StayDraft> = {
   may({ startDate }, today) {
     return startDate <= today ? ['endDate'] : ['startDate', 'endDate', 'country']
   },
-  async facts(db, _services, { id, startDate, endDate, countryId, primeCents }) {
-    const facts = factsOf({ startDate, endDate, country: countryId ?? 0, priceCents: primeCents })
-    // A stay that was signed late is priced by the months that were bought.
-    const { billedMonths: months = facts.months } = (await findGiven(db, id)) ?? {}
-    return { ...facts, months }
+  async facts(_db, _services, contract) {
+    const { startDate, endDate, countryId, primeCents } = contract
+    return factsOf(contract, { startDate, endDate, country: countryId ?? 0, priceCents: primeCents })
   },
-  nextFacts: (_services, _contract, { draft, priceCents }) => factsOf({ ...draft, priceCents }),
+  nextFacts: (_services, contract, { draft, priceCents }) => factsOf(contract, { ...draft, priceCents }),
   printed: printedStay,
   quote: quoteStayChange,
   async hold(tx, services, { contract, draft }) {
@@ -170,7 +165,8 @@ export const stayChanges: Changes<TravelDraft, StayDraft> = {
   },
   async write(tx, contract, draft) {
     const { startDate, endDate, country: countryId, zone, passportNumber, countryNationality } = draft
-    const own = { zone, billedMonths: billedMonths(draft), passportNumber, countryNationality }
+    const months = billedMonths({ startDate: pricedFrom(contract, startDate), endDate })
+    const own = { zone, billedMonths: months, passportNumber, countryNationality }
     await tx.update(stays).set(own).where(eq(stays.contractId, contract.id))
     return { startDate, endDate, countryId }
   },

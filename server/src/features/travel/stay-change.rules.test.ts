@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { changedPrice, stayChangeFaults } from './stay-change.rules.ts'
+import { changedPrice, pricedFrom, stayChangeFaults } from './stay-change.rules.ts'
 
-const japan = { startDate: '2026-12-01', endDate: '2027-01-31', countryId: 106 }
+const japan = { startDate: '2026-12-01', boughtFrom: null, endDate: '2027-01-31', countryId: 106 }
 const upcoming = '2026-11-20'
 const begun = '2026-12-10'
 
@@ -37,4 +37,13 @@ it('keeps what was agreed while its line of the table stays, else takes the pric
   expect(changedPrice(agreed, { zone: 3, months: 3 }, today)).toBe(3003)
   expect(changedPrice(agreed, { zone: 1, months: 2 }, today)).toBe(1002)
   expect(changedPrice(agreed, { zone: 1, months: 2 }, () => undefined)).toBeNull()
+})
+
+it('counts a stay that was signed late from the day that was bought, while its first day stays', () => {
+  const late = { ...japan, startDate: '2026-12-09', boughtFrom: '2026-12-01' }
+  expect(pricedFrom(late, '2026-12-09')).toBe('2026-12-01')
+  expect(pricedFrom(japan, '2026-12-20')).toBe('2026-12-20')
+  const told = (endDate: string) => stayChangeFaults(late, { ...late, endDate }, begun).endDate
+  expect(told('2027-11-30')).toBeUndefined()
+  expect(told('2027-12-01')).toEqual(['validation.field.stayEnd.outside'])
 })

@@ -5,12 +5,19 @@ import { addDays } from '@cursus/shared/day'
 /** A stay as far as a change is concerned. */
 type Place = { startDate: Day; endDate: Day; countryId: number }
 
+/** First day of a stay, and the one that was bought, where a signature that came after it moved it. */
+type Begun = { startDate: Day; boughtFrom: Day | null }
+
+/** Returns the day from which a stay with that first day is priced: the one that was bought, while its first day stays. */
+export const pricedFrom = ({ startDate, boughtFrom }: Begun, first: Day): Day =>
+  first === startDate ? (boughtFrom ?? first) : first
+
 /**
  * Returns why a stay may not be changed so on `today`, by field. Before its first day everything may change; from
  * then on the last day only, and not into the past. France and abroad differ in papers and signatures, so neither
  * becomes the other.
  */
-export function stayChangeFaults(from: Place, to: Place, today: Day): Record<string, string[]> {
+export function stayChangeFaults(from: Place & Begun, to: Place, today: Day): Record<string, string[]> {
   const hasBegun = from.startDate <= today
   const faults: Record<string, string[]> = {}
   if (hasBegun && to.startDate !== from.startDate) faults.startDate = ['error.changes.begun']
@@ -20,7 +27,7 @@ export function stayChangeFaults(from: Place, to: Place, today: Day): Record<str
     else if (isFrance(to) !== isFrance(from)) faults.country = ['error.changes.france']
   }
   if (hasBegun && to.endDate < today) faults.endDate = ['validation.field.stayEnd.past']
-  else if (to.endDate <= to.startDate || to.endDate > addDays(to.startDate, 364))
+  else if (to.endDate <= to.startDate || to.endDate > addDays(pricedFrom(from, to.startDate), 364))
     faults.endDate = ['validation.field.stayEnd.outside']
   return faults
 }
