@@ -122,6 +122,8 @@ export const Contract = z.object({
   /** Null while nobody ended it. */
   ending: z.nullable(ContractEnding),
   startDate: z.string(),
+  /** First day that was bought and that the signed paper names, where cover began later, with the signature; null elsewhere. */
+  boughtFrom: z.nullable(z.string()),
   endDate: z.string(),
   countryName: z.nullable(z.string()),
   /** Country of the stay as the asked language says where somebody is: « au Canada ». */

@@ -230,6 +230,7 @@ function toContract(row: ContractRow, today: Day): OwnFields {
     customerStripe: row.customerStripe,
     statut: row.statut,
     startDate: formatDay(row.startDate),
+    boughtFrom: row.boughtFrom && formatDay(row.boughtFrom),
     endDate: formatDay(printedEnd(row)),
     numberRoom: row.numberRoom,
     countryId: row.countryId,

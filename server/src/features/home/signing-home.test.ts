@@ -133,8 +133,8 @@ it('covers from the day of a signature that comes after the first day: paper, ch
   await w.send(student, created)
   const own = async () => (await t.as(student).get('/api/contracts')).json()[0]
   await w.soon(async () => (await own()).document).toBeTruthy()
-  const { id, startDate, document } = await own()
-  expect(startDate).toBe(signed)
+  const { id, startDate, boughtFrom, primeCents, document } = await own()
+  expect([startDate, boughtFrom]).toEqual([signed, bought])
   const [{ checkCode } = { checkCode: '' }] = await w.contractsOf(student)
   const { data } = (await t.get(`/api/certificates/${checkCode}`)).json()
   expect([data.state, data.startDate]).toEqual(['authentic', signed])
@@ -148,5 +148,5 @@ it('covers from the day of a signature that comes after the first day: paper, ch
   await w.forward(2 * 86_400)
   const withdrawal = (await t.as(student).get(`/api/contracts/${id}/withdrawal`)).json().data
   expect(withdrawal.keptDays).toBe(2)
-  expect(withdrawal.paidCents - withdrawal.refundCents).toBe(Math.round((withdrawal.paidCents * 2) / 365))
+  expect(withdrawal.paidCents - withdrawal.refundCents).toBe(Math.round((primeCents * 2) / 365))
 })

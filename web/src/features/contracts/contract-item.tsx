@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
 import { DeliveredPapers } from '../../insurance/delivered-papers.tsx'
 import { productOf } from '../../insurance/products.ts'
+import { SignedLater } from '../../insurance/signed-later.tsx'
 import { useMayOpen } from '../../routing/use-may-open.ts'
 import { useWorksOn } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -61,6 +62,7 @@ export function ContractItem({ contract, student, onChange }: ContractItemProps)
       <TerminationState contract={contract} onMove={isTheirs ? () => onChange('résilié') : undefined} />
       <ContractDocument contract={contract} student={student.id} mayReplace={isTheirs} />
       <DeliveredPapers papers={contract.papers} title={contract.reference} />
+      <SignedLater contract={contract} />
       <ReplacedPapers contract={contract} />
       <p className="row wraps small">
         {mayChange && (

@@ -5,6 +5,7 @@ import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { paperOf } from '../../insurance/contract-titles.ts'
 import { insuredBy } from '../../insurance/products.ts'
+import { SignedLater } from '../../insurance/signed-later.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { AddInvoice, lacksInvoice } from './add-invoice.tsx'
@@ -46,7 +47,7 @@ export function OtherPapers({ contract, title }: OfContract) {
           />
         )}
         {papers.map((paper) => (
-          <GivenPaper key={paper.id} paper={paper} title={title} />
+          <GivenPaper key={paper.id} paper={paper} contract={contract} title={title} />
         ))}
         <GuaranteeTable contract={contract} title={title} />
         {lacksInvoice(contract) && (
@@ -59,11 +60,15 @@ export function OtherPapers({ contract, title }: OfContract) {
   )
 }
 
-function GivenPaper({ paper, title }: { paper: ContractPaper; title: string }) {
+function GivenPaper({ paper, contract, title }: OfContract & { paper: ContractPaper }) {
   const { t } = useTranslation('documents')
   const { id, kind, fileName, number } = paper
   const name = [t(`paper.${kind}`), number].filter(Boolean).join(' ')
-  return <Paper path={`/files/paper/${id}`} fileName={fileName} title={title} name={name} />
+  return (
+    <Paper path={`/files/paper/${id}`} fileName={fileName} title={title} name={name}>
+      {kind === 'contract' && <SignedLater contract={contract} />}
+    </Paper>
+  )
 }
 
 interface PaperProps {
@@ -71,13 +76,15 @@ interface PaperProps {
   fileName?: string
   name: string
   title: string
+  /** What is to be known of it, below its name. */
+  children?: ReactNode
 }
 
-function Paper({ path, fileName, name, title }: PaperProps) {
+function Paper({ path, fileName, name, title, children }: PaperProps) {
   const { t } = useTranslation('documents')
   const download = useDownload(path, fileName)
   return (
-    <Line name={name}>
+    <Line name={name} note={children}>
       <button
         type="button"
         className={`${iconButtonStyles.button} ${iconButtonStyles.outlined}`}
@@ -95,12 +102,13 @@ function Paper({ path, fileName, name, title }: PaperProps) {
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <li>
       <span className="grow">
         <b>{name}</b>
         <span className="muted small as-block">PDF</span>
+        {note}
       </span>
       {children}
     </li>

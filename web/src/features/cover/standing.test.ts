@@ -17,6 +17,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   statut: 'ok',
   ending: null,
   startDate: '15/01/2027',
+  boughtFrom: null,
   endDate: '15/06/2099',
   countryName: 'Canada',
   countryWhere: 'au Canada',
