@@ -1,6 +1,7 @@
 import type { StandIn } from '../context.ts'
 import { checkoutSessionRoutes } from './checkout-sessions.ts'
 import { stripeControl } from './control.routes.ts'
+import { creditNoteRoutes } from './credit-notes.ts'
 import { customerRoutes } from './customers.ts'
 import { disputeRoutes } from './disputes.ts'
 import { openEndpoints } from './endpoint.ts'
@@ -49,17 +50,18 @@ export const stripe: StandIn = async (app, context) => {
   stripeControl(app, context, world)
   await app.register(async (scope) => {
     const api = openEndpoints(scope, context, world, catchUpWhole)
-    for (const add of [productRoutes, priceRoutes, customerRoutes, checkoutSessionRoutes, refundRoutes])
-      add(api, world)
-    for (const add of [
-      subscriptionRoutes,
-      subscriptionItemRoutes,
-      invoiceRoutes,
-      readRoutes,
-      portalRoutes,
-      disputeRoutes,
-    ])
-      add(api, world)
+    const routes = [
+      ...[productRoutes, priceRoutes, customerRoutes, checkoutSessionRoutes, refundRoutes, disputeRoutes],
+      ...[
+        subscriptionRoutes,
+        subscriptionItemRoutes,
+        invoiceRoutes,
+        creditNoteRoutes,
+        readRoutes,
+        portalRoutes,
+      ],
+    ]
+    for (const add of routes) add(api, world)
   })
   context.clock.onAdvance(catchUpWhole)
   const tick = setInterval(catchUpWhole, 1000)

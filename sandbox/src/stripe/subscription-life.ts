@@ -138,10 +138,10 @@ export function settleInvoice(
   world: World,
   standing: Stripe.Subscription,
   invoice: Stripe.Invoice,
-  method: Stripe.PaymentMethod,
+  method?: Stripe.PaymentMethod,
 ): Stripe.Invoice {
   const paid = markPaid(world, invoice, method)
-  const subscription = keepMethod(world, standing, method)
+  const subscription = method ? keepMethod(world, standing, method) : standing
   // Only the newest invoice says how a subscription stands.
   if (subscription.status !== 'canceled' && subscription.latest_invoice === invoice.id) {
     setStatus(world, subscription, 'active')

@@ -42,6 +42,7 @@ export interface World {
   refunds: Collection<Stripe.Refund>
   subscriptions: Collection<Stripe.Subscription>
   invoices: Collection<Stripe.Invoice>
+  creditNotes: Collection<Stripe.CreditNote>
   pendingLines: Collection<PendingLine>
   invoicePayments: Collection<Stripe.InvoicePayment>
   portals: Collection<Stripe.BillingPortal.Session>
@@ -77,6 +78,7 @@ export function openWorld({ store, clock, url, webhooks }: SandboxContext): Worl
     refunds: kept('refunds'),
     subscriptions: kept('subscriptions'),
     invoices: kept('invoices'),
+    creditNotes: kept('credit_notes'),
     pendingLines: kept('pending_lines'),
     invoicePayments: kept('invoice_payments'),
     portals: kept('portals'),

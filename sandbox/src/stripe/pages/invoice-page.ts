@@ -18,9 +18,12 @@ export function invoicePage(invoice: Stripe.Invoice, said: Said): Html {
     (line) =>
       html`<li class="inv"><span>${line.description}<br><span class="muted small">${longDay(line.period.start, portal.lang)} – ${longDay(line.period.end, portal.lang)}</span></span><b class="num nw">${money(line.amount, line.currency, portal.lang)}</b></li>`,
   )
+  const row = (name: string, amount: number) =>
+    html`<li class="inv"><span>${name}</span><b class="num nw">${money(amount, invoice.currency, portal.lang)}</b></li>`
+  const credited = invoice.pre_payment_credit_notes_amount
   const paid = invoice.status === 'paid'
   return html`<main id="contenu" class="portal"><div class="pagehead"><div><h1>${portal.invoice} ${invoice.number}</h1><p>${invoice.customer_email} · ${longDay(invoice.created, portal.lang)}</p></div><span class="badge ${paid ? 'ok' : 'err'}">${paid ? portal.paid : portal.open}</span></div>
-<section class="card"><ul>${lines}<li class="inv"><span>${portal.total}</span><b class="num nw">${money(invoice.total, invoice.currency, portal.lang)}</b></li></ul></section>
+<section class="card"><ul>${lines}${credited > 0 && row(portal.credited, -credited)}${row(portal.total, invoice.total - credited)}</ul></section>
 ${invoice.status === 'open' && payForm(invoice, said)}</main>`
 }
 

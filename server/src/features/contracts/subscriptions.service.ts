@@ -63,16 +63,21 @@ async function owingOf(
   const invoices = await payments.invoicesOf(subscriptionId)
   const open = invoices.filter(({ state, wasTried }) => state === 'open' && wasTried)
   const productOf = ({ priceId }: ContractRow) => providerProduct(priceId)
-  const asked = new Set(open.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
+  const askedLines = open.flatMap(({ lines }) => lines.filter(({ isCredited }) => !isCredited))
+  const asked = new Set(askedLines.map(({ productId }) => productId))
   const isUnclear = [...asked].some((productId) => rows.every((row) => productOf(row) !== productId))
+  const isWaived = (invoiceId: string | null, product: string) => {
+    const { state, lines = [] } = invoices.find(({ id }) => id === invoiceId) ?? {}
+    return state === 'void' || lines.some((line) => line.isCredited && line.productId === product)
+  }
   return {
     owing: new Set(rows.filter((row) => isUnclear || asked.has(productOf(row))).map(({ id }) => id)),
-    voided: new Set(invoices.filter(({ state }) => state === 'void').map(({ id }) => id)),
+    waived: new Set(rows.filter((row) => isWaived(row.unpaidInvoice, productOf(row))).map(({ id }) => id)),
   }
 }
 
-/** Contracts that an open invoice still asks for, and invoices that nobody is asked for any more, by id. */
-type Owing = { owing: Set<string>; voided: Set<string> }
+/** Contracts that an open invoice still asks for, and those that their unpaid one asks no more, by id. */
+type Owing = { owing: Set<string>; waived: Set<string> }
 
 type Answer = {
   subscriptionId: string
@@ -96,7 +101,7 @@ async function write(
     const next = state
       ? follow(row, toldBy(state, row, asked?.owing ?? null), { today, isOurs })
       : { ...row, isAgainst: false }
-    const isWaived = asked?.voided.has(row.unpaidInvoice ?? '') ?? false
+    const isWaived = asked?.waived.has(row.id) ?? false
     return { row, next, isWaived, cardLast4: state ? state.card : row.cardLast4 }
   })
   for (const change of changes) await writeOne(tx, services, change)

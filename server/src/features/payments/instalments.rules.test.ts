@@ -14,6 +14,7 @@ const line = (
   amount,
   from: new Date(from),
   until: new Date(until),
+  isCredited: false,
 })
 const days = { from: '2026-10-05', until: '2026-11-04' }
 
@@ -50,6 +51,12 @@ describe('an invoice', () => {
       Object.fromEntries(shares.map(({ contractId, amountCents }) => [contractId, amountCents])),
     ).toEqual(amounts)
     expect(unknown).toEqual([])
+  })
+
+  it('asks nothing of a contract whose lines are all credited', () => {
+    const credited = { ...line('cursus_phone', 790), isCredited: true }
+    const { shares } = sharesOf([line('cursus_home', 2584), credited], [home, phone])
+    expect(shares.map(({ isCredited }) => isCredited)).toEqual([false, true])
   })
 
   it('gives nobody a line that two contracts may claim', () => {

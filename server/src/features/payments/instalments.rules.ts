@@ -1,13 +1,20 @@
 import { addDays, type Day } from '@cursus/shared/day'
 import { dueDay } from '../contracts/contract-state.rules.ts'
 
-/** One line of an invoice: cents, and its period from its first instant to the start of the next. */
-type Line = { productId: string | null; amount: number; from: Date; until: Date }
+/** One line of an invoice: cents, and its period from its first instant to the start of the next. Nobody pays one that `isCredited`. */
+type Line = { productId: string | null; amount: number; from: Date; until: Date; isCredited: boolean }
 /** `paysFrom` is the day from which the contract's premium is due, each interval again. */
 type Payer = { id: string; productId: string; paysFrom: Day }
 
-/** Part of an invoice for one contract; both days of the period are covered. */
-export type Share = { contractId: string; paysFrom: Day; amountCents: number; from: Day; until: Day }
+/** Part of an invoice for one contract; both days of the period are covered. Nobody pays one that `isCredited`. */
+export type Share = {
+  contractId: string
+  paysFrom: Day
+  amountCents: number
+  from: Day
+  until: Day
+  isCredited: boolean
+}
 
 /**
  * Splits an invoice among the contracts of its subscription, line by line: by product; a line without a known product
@@ -39,5 +46,6 @@ function shareOf(lines: Line[], paysFrom: Day): Omit<Share, 'contractId' | 'pays
   const firstDay = dueDay(from, paysFrom)
   // A period shorter than a day ends on its own day.
   const lastDay = addDays(dueDay(until, paysFrom), -1)
-  return { amountCents, from: firstDay, until: lastDay < firstDay ? firstDay : lastDay }
+  const isCredited = lines.every((line) => line.isCredited)
+  return { amountCents, from: firstDay, until: lastDay < firstDay ? firstDay : lastDay, isCredited }
 }

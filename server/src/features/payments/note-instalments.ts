@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SubscriptionInvoice } from '../../providers/payments/payments.ts'
@@ -58,15 +58,15 @@ async function payersOf({ db }: Services, subscriptionId: string) {
   }))
 }
 
-/** Returns the invoices that are final. */
+/** Returns the invoices that are final: of one that was lowered for a contract the others are still asked. */
 async function finalOf({ db }: Services, subscriptionId: string): Promise<Set<string>> {
   const rows = await db
-    .selectDistinct({ invoiceId: instalments.invoiceId })
+    .select({ invoiceId: instalments.invoiceId })
     .from(instalments)
     .innerJoin(contracts, eq(contracts.id, instalments.contractId))
-    .where(
-      and(eq(contracts.subscriptionStripe, subscriptionId), sql`${instalments.state} IN ('paid', 'void')`),
-    )
+    .where(eq(contracts.subscriptionStripe, subscriptionId))
+    .groupBy(instalments.invoiceId)
+    .having(sql`bool_and(${instalments.state} <> 'open')`)
   return new Set(rows.map(({ invoiceId }) => invoiceId))
 }
 
@@ -83,14 +83,11 @@ async function rowsOf(services: Services, invoice: SubscriptionInvoice, payers: 
   }
   const { id: invoiceId, state, madeAt, paidAt, paymentIntent } = invoice
   const card = paymentIntent ? await services.payments.cardOf(paymentIntent) : null
-  return shares.map(({ paysFrom, ...share }) => ({
+  const paidWith = { paidAt, paymentIntent, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null }
+  return shares.map(({ paysFrom, isCredited, ...share }) => ({
     ...share,
     invoiceId,
-    state,
     dueOn: dueDay(madeAt, paysFrom),
-    paidAt,
-    paymentIntent,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
+    ...(isCredited ? { state: 'void' } : { state, ...paidWith }),
   }))
 }

@@ -6,6 +6,8 @@ import { auditRows } from '../../platform/platform.table.ts'
 import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { sweepSubscriptions } from '../contracts/contracts.jobs.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { refunds } from '../refunds/refunds.table.ts'
+import { providerProduct } from '../tariffs/tariffs.queries.ts'
 import { sweepTerminations } from '../terminations/terminations.jobs.ts'
 import { renewToday } from './renewals.jobs.ts'
 
@@ -148,4 +150,57 @@ it('asks nothing more of who withdrew and gets all back, also of a month that ha
   expect((await own.get('/api/payments')).json().contracts).toEqual([])
   expect((await stripe.invoices.list({ subscription, status: 'open' })).data).toEqual([])
   expect(await mails()).not.toContain('payment-received')
+})
+
+it.each([
+  [
+    'asks nothing for devices that ended on an invoice that a home shares, and gives nothing back of it',
+    true,
+  ],
+  ['takes devices off a shared invoice also where the home is paid before that is heard', false],
+])('%s', async (_name, isRepeated) => {
+  const subscriber = await aSubscriber({ withDevices: true })
+  const { student, contract, addOn, subscription, failToRenew, statuts } = subscriber
+  await failToRenew()
+  await soon(statuts).toEqual(['impayé', 'impayé'])
+  const endDate = addDays(dayOf(t.services.now()), -10)
+  const ended = {
+    statut: 'résilié',
+    endDate,
+    terminatedAt: endDate,
+    contractualEnd: contract.endDate,
+  } as const
+  const isDevices = eq(contracts.id, addOn?.id ?? '')
+  await t.db.update(contracts).set(ended).where(isDevices)
+  const sweep = async () => {
+    await t.services.jobs.enqueue(t.db, sweepTerminations, { all: false })
+    await t.runJobs()
+  }
+  const openOne = async () => (await stripe.invoices.list({ subscription, status: 'open' })).data[0]
+  // What a process leaves that was killed before it wrote.
+  const invoiceId = (await openOne())?.id ?? ''
+  const lines = { invoiceId, productId: providerProduct(addOn?.priceId ?? '') }
+  expect(await t.services.payments.creditLines(lines)).toBe(true)
+  if (isRepeated) await sweep()
+  const open = await openOne()
+  expect(open).toMatchObject({ total: 3374, amount_remaining: 2584 })
+  const own = t.as(student)
+  const devices = async () => (await t.db.select().from(contracts).where(isDevices))[0]
+  if (isRepeated) {
+    await soon(async () => (await devices())?.lateSince).toBeNull()
+    expect((await own.get('/api/payments')).json().contracts).toMatchObject([
+      { contractId: contract.id, owedCents: 2584, due: { cents: 2584, invoiceCents: 2584 } },
+    ])
+  }
+  const settle = await own.post(`/api/payments/contracts/${contract.id}/settle`)
+  expect((await outside.payInvoice(settle.json(), { number: '4242 4242 4242 4242' })).status).toBe(303)
+  await soon(async () => (await statuts())[0]).toBe('ok')
+  expect(await devices()).toMatchObject({ statut: 'résilié', lateSince: null })
+  await forward(3 * 86_400)
+  await sweep()
+  const kinds = (await eventsOf(t.db, addOn?.id ?? '')).map(({ kind }) => kind)
+  expect(kinds.at(-1)).toBe('waived')
+  expect(await t.db.$count(refunds, eq(refunds.contractId, addOn?.id ?? ''))).toBe(0)
+  const { history } = (await own.get('/api/payments')).json()
+  expect(history).toContainEqual(expect.objectContaining({ state: 'void', cents: 790 }))
 })

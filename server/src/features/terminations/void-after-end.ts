@@ -1,17 +1,19 @@
 import { dayOf } from '@cursus/shared/day'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { isNotOver } from '../contracts/contracts.queries.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { settleSubscription } from '../contracts/subscriptions.service.ts'
 import { instalments } from '../payments/instalments.table.ts'
+import { providerProduct } from '../tariffs/tariffs.queries.ts'
 import { lastKeptDay } from './kept-days.queries.ts'
 
 /**
- * Voids the open invoices of contracts that are over, whose days all lie after what is to be paid: nobody owes a month that
- * begins after the end. An invoice that also asks for a contract that goes on is left. May run any number of times.
+ * Asks nobody for days after what is to be paid of contracts that are over: an open invoice of such days alone is voided, one
+ * that also asks for a contract that goes on is lowered. May run any number of times.
  */
 export async function voidAfterEnd(services: Services): Promise<void> {
   const { db, now } = services
@@ -28,23 +30,47 @@ export async function voidAfterEnd(services: Services): Promise<void> {
 }
 
 async function voidInvoice(services: Services, invoiceId: string): Promise<void> {
-  const { db, jobs, payments } = services
-  const isItsOwn = eq(instalments.invoiceId, invoiceId)
+  const { db, jobs } = services
   const rows = await db
     .select({ asked: instalments, contract: contracts })
     .from(instalments)
     .innerJoin(contracts, eq(contracts.id, instalments.contractId))
-    .where(isItsOwn)
-  for (const { asked, contract } of rows) {
-    if (!stateOn(contract, dayOf(services.now())).isOver) return
-    const last = await lastKeptDay(db, contract)
-    if (last !== null && asked.from <= last) return
-  }
-  if (!(await payments.voidInvoice(invoiceId))) return
+    .where(eq(instalments.invoiceId, invoiceId))
+  const beyond: typeof rows = []
+  for (const row of rows) if (await isBeyondEnd(services, row)) beyond.push(row)
+  const isWhole = beyond.length === rows.length && rows.every(({ asked }) => asked.state === 'open')
+  const voided = isWhole ? await voidWhole(services, invoiceId, rows) : await lower(services, beyond)
+  if (voided.length === 0) return
   await db
     .update(instalments)
     .set({ state: 'void' })
-    .where(and(isItsOwn, eq(instalments.state, 'open')))
+    .where(and(inArray(instalments.id, voided), eq(instalments.state, 'open')))
   const subscriptionId = rows[0]?.contract.subscriptionStripe
   if (subscriptionId) await jobs.enqueue(db, settleSubscription, { subscriptionId })
+}
+
+type Row = { asked: typeof instalments.$inferSelect; contract: ContractRow }
+
+/** Tells whether an instalment is for days that all lie after the last that is to be paid. */
+async function isBeyondEnd({ db, now }: Services, { asked, contract }: Row): Promise<boolean> {
+  if (!stateOn(contract, dayOf(now())).isOver) return false
+  const last = await lastKeptDay(db, contract)
+  return last === null || asked.from > last
+}
+
+/** Voids an invoice; returns the ids of its instalments. */
+async function voidWhole({ payments }: Services, invoiceId: string, rows: Row[]): Promise<string[]> {
+  return (await payments.voidInvoice(invoiceId)) ? rows.map(({ asked }) => asked.id) : []
+}
+
+/** Takes instalments off their invoice, which asks for the others as before; returns the ids of those that it asks for no more. */
+async function lower({ payments }: Services, rows: Row[]): Promise<string[]> {
+  const lowered: string[] = []
+  for (const { asked, contract } of rows) {
+    const productId = providerProduct(contract.priceId)
+    const isOpen = asked.state === 'open'
+    if (isOpen && (await payments.creditLines({ invoiceId: asked.invoiceId, productId })))
+      lowered.push(asked.id)
+  }
+  return lowered
 }

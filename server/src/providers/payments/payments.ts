@@ -102,7 +102,7 @@ export type RhythmWish = {
 
 /**
  * An invoice of a subscription, in cents. Each line names its product and its period up to the start of the next one.
- * `paymentIntent` is the payment that paid it.
+ * `paymentIntent` is the payment that paid it. A line that `isCredited` was not paid with the others.
  */
 export type SubscriptionInvoice = {
   id: string
@@ -112,11 +112,14 @@ export type SubscriptionInvoice = {
   madeAt: Date
   paidAt: Date | null
   paymentIntent: string | null
-  lines: { productId: string | null; amount: number; from: Date; until: Date }[]
+  lines: { productId: string | null; amount: number; from: Date; until: Date; isCredited: boolean }[]
 }
 
 /** Language of the provider's pages; `auto` where they do not speak ours. */
 export type PageLocale = 'fr' | 'en' | 'zh' | 'auto'
+
+/** What an invoice asks for one product. */
+export type InvoiceLines = { invoiceId: string; productId: string }
 
 /** A subscription made without a payment page, for a customer whose card the provider already has. */
 export type SubscriptionWish = {
@@ -217,6 +220,11 @@ export type Payments = {
   payPageOf: (invoiceId: string) => Promise<string | null>
   /** Voids an invoice that is owed: nobody is asked for it any more. False when it was paid, or the provider does not know it. */
   voidInvoice: (invoiceId: string) => Promise<boolean>
+  /**
+   * Lowers an open invoice by what it asks for one product, and asks for the rest as before. False when it asks for nothing
+   * of that product, or was paid.
+   */
+  creditLines: (lines: InvoiceLines) => Promise<boolean>
   /** Returns the card of a payment; null when it was not paid by card. */
   cardOf: (paymentIntent: string) => Promise<{ brand: string; last4: string } | null>
   /**

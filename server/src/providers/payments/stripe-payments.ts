@@ -3,7 +3,7 @@ import type { CheckoutWish, PaymentSession, Payments } from './payments.ts'
 import { disputesSince, findDispute } from './stripe-disputes.ts'
 import { asking, askingEach, isAbsent } from './stripe-errors.ts'
 import { Event, readStripeEvent } from './stripe-events.ts'
-import { cardOf, invoicesOf, payPageOf, voidInvoice } from './stripe-invoices.ts'
+import { cardOf, creditLines, invoicesOf, payPageOf, voidInvoice } from './stripe-invoices.ts'
 import { findPrices, makePrice } from './stripe-prices.ts'
 import { findRefund, refund } from './stripe-refunds.ts'
 import {
@@ -70,6 +70,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     findSubscription: (id) => asking(() => findSubscription(stripe, id)),
     invoicesOf: (id) => asking(() => invoicesOf(stripe, id)),
     payPageOf: (id) => asking(() => payPageOf(stripe, id)),
+    creditLines: (lines) => asking(() => creditLines(stripe, lines)),
     voidInvoice: (id) => asking(() => voidInvoice(stripe, id)),
     cardOf: (id) => asking(() => cardOf(stripe, id)),
     changePrice: (wish) => asking(() => changePrice(stripe, wish)),
