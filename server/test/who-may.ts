@@ -37,6 +37,7 @@ export const table: Record<string, Allowed> = {
   'POST /api/security/register/student': 'anybody',
   'POST /api/security/register/student/classic': 'anybody',
   'POST /api/security/email/confirm': 'anybody',
+  'POST /api/security/email/confirmed': 'anybody',
   'POST /api/security/email/renew': 'anybody',
   'POST /api/security/invitation/renew': 'anybody',
   'POST /api/security/student/password': 'anybody',

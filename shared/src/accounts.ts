@@ -147,6 +147,9 @@ export type StudentActivation = z.infer<typeof StudentActivation>
 export const EmailConfirmation = z.object({ token: LinkToken })
 /** Request for the confirmation mail again, by somebody who has not confirmed yet. */
 export const ConfirmationRenewal = z.object({ email: Email, quote: QuoteOnTheWay })
+/** Question of a browser that registered an address, and its answer: whether that was confirmed since, wherever. */
+export const ConfirmationAwaited = z.object({ email: Email })
+export const ConfirmationState = z.object({ isConfirmed: z.boolean() })
 export const EmailConfirmed = z.object({
   data: z.object({
     type: z.enum(['inclusive', 'partner', 'classic']),

@@ -72,6 +72,16 @@ test(
     await fillLogin(other, student)
     await expect(other).toHaveURL(/\/home$/)
     await other.context().close()
+
+    // The browser that registered hears of it once it is looked at again, and leads to the login.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('heading', { name: 'Votre adresse e-mail est confirmée' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Renvoyer l’e-mail de confirmation' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL(/\/login\/classic$/)
+    await expect(login(page).getByLabel('Adresse e-mail')).toBeFocused()
+    await fillLogin(page, student)
+    await expect(page).toHaveURL(/\/home$/)
   },
 )
 

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import { type Tx, transact } from '../../platform/database.ts'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { emailTokens, users } from './accounts.table.ts'
@@ -58,6 +58,23 @@ export async function confirmByPassword(
     if (used.length > 0) await activate(tx, user.id)
     return used.length > 0
   })
+}
+
+/**
+ * Tells a browser whether the account that it registered by an e-mail was confirmed since, wherever that was. Any other
+ * browser is told no, and so is one whose password somebody else replaced by the link.
+ */
+export async function isConfirmedSince(
+  db: Db,
+  { email, mark }: { email: string; mark: string | null },
+): Promise<boolean> {
+  const { registeredIn, userId, purpose, usedAt } = emailTokens
+  const rows = await db
+    .select({ id: users.id, isActive: users.isActive, registeredIn })
+    .from(users)
+    .leftJoin(emailTokens, and(eq(userId, users.id), eq(purpose, 'confirm'), isNotNull(usedAt)))
+    .where(eq(users.email, email))
+  return rows.some((row) => !!mark && row.isActive && row.registeredIn === hashOfMark(mark, row.id))
 }
 
 async function activate(tx: Tx, userId: string) {

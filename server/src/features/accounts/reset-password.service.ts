@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from './accounts.queries.ts'
-import { users } from './accounts.table.ts'
+import { emailTokens, users } from './accounts.table.ts'
 import { holdLink, type Link, readLink, useUp } from './email-tokens.service.ts'
 import { hashPassword } from './passwords.service.ts'
 import { trustNoBrowser } from './remove-second-step.service.ts'
@@ -33,6 +33,8 @@ export async function resetPassword(
     await useUp(tx, services, link)
     await tx.update(users).set({ passwordHash, isActive: true }).where(eq(users.id, user.id))
     await endSessions(tx, services, { userId: user.id })
+    // Whoever registered with another password hears nothing more of this account.
+    await tx.update(emailTokens).set({ registeredIn: null }).where(eq(emailTokens.userId, user.id))
     await liftGuesses(tx, user)
     await dropChallenges(tx, user.id)
     await trustNoBrowser(tx, user.id)

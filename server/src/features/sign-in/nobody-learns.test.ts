@@ -135,3 +135,44 @@ it('counts the guesses of a whole IPv6 network together', async () => {
   expect(await from('2001:db8:7:7::9')).toBe(429)
   expect(await from('2001:db8:7:8::9')).toBe(200)
 })
+
+it('tells whether an address was confirmed to the browser that registered it alone, and others alike of any address', async () => {
+  const registered = aRegistration()
+  const { headers } = await t.post('/api/security/register/student', { body: registered })
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  const { email } = registered.user
+  const ask = async () => {
+    const own = await t.post('/api/security/email/confirmed', { body: { email }, headers: { cookie } })
+    return own.json().isConfirmed
+  }
+  expect(await ask()).toBe(false)
+  await t.runJobs()
+  const text = t.posted.findLast(({ to }) => to.address === email)?.text ?? ''
+  const [, token = ''] = /\?token=([\w-]+)/.exec(text) ?? []
+  const opened = await post('/api/security/email/confirm', { token })
+  expect(await ask()).toBe(false)
+  const elsewhereCookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+  const body = { username: email, password: registered.user.password }
+  await t.post('/api/security/login', { body, headers: { cookie: elsewhereCookie } })
+  expect(await ask()).toBe(true)
+  const seen = []
+  for (const one of [email, (await member()).email, 'nobody-at-all@example.org']) {
+    seen.push(await outside('/api/security/email/confirmed', { email: one }))
+  }
+  expect(seen[0]).toMatchObject({ status: 200, argon: 0, shown: { isConfirmed: false } })
+  for (const one of seen) expect(one).toEqual(seen[0])
+})
+
+it('does not tell a browser that registered an address that its owner chose another password by the link', async () => {
+  const stranger = aRegistration()
+  const { headers } = await t.post('/api/security/register/student', { body: stranger })
+  await t.runJobs()
+  const { email } = stranger.user
+  const text = t.posted.findLast(({ to }) => to.address === email)?.text ?? ''
+  const [, token = ''] = /\?token=([\w-]+)/.exec(text) ?? []
+  const passwords = { password: 'Rightful#2026', passwordConfirm: 'Rightful#2026' }
+  expect((await post(`/api/forgot_password/${token}`, passwords)).statusCode).toBe(204)
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  const asked = await t.post('/api/security/email/confirmed', { body: { email }, headers: { cookie } })
+  expect(asked.json()).toEqual({ isConfirmed: false })
+})

@@ -1,4 +1,4 @@
-import { Session, StudentRegistration } from '@cursus/shared/accounts'
+import { ConfirmationAwaited, ConfirmationState, Session, StudentRegistration } from '@cursus/shared/accounts'
 import { dayOf } from '@cursus/shared/day'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -9,6 +9,7 @@ import { defineLimit, minuteMs } from '../../platform/limits.ts'
 import { languageOf, validationErrors } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
+import { isConfirmedSince } from '../accounts/confirm-email.service.ts'
 import { browserMark, markCookie, newMark } from '../accounts/known-browsers.service.ts'
 import { countTelling } from '../accounts/sign-in-limits.service.ts'
 import { weaknessOf } from '../accounts/weak-passwords.service.ts'
@@ -100,6 +101,17 @@ export async function registrationRoutes(app: App) {
       throw new AppError('conflict', 'accounts.email_taken', {
         errors: { 'user.email': ['validation.field.email.taken'] },
       })
+    },
+  )
+  app.post(
+    '/security/email/confirmed',
+    {
+      config: { isPublic: true },
+      schema: { body: ConfirmationAwaited, response: { 200: ConfirmationState } },
+    },
+    async ({ body, headers }) => {
+      const mark = browserMark(headers.cookie)
+      return { isConfirmed: await isConfirmedSince(services.db, { ...body, mark }) }
     },
   )
 }

@@ -14,6 +14,23 @@ export function confirmEmail(token: string) {
   return api.post<EmailConfirmed>('/security/email/confirm', { token })
 }
 
+const askAgainMs = 30_000
+
+/**
+ * Asks, until it is so, whether an address that this browser registered was confirmed since, in whatever browser; anew
+ * when the tab is looked at again.
+ */
+export function confirmedSince(email: string) {
+  return queryOptions({
+    queryKey: ['confirmed', email],
+    queryFn: async () =>
+      (await api.post<{ isConfirmed: boolean }>('/security/email/confirmed', { email })).isConfirmed,
+    staleTime: 0,
+    refetchInterval: ({ state }) => !state.data && askAgainMs,
+    refetchOnWindowFocus: ({ state }) => !state.data,
+  })
+}
+
 /** The school whose door somebody stands at, by its name or the word in its address. */
 export function schoolNamed(name: string) {
   return queryOptions({

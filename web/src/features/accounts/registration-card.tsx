@@ -1,13 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
-import { ResendConfirmation } from '../../account/resend-confirmation.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
-import * as doneMarkStyles from '../../ui/done-mark.module.css'
-import * as emptyStateStyles from '../../ui/empty-state.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import * as styles from './accounts.module.css'
 import { RegistrationForm } from './registration-form.tsx'
+
+const RegisteredCard = lazy(() => import('./registered-card.tsx'))
 
 interface RegistrationCardProps {
   className: string | undefined
@@ -29,7 +24,14 @@ export function RegistrationCard(props: RegistrationCardProps) {
   return (
     <>
       {registered && (
-        <Registered className={className} email={registered} onOtherAddress={() => onDone(undefined)} />
+        <Suspense>
+          <RegisteredCard
+            className={className}
+            email={registered}
+            alone={alone}
+            onOtherAddress={() => onDone(undefined)}
+          />
+        </Suspense>
       )}
       <section className={className} aria-labelledby="register-title" hidden={registered !== undefined}>
         <div>
@@ -40,47 +42,5 @@ export function RegistrationCard(props: RegistrationCardProps) {
         <RegistrationForm onDone={onDone} schoolId={schoolId} />
       </section>
     </>
-  )
-}
-
-interface RegisteredProps {
-  className: string | undefined
-  email: string
-  onOtherAddress(): void
-}
-
-/** Message in place of the form once it is sent; it takes the focus, so that screen readers say it. */
-function Registered({ className, email, onOtherAddress }: RegisteredProps) {
-  const { t } = useTranslation('accounts')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-    heading.current?.scrollIntoView({ block: 'center' })
-  }, [])
-  const toOtherAddress = () => {
-    flushSync(onOtherAddress)
-    document.getElementById('register-user-email')?.focus()
-  }
-  return (
-    <section
-      className={`${className ?? ''} ${emptyStateStyles.empty} ${styles.done}`}
-      aria-labelledby="registered-title"
-    >
-      <span className={`${doneMarkStyles.mark} ${doneMarkStyles.large}`}>
-        <Icon name="mail" size="l" />
-      </span>
-      <h2 id="registered-title" ref={heading} tabIndex={-1}>
-        {t('registered.title')}
-      </h2>
-      <p>{t('success.register.checkEmail')}</p>
-      <p className={styles.mail}>
-        <bdi dir="ltr">{email}</bdi>
-      </p>
-      <p className="muted small">{t('registered.hint')}</p>
-      <ResendConfirmation email={email} />
-      <Button look="ghost" small onClick={toOtherAddress}>
-        {t('registered.change')}
-      </Button>
-    </section>
   )
 }
