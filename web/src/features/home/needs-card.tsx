@@ -6,11 +6,13 @@ import * as cardStyles from '../../ui/card.module.css'
 import { DonePart } from '../../ui/done-part.tsx'
 import { NotSold } from './not-sold.tsx'
 import * as peopleStyles from './people.module.css'
+import { SharedOrNot } from './shared-or-not.tsx'
 import type { People } from './use-people.ts'
 
 /** Questions about a home before it is paid, and the advice that follows. */
-export function NeedsCard({ people: { form, known, warnings } }: { people: People }) {
+export function NeedsCard({ people }: { people: People }) {
   const { t } = useTranslation('needs')
+  const { form, known, warnings } = people
   const { homeUse, homeCover } = form.values
   const told = [homeUse && t(`homeUse.${homeUse}`), homeCover && t(`homeCover.${homeCover}`)]
   return (
@@ -20,7 +22,10 @@ export function NeedsCard({ people: { form, known, warnings } }: { people: Peopl
           {t('title')}
         </h2>
         <NeedsAndAdvice questions={homeQuestions} field={form.field} warnings={warnings} />
-        <div aria-live="polite">{!isInsuredUse(homeUse) && <NotSold />}</div>
+        <div aria-live="polite">
+          {!isInsuredUse(homeUse) && <NotSold />}
+          <SharedOrNot people={people} />
+        </div>
       </section>
     </DonePart>
   )

@@ -4,6 +4,7 @@ import {
   centsPerPerson,
   coverOf,
   defaultStart,
+  fittingUse,
   furthestStep,
   homeIssues,
   mayAddDevices,
@@ -124,6 +125,19 @@ it.each([
   [{ role: 'ROLE_STUDENT_PARTNER', offers: ['home'] }, false],
 ] as const)('devices are offered to %j: %s', (person, isOffered) => {
   expect(mayAddDevices(person && { ...person, offers: [...person.offers] })).toBe(isOffered)
+})
+
+it.each([
+  ['tenant', 1, null],
+  ['tenant', 3, 'shared'],
+  ['shared', 1, 'tenant'],
+  ['shared', 2, null],
+  ['residence', 2, null],
+  ['second', 2, null],
+  ['', 3, null],
+  ['tenant', null, null],
+] as const)('« %s » with %s persons: asked whether it is %s', (use, persons, better) => {
+  expect(fittingUse(use, persons)).toBe(better)
 })
 
 describe('money and cover', () => {

@@ -20,6 +20,12 @@ const DAYS_AFTER_A_HOME = 45
 export type Step = 1 | 2 | 3 | 4 | 5
 export const steps: readonly Step[] = [1, 2, 3, 4, 5]
 
+/** Returns the use of a home that its number of persons speaks for, where another one was told; null where both fit. */
+export function fittingUse(use: string, persons: number | null): 'shared' | 'tenant' | null {
+  if (use === 'tenant' && (persons ?? 1) > 1) return 'shared'
+  return use === 'shared' && persons === 1 ? 'tenant' : null
+}
+
 /** Today, or 45 days on for whoever has a home contract in force (spec 2 §9, decision C-56). */
 export function defaultStart(today: Day, holdsHome: boolean): Day {
   return holdsHome ? addDays(today, DAYS_AFTER_A_HOME) : today
