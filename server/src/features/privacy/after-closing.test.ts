@@ -8,6 +8,7 @@ import { aCertificateRequest } from '../../../test/requests.ts'
 import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
+import { calls } from '../calls/calls.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
@@ -47,6 +48,32 @@ it('takes nothing more from a tab that is still signed in after the account was 
   answers.push(await t.as(who).post('/api/accounts/me/close', { password }))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
   expect((await t.mails()).map(({ template }) => template)).toEqual(['account-closed'])
+})
+
+it('leaves with whom it is what was asked under an address that the account typed and never confirmed', async () => {
+  const typed = await t.aStudent({ user: { passwordHash, isActive: false } })
+  const call = { day: '2026-11-25', hour: 10, firstName: 'Awa', phone: '06 39 98 01 13', email: typed.email }
+  expect((await t.post('/api/calls', { body: call })).statusCode).toBe(201)
+  const complaint = {
+    firstname: 'Awa',
+    lastname: 'Diabaté',
+    email: typed.email,
+    title: 'Une fuite',
+    message: 'Hier.',
+  }
+  expect((await t.post('/api/complaints', { body: complaint })).statusCode).toBe(201)
+  const waiting = async () =>
+    (await t.mails()).filter(
+      ({ toAddress, payload }) =>
+        toAddress === typed.email || (payload as { email?: string }).email === typed.email,
+    )
+  const before = (await waiting()).map(({ template }) => template).sort()
+  expect(before).toHaveLength(3)
+  expect((await t.as(typed).post('/api/accounts/me/close', { password })).statusCode).toBe(204)
+  expect(await t.db.$count(calls, eq(calls.email, typed.email))).toBe(1)
+  expect((await waiting()).map(({ template }) => template).sort()).toEqual(
+    [...before, 'account-closed'].sort(),
+  )
 })
 
 it('forgets with the account what was mailed to an address that was given for one acknowledgement', async () => {

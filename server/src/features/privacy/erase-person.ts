@@ -91,23 +91,34 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.account, id))
 }
 
-/** Erases the calls asked for under the account's address. */
-async function eraseCalls(tx: Tx, { email }: UserRow) {
-  await tx.delete(calls).where(eq(calls.email, email))
+/** Erases the calls asked for under the account's address, once it is confirmed: before, it was only typed. */
+async function eraseCalls(tx: Tx, { email, isActive }: UserRow) {
+  if (isActive) await tx.delete(calls).where(eq(calls.email, email))
 }
+
+/**
+ * SQL condition: the mail may be to somebody else whose address this account only typed, as it is about a call, a quote, a
+ * complaint of a visitor or another's contract.
+ */
+const mayBeOthers = (
+  studentId: string,
+) => sql`(${mailOutbox.template} = 'quote' OR ${mailOutbox.eventKey} LIKE 'call:%'
+  OR split_part(${mailOutbox.eventKey}, ':', 2) IN (SELECT reference FROM complaints WHERE student_id IS NULL)
+  OR mail_about(${mailOutbox.eventKey}) IN (SELECT id FROM contracts WHERE student_id <> ${studentId}))`
 
 /**
  * Erases mails to the person, their letters to us and what told us of their claims. Unsent mails are not sent; the others keep the key of their
  * event, so that none is written twice.
  */
-async function eraseMails(tx: Tx, { id, email }: UserRow) {
-  const isTheirs = sql`lower(${mailOutbox.toAddress}) = lower(${email})`
+async function eraseMails(tx: Tx, { id, email, isActive }: UserRow) {
+  const stays = isActive ? sql`FALSE` : mayBeOthers(id)
+  const isTheirs = sql`lower(${mailOutbox.toAddress}) = lower(${email}) AND NOT ${stays}`
   await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
   await tx
     .update(mailOutbox)
     .set({ toAddress: closedAddress(id), toName: '', payload: {}, state: 'sent', lastError: null })
     .where(isTheirs)
-  const isFromThem = sql`(lower(${mailOutbox.payload} ->> 'email') = lower(${email})
+  const isFromThem = sql`((lower(${mailOutbox.payload} ->> 'email') = lower(${email}) AND NOT ${stays})
     OR ${mailOutbox.payload} ->> 'claimId' IN (SELECT ${claims.id}::text FROM ${claims} WHERE ${claims.studentId} = ${id}))`
   await tx.delete(mailOutbox).where(and(isFromThem, eq(mailOutbox.state, 'waiting')))
   await tx.update(mailOutbox).set({ payload: {}, state: 'sent' }).where(isFromThem)
