@@ -185,3 +185,28 @@ it('charges nothing on the day of the end and after it', async () => {
   expect(invoices.data.every(({ created }) => created < secondsOf(40))).toBe(true)
   expect(invoices.data).toHaveLength(2)
 })
+
+it('charges nothing for the day of the end where the provider, whose hours are in UTC, would ask for it the evening before', async () => {
+  const year = Number(today.slice(0, 4)) + 1
+  const moveTo = (at: string) => forward((Date.parse(at) - t.services.now().getTime()) / 1000)
+  // 0:35 in Paris in summer, of which months later 23:35 of the day before is left.
+  await moveTo(`${year}-07-14T22:35:00Z`)
+  const { id, change, state, atProvider, subscriptionStripe } = await aSubscribed()
+  const cover = { startDate: `${year}-07-15`, endDate: `${year + 1}-07-14`, createdAt: t.services.now() }
+  await t.db.update(contracts).set(cover).where(eq(contracts.id, id))
+  const endDate = `${year + 1}-01-15`
+  await change({ statut: 'résilié', endDate })
+  await t.runJobs()
+  expect(await state()).toBe('confirmed')
+  await moveTo(`${year + 1}-01-14T22:50:00Z`)
+  expect((await atProvider()).status).toBe('canceled')
+  expect((await stripe.invoices.list({ subscription: subscriptionStripe })).data).toHaveLength(6)
+  await takeAllNews()
+  const [row] = await t.db.select().from(contracts).where(eq(contracts.id, id))
+  expect(row).toMatchObject({
+    statut: 'résilié',
+    endDate,
+    subscriptionEnd: endDate,
+    subscriptionIsOver: true,
+  })
+})

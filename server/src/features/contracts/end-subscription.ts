@@ -6,7 +6,8 @@ import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Subscription } from '../../providers/payments/payments.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
-import { findContract, lockSharers, sharersOf, wishedEnd } from './contracts.queries.ts'
+import { dueDay } from './contract-state.rules.ts'
+import { findContract, lockSharers, paysFrom, sharersOf, wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { planOf } from './subscription.rules.ts'
@@ -33,7 +34,7 @@ export async function isBeingTold(db: Db, rows: ContractRow[]): Promise<boolean>
 type Plan = ReturnType<typeof planOf>
 
 /**
- * Ends a subscription as its day begins in Paris, so that nothing is charged on that day. Of two contracts on one
+ * Ends a subscription as its day begins in Paris, or with the period that ends in the hour before, so that nothing is charged for that day. Of two contracts on one
  * subscription, the one that ends first is removed as a line on its day.
  */
 export async function tellProvider(services: Services, contractId: string): Promise<void> {
@@ -49,7 +50,9 @@ export async function tellProvider(services: Services, contractId: string): Prom
   )
   const at = plan.whole === null ? null : startOfDay(plan.whole)
   const idempotencyKey = `contract-end:${contractId}:${contract.revision}`
-  const answer = await payments.endSubscription({ subscriptionId, at, now: now(), idempotencyKey })
+  const isDueDay =
+    at !== null && sharers.some((row) => dueDay(new Date(at.getTime() - 1), paysFrom(row)) === plan.whole)
+  const answer = await payments.endSubscription({ subscriptionId, at, isDueDay, now: now(), idempotencyKey })
   if (!answer) throw unknown(services, contractId)
   const isAsAsked = answer.isOver || answer.endsAt?.getTime() === at?.getTime()
   if (!isAsAsked) throw new Error('the provider keeps another end of the subscription')

@@ -6,7 +6,8 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SubscriptionState } from '../../providers/payments/payments.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
-import { followersOf, lockFollowers, wishedEnd } from './contracts.queries.ts'
+import { dueDay } from './contract-state.rules.ts'
+import { followersOf, lockFollowers, paysFrom, wishedEnd } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription, isBeingTold } from './end-subscription.ts'
@@ -145,11 +146,13 @@ const fingerprint = (rows: ContractRow[]) =>
 
 /** What the provider says of one contract: of an unpaid one its own invoices, not the newest of the subscription. */
 function toldBy(
-  { endsAt, isOver, isGivenUp, payment, failedInvoice }: SubscriptionState,
-  { id, unpaidInvoice }: ContractRow,
+  { endsAt, endsWithPeriod, isOver, isGivenUp, payment, failedInvoice }: SubscriptionState,
+  row: ContractRow,
   owing: Set<string> | null,
 ): Told {
-  const end: Day | null = endsAt && dayOf(endsAt)
+  const { id, unpaidInvoice } = row
+  // The next period's day has the cover no more, also where the provider's hour lies before its midnight.
+  const end: Day | null = endsAt && (endsWithPeriod ? dueDay(endsAt, paysFrom(row)) : dayOf(endsAt))
   const told = { end, isOver, isGivenUp, payment, failedInvoice: failedInvoice?.id ?? null }
   if (unpaidInvoice === null || owing === null) return told
   const isSettled = payment === 'fine' || isOver || owing.size > 0

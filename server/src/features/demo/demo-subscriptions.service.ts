@@ -84,7 +84,7 @@ async function payAndEnd(services: Services, contract: ContractRow): Promise<str
   const subscriptionId = await subscribe(services, contract)
   const invoice = (await payments.invoicesOf(subscriptionId)).find(({ state }) => state === 'paid')
   const idempotencyKey = `demo:end:${contract.id}`
-  await payments.endSubscription({ subscriptionId, at: now(), now: now(), idempotencyKey })
+  await payments.endSubscription({ subscriptionId, at: now(), isDueDay: false, now: now(), idempotencyKey })
   return invoice?.paymentIntent ?? null
 }
 

@@ -106,5 +106,6 @@ async function changedBy(tx: Tx, { changedContract }: PurchaseRow) {
 /** Ends the subscription at once; a repeat finds it over. */
 async function endAtOnce({ payments, now }: Services, subscriptionId: string, sessionId: string) {
   const at = now()
-  await payments.endSubscription({ subscriptionId, at, now: at, idempotencyKey: `refund:${sessionId}` })
+  const idempotencyKey = `refund:${sessionId}`
+  await payments.endSubscription({ subscriptionId, at, isDueDay: false, now: at, idempotencyKey })
 }

@@ -20,7 +20,7 @@ const told: string[] = []
 const payments = {
   endSubscription: async ({ subscriptionId, at }: { subscriptionId: string; at: Date | null }) => {
     told.push(subscriptionId)
-    return { endsAt: at, isOver: false }
+    return { endsAt: at, endsWithPeriod: false, isOver: false }
   },
   findSubscription: async () => null,
 } as unknown as Payments

@@ -51,8 +51,11 @@ export type PaymentSession = {
   paidAt: Date | null
 }
 
-/** End of a subscription; `endsAt` is null while it has none. A subscription that is over never comes back. */
-export type Subscription = { endsAt: Date | null; isOver: boolean }
+/**
+ * End of a subscription; `endsAt` is null while it has none. `endsWithPeriod`: at an instant at which it would ask for the
+ * next period. A subscription that is over never comes back.
+ */
+export type Subscription = { endsAt: Date | null; endsWithPeriod: boolean; isOver: boolean }
 
 /**
  * A subscription with its newest invoice, in cents. `payment` is unknown while the first invoice is open, and when it
@@ -115,11 +118,11 @@ export type SubscriptionInvoice = {
   lines: { productId: string | null; amount: number; from: Date; until: Date; isCredited: boolean }[]
 }
 
-/** Language of the provider's pages; `auto` where they do not speak ours. */
-export type PageLocale = 'fr' | 'en' | 'zh' | 'auto'
-
 /** What an invoice asks for one product. */
 export type InvoiceLines = { invoiceId: string; productId: string }
+
+/** Language of the provider's pages; `auto` where they do not speak ours. */
+export type PageLocale = 'fr' | 'en' | 'zh' | 'auto'
 
 /** A subscription made without a payment page, for a customer whose card the provider already has. */
 export type SubscriptionWish = {
@@ -200,12 +203,14 @@ export type Payments = {
   /** Lists disputes opened since that instant, newest first. */
   disputesSince: (since: Date) => AsyncIterable<ProviderDispute>
   /**
-   * Sets the end of a subscription (at once when `at` is past), or removes it when `at` is null. An ended one stays
-   * ended. Null when the provider does not know the subscription.
+   * Sets the end of a subscription (at once when `at` is past), or removes it when `at` is null. Where a period is due on
+   * the day that begins at `at`, it ends with the one before, which may be up to an hour earlier. An ended one stays ended. Null when the
+   * provider does not know the subscription.
    */
   endSubscription: (wish: {
     subscriptionId: string
     at: Date | null
+    isDueDay: boolean
     now: Date
     idempotencyKey: string
   }) => Promise<Subscription | null>

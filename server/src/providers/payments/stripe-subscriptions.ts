@@ -10,10 +10,10 @@ import type {
   SubscriptionWish,
 } from './payments.ts'
 import { isAbsent } from './stripe-errors.ts'
+import { periodEndOn, secondsOf, withPeriod } from './stripe-periods.ts'
 import { withoutLanguage } from './stripe-prices.ts'
 
 const unbilled = { invoice_now: false, prorate: false }
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /**
  * Sets or removes the end of a subscription. Reads its state first and changes only what differs, so a repeat after
@@ -22,20 +22,24 @@ const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
  */
 export async function endSubscription(
   stripe: Stripe,
-  { subscriptionId, at, now, idempotencyKey }: Parameters<Payments['endSubscription']>[0],
+  { subscriptionId, at, isDueDay, now, idempotencyKey }: Parameters<Payments['endSubscription']>[0],
 ): Promise<Subscription | null> {
   const standing = await retrieve(stripe, subscriptionId)
   if (!standing || isOver(standing)) return standing && toSubscription(standing)
   // The provider takes no key here; a repeat finds above that it is over.
   if (at && at <= now) return toSubscription(await stripe.subscriptions.cancel(subscriptionId, unbilled))
-  const wished = at && secondsOf(at)
-  if (standing.cancel_at === wished) return toSubscription(standing)
+  const wished = at && (isDueDay ? withPeriod(standing, at, now) : secondsOf(at))
+  const asAsked = (one: Stripe.Subscription) => ({
+    ...toSubscription(one),
+    ...(one.cancel_at === wished && { endsAt: at }),
+  })
+  if (standing.cancel_at === wished) return asAsked(standing)
   const changed = await stripe.subscriptions.update(
     subscriptionId,
     { cancel_at: wished ?? '', proration_behavior: 'none' },
     { idempotencyKey: `${idempotencyKey}:${standing.cancel_at ?? 'none'}:${wished ?? 'none'}` },
   )
-  return toSubscription(changed)
+  return asAsked(changed)
 }
 
 function retrieve(stripe: Stripe, subscriptionId: string, expand: string[] = []) {
@@ -252,7 +256,8 @@ function toSubscription(subscription: Stripe.Subscription): Subscription {
   const { cancel_at, ended_at } = subscription
   const ends = [cancel_at, ended_at].filter((at) => at !== null)
   const endsAt = ends.length === 0 ? null : new Date(Math.min(...ends) * 1000)
-  return { endsAt, isOver: isOver(subscription) }
+  const endsWithPeriod = endsAt !== null && periodEndOn(subscription, endsAt) === secondsOf(endsAt)
+  return { endsAt, endsWithPeriod, isOver: isOver(subscription) }
 }
 
 export async function createCustomer(
