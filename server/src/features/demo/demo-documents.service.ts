@@ -58,13 +58,19 @@ async function makeDocuments(services: Services, contract: ContractRow, { print,
     }),
   )
   await transact(services.db, async (tx) => {
+    await handOver(tx, onDayOf(contract, services), { contract, papers: terms })
     for (const { stored, row } of made) {
       const fileId = await insertFile(tx, services, stored)
       await tx.insert(documents).values({ ...row, contractId: contract.id, fileId })
     }
-    await handOver(tx, services, { contract, papers: terms })
   })
 }
+
+/** The services on the day of a purchase, whose papers carry its moment. */
+export const onDayOf = ({ createdAt }: Pick<ContractRow, 'createdAt'>, services: Services): Services => ({
+  ...services,
+  now: () => createdAt,
+})
 
 /** Makes the picture and guarantee table of the inclusive school, as its administrator would have uploaded them. */
 async function makeSchoolFiles(services: Services) {

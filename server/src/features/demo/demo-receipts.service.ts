@@ -7,6 +7,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { handOver } from '../documents/given-papers.service.ts'
 import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
+import { onDayOf } from './demo-documents.service.ts'
 
 const references = demo.contracts.map(({ reference }) => reference)
 
@@ -33,7 +34,8 @@ export async function seedDemoReceipts(services: Services, draw: DrawReceipt): P
   for (const { contract } of waiting) {
     const { primeCents: cents, createdAt } = contract
     const receipt = await draw({ of: [{ contract, cents }], paidOn: dayOf(createdAt) })
-    await transact(services.db, (tx) => handOver(tx, services, { contract, papers: [receipt] }))
+    const bought = onDayOf(contract, services)
+    await transact(services.db, (tx) => handOver(tx, bought, { contract, papers: [receipt] }))
   }
   await noteDemoDeliveries(services)
 }

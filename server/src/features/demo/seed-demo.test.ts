@@ -1,5 +1,5 @@
 import type { Claim } from '@cursus/shared/claims'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
@@ -61,6 +61,14 @@ it('makes every document that it names, once, and sends no mail', async () => {
 
 const named = (rows: { fileName: string; isArchived: boolean }[]) =>
   rows.map(({ fileName, isArchived }) => `${fileName} ${isArchived ? 'archived' : 'current'}`).sort()
+
+it('proves its purchases in the order of their days', async () => {
+  const { rows } = await t.db.execute(sql`
+    SELECT contract_id, number, source, at FROM (
+      SELECT *, lag(at) OVER (PARTITION BY contract_id ORDER BY number) AS before FROM evidence) AS chain
+    WHERE at < before`)
+  expect(rows).toEqual([])
+})
 
 it('gives what was paid in it one receipt, and what its school pays none', async () => {
   const { receipt } = composeInsurance(t.services)
