@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { changeHome } from '../page/change-home.ts'
 import { anImei, describeAndSign } from '../page/devices.ts'
@@ -24,6 +24,16 @@ import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
 import { aStudent } from '../people/student.ts'
+
+/** Agrees for five people to a home that is told as not shared: it is said, in nobody's way, and put right in one press. */
+async function agreeAsSharers(page: Page) {
+  await agree(page)
+  await expect(page.getByText('Vous êtes 5 à y vivre.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Choisir «\u00a0Une colocation\u00a0»' }).click()
+  await expect(page.getByLabel('De quel logement s’agit-il')).toHaveValue('shared')
+  await expect(page.getByText('Vous êtes 5 à y vivre.')).toHaveCount(0)
+}
 
 test(
   'five occupants are insured by a visitor, with devices, by the year',
@@ -59,7 +69,7 @@ test(
     await expectAccessible(page)
     await summary.getByRole('link', { name: /colocataire 5/ }).click()
     await page.keyboard.type('19/05/2003')
-    await agree(page)
+    await agreeAsSharers(page)
     await payButton(page).click()
     await expect(page.getByText(/398,00\s€/).first()).toBeVisible()
     await payWith(page, cards.good)
