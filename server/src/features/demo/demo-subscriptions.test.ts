@@ -12,7 +12,7 @@ import { settleAfterEnd } from '../terminations/settle-after-end.ts'
 import { seedDemoSubscriptions } from './demo-subscriptions.service.ts'
 import { seedDemo } from './seed-demo.service.ts'
 
-const { t, outside, stripe } = await startPayingWorld()
+const { t, outside, stripe, forward } = await startPayingWorld()
 await loadCatalogue(t.db)
 await seedDemo(t.services)
 
@@ -59,7 +59,7 @@ it('leaves the unpaid demo home something to pay', async () => {
   const home = async () =>
     (await t.db.select().from(contracts).where(eq(contracts.reference, 'HA-2026-000004')))[0]
   await seedDemoSubscriptions(t.services)
-  await outside.moveClock(180)
+  await forward(180)
   await expect
     .poll(
       async () => {
