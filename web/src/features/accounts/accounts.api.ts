@@ -27,7 +27,6 @@ export function confirmedSince(email: string) {
       (await api.post<{ isConfirmed: boolean }>('/security/email/confirmed', { email })).isConfirmed,
     staleTime: 0,
     refetchInterval: ({ state }) => !state.data && askAgainMs,
-    refetchOnWindowFocus: ({ state }) => !state.data,
   })
 }
 

@@ -10,7 +10,6 @@ import * as emptyStateStyles from '../../ui/empty-state.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { confirmedSince } from './accounts.api.ts'
 import * as styles from './accounts.module.css'
-import { takeGoal } from './goal-memory.ts'
 
 interface RegisteredCardProps {
   className: string | undefined
@@ -21,24 +20,27 @@ interface RegisteredCardProps {
 }
 
 /**
- * Message in place of the form once it is sent; it takes the focus, so that screen readers say it. Loaded once the form is
- * sent. Where the link was followed in another browser, it says so by itself.
+ * Message in place of the form once it is sent; it takes the focus, so that screen readers say it. Where the link was followed
+ * in another browser, it says so by itself and leads to the login. Loaded once the form is sent.
  */
 export default function RegisteredCard({ className, email, alone, onOtherAddress }: RegisteredCardProps) {
   const { t } = useTranslation('accounts')
-  const { data: isConfirmed = false } = useQuery(confirmedSince(email))
+  const navigate = useNavigate()
+  const { data: isConfirmed } = useQuery(confirmedSince(email))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    // Of a button that is gone the body has the focus; whoever types elsewhere is left there.
+    if (isConfirmed && document.activeElement !== document.body) return
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'center' })
-  }, [])
-  useEffect(() => {
-    // A button that had the focus is gone; whoever types elsewhere is left there.
-    if (isConfirmed && document.activeElement === document.body) heading.current?.focus()
   }, [isConfirmed])
   const toOtherAddress = () => {
     flushSync(onOtherAddress)
     document.getElementById('register-user-email')?.focus()
+  }
+  const toLogin = async () => {
+    if (alone) await navigate({ to: '/login/classic', search: true })
+    document.getElementById('login-username')?.focus()
   }
   return (
     <section
@@ -55,18 +57,11 @@ export default function RegisteredCard({ className, email, alone, onOtherAddress
       <p className={styles.mail}>
         <bdi dir="ltr">{email}</bdi>
       </p>
-      <div role="status">
-        {isConfirmed ? (
-          <p>
-            <span className="visually-hidden">{t('confirm.done')}. </span>
-            {t('confirm.done.hint')}
-          </p>
-        ) : (
-          <p className="muted small">{t('registered.hint')}</p>
-        )}
-      </div>
+      <p className="muted small" role="status">
+        {t(isConfirmed ? 'confirm.done.hint' : 'registered.hint')}
+      </p>
       {isConfirmed ? (
-        <SignIn alone={alone} />
+        <Button onClick={toLogin}>{t('login.submit')}</Button>
       ) : (
         <>
           <ResendConfirmation email={email} />
@@ -77,16 +72,4 @@ export default function RegisteredCard({ className, email, alone, onOtherAddress
       )}
     </section>
   )
-}
-
-/** « Se connecter »: to the form of the login beside it, or to the page of the login, which sends on to where the person was going. */
-function SignIn({ alone }: Pick<RegisteredCardProps, 'alone'>) {
-  const { t } = useTranslation('accounts')
-  const navigate = useNavigate()
-  const toLogin = async () => {
-    const back = takeGoal()
-    if (alone) await navigate({ to: '/login/classic', search: { back } })
-    document.getElementById('login-username')?.focus()
-  }
-  return <Button onClick={toLogin}>{t('login.submit')}</Button>
 }
