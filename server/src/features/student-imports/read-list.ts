@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { AppError } from '../../platform/errors.ts'
 import { type Delimiter, delimiters, pickDelimiter } from './header.rules.ts'
 import { makeListFolder } from './list-folders.ts'
-import { isZip, readWorkbook } from './read-workbook.ts'
+import { isLocked, isZip, readWorkbook } from './read-workbook.ts'
 import { openQuote, refusedWhole, strayQuotes } from './refused-whole.ts'
 import { isBlank } from './row.rules.ts'
 
@@ -76,7 +77,7 @@ function createLook() {
   let isUtf8 = true
   let isEmpty = true
   let holdsZero = false
-  let holdsZip: boolean | undefined
+  let head = Buffer.alloc(0)
   const check = (chunk?: Buffer) => {
     if (!isUtf8) return
     try {
@@ -87,15 +88,16 @@ function createLook() {
   }
   return {
     at(chunk: Buffer) {
-      holdsZip ??= isZip(chunk)
+      if (head.length < 8) head = Buffer.concat([head, chunk.subarray(0, 8 - head.length)])
       size += chunk.length
       holdsZero ||= chunk.includes(0)
       check(chunk)
     },
-    isWorkbook: () => holdsZip === true,
+    isWorkbook: () => isZip(head),
     size: () => size,
     end(): { size: number; encoding: Encoding } {
       check()
+      if (isLocked(head)) throw refusedWhole('imports.locked_workbook')
       if (holdsZero || (isUtf8 && isEmpty)) throw refusedWhole('imports.not_a_list')
       return { size, encoding: isUtf8 ? 'utf-8' : 'windows-1252' }
     },

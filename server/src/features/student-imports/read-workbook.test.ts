@@ -90,6 +90,19 @@ async function saying(bytes: number) {
   return zip
 }
 
+it.each([
+  1, 5, 1000,
+])('tells a workbook behind a password, or an old one, from what is no list, in pieces of %i', async (size) => {
+  const bytes = Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex')
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.subarray(at * size, (at + 1) * size),
+  )
+  await expect(keepList(Readable.from(pieces), () => false)).rejects.toMatchObject({
+    code: 'imports.locked_workbook',
+    detail: { errors: { submitFile: ['error.imports.locked_workbook'] } },
+  })
+})
+
 it.each<[string, () => Promise<Buffer>, string]>([
   ['unpacks to 300 MiB', () => saying(314_572_800), 'imports.workbook_too_large'],
   [

@@ -20,6 +20,9 @@ const maxRowLetters = 100_000
 /** True for the first bytes of a zip, as a workbook of today's spreadsheets is one. */
 export const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))
 
+/** True for the first eight bytes of the container that holds a workbook behind a password, or an `.xls` of before 2007. */
+export const isLocked = (head: Buffer) => head.equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+
 /**
  * Reads the first visible sheet of an `.xlsx` file as lines of CSV (`;`, quoted, LF): values as they are shown, days as
  * `DD/MM/YYYY`. Formulas are not computed, links to other files not followed, parts of other names not opened. Throws 413 for
