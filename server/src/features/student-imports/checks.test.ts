@@ -143,11 +143,15 @@ it('gives refused rows back as they were mended', async () => {
 it('takes columns by what somebody says they are, and remembers it for this school alone', async () => {
   const school = await schoolOf('mapped')
   const file = (name: string, domain: string) =>
-    `Genre;Appelé;Patronyme;Adresse e-mail;Né le;N° étudiant\nM;Malo;Kerdivel;${at(name, domain)};10/10/2004;77\n`
+    `Genre;Appelé;Patronyme;Boîte aux lettres;Jour de venue;N° étudiant\nM;Malo;Kerdivel;${at(name, domain)};10/10/2004;77\n`
   const unknown = await send(school, file('a', 'mapped'), { dryRun: true })
   expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'imports.columns_missing'])
   const asked = await send(school, file('a', 'mapped'), { dryRun: true, format: 'columns' })
-  expect(asked.json().data.columns[4]).toEqual({ header: 'Né le', column: null, example: '10/10/2004' })
+  expect(asked.json().data.columns[4]).toEqual({
+    header: 'Jour de venue',
+    column: null,
+    example: '10/10/2004',
+  })
   const columns = ['civility', 'name', 'lastName', 'email', 'birthday', null] as const
   const mending = { columns: [...columns] }
   expect(await check(school, file('a', 'mapped'), mending)).toMatchObject({ created: 1, rejectedTotal: 0 })

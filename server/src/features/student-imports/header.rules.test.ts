@@ -15,7 +15,7 @@ it('knows each column by its name and its French ones, in any order, case, accen
     'Date_Naissance',
     'Téléphone',
   ]
-  expect(readHeader(french)).toEqual(['civility', 'name', 'lastName', 'email', null, 'birthday', 'phone'])
+  expect(readHeader(french)).toEqual(['civility', 'name', 'lastName', 'email', 'birthday', null, 'phone'])
   expect(readHeader(['Adresse', 'Code postal', 'VILLE', 'mail', 'last_name'])).toEqual([
     'street',
     'postalCode',
@@ -23,6 +23,22 @@ it('knows each column by its name and its French ones, in any order, case, accen
     'email',
     'lastName',
   ])
+})
+
+it.each([
+  ['name', 'Prénoms|Prénom(s)|First names|Given name|Given name(s)|Forename|名字|الاسم الشخصي'],
+  ['lastName', 'Nom de famille|Family name|Surname|姓氏|الاسم العائلي|لقب العائلة'],
+  [
+    'email',
+    'Adresse e-mail|Adresse mail|Adresse électronique|Email address|邮箱|电子邮件|عنوان البريد الإلكتروني',
+  ],
+  ['birthday', 'Date de naissance|Né(e) le|Né le|Birth date|DOB|Date of birth|生日|出生年月日|تاريخ الولادة'],
+  [
+    'phone',
+    'Numéro de téléphone|N° de téléphone|Tél.|Portable|Phone number|Mobile|手机号|电话号码|رقم الهاتف',
+  ],
+])('knows %s by what people call it in each language', (column, names) => {
+  for (const name of names.split('|')) expect([name, ...readHeader([name])]).toEqual([name, column])
 })
 
 it('knows the columns of a list of students that was exported, in each language', () => {

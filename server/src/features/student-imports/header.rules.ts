@@ -1,13 +1,46 @@
 import { type ImportColumn, importColumns, requiredColumns } from '@cursus/shared/student-imports'
 
-/** Names of each column: the French ones of the specification, then those of exported lists in other languages. */
+/**
+ * Names of each column: the French ones of the specification, those of exported lists in other languages, and what people call
+ * them. No further words for an address: one cell often holds all of it, and a row with a street alone is refused.
+ */
 const aliases: Record<ImportColumn, string[]> = {
   civility: ['civilite', 'title', '称谓', 'اللقب'],
-  name: ['prenom', 'first_name', '名', 'الاسم الأول'],
-  lastName: ['nom', '姓', 'اسم العائلة'],
-  email: ['courriel', 'mail', '电子邮箱', 'البريد الإلكتروني'],
-  birthday: ['date_naissance', 'date_of_birth', '出生日期', 'تاريخ الميلاد'],
-  phone: ['telephone', '电话', 'الهاتف'],
+  name: [
+    ...['prenom', 'prenoms', 'prenom(s)', 'first_name', 'first_names', 'first_name(s)'],
+    ...['given_name', 'given_names', 'given_name(s)', 'forename', 'forenames'],
+    ...['名', '名字', 'الاسم الأول', 'الاسم الشخصي'],
+  ],
+  lastName: [
+    ...['nom', 'nom_de_famille', 'family_name', 'surname', '姓', '姓氏'],
+    ...['اسم العائلة', 'الاسم العائلي', 'لقب العائلة'],
+  ],
+  email: [
+    ...['courriel', 'mail', 'adresse_email', 'adresse_mail', 'adresse_courriel', 'adresse_electronique'],
+    ...[
+      'email_address',
+      'mail_address',
+      '电子邮箱',
+      '邮箱',
+      '邮箱地址',
+      '电子邮箱地址',
+      '电子邮件',
+      '电子邮件地址',
+    ],
+    ...['البريد الإلكتروني', 'عنوان البريد الإلكتروني', 'بريد إلكتروني'],
+  ],
+  birthday: [
+    ...['date_naissance', 'date_de_naissance', 'ne_le', 'nee_le', 'ne(e)_le', 'naissance'],
+    ...['date_of_birth', 'birth_date', 'dob', '出生日期', '出生年月日', '生日'],
+    ...['تاريخ الميلاد', 'تاريخ الولادة', 'تاريخ الازدياد'],
+  ],
+  phone: [
+    ...['telephone', 'numero_de_telephone', 'n°_de_telephone', 'tel', 'tel.'],
+    ...['portable', 'telephone_portable', 'numero_de_portable', 'mobile'],
+    ...['phone_number', 'telephone_number', 'mobile_phone', 'mobile_number'],
+    ...['电话', '电话号码', '手机', '手机号', '手机号码', '联系电话'],
+    ...['الهاتف', 'رقم الهاتف', 'الهاتف المحمول', 'رقم الهاتف المحمول', 'الجوال', 'رقم الجوال'],
+  ],
   street: ['rue', 'adresse'],
   postalCode: ['code_postal'],
   city: ['ville'],
