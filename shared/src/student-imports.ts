@@ -188,6 +188,8 @@ export const ListMending = z.object({
   ),
   /** Lines whose students stay as they are, though the list says otherwise; `all` for every one. */
   unchanged: z.optional(z.union([z.literal('all'), z.array(z.int()).check(z.maxLength(maxMendedCells))])),
+  /** True where rows that the spreadsheet hides are passed over. */
+  withoutHidden: z.optional(z.boolean()),
 })
 export type ListMending = z.infer<typeof ListMending>
 
@@ -208,6 +210,8 @@ export const StudentImportCheck = z.object({
   ...listFacts,
   ...rejected,
   columns: ListColumns,
+  /** Rows that the spreadsheet hides, by a filter or by hand, whether they are passed over or not. */
+  hidden: z.int(),
   /** Reasons of the refused rows with their counts, most first, active students left out. */
   reasons: z.array(z.object({ code: z.enum(rejectionCodes), count: z.int(), example: z.string() })),
   fixes: z.array(ListFix),

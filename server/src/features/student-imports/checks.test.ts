@@ -197,6 +197,23 @@ it('refuses a mending that is none, or that speaks of other columns, and keeps n
   expect(await t.db.$count(users, eq(users.email, at('a', 'odd')))).toBe(0)
 })
 
+it('tells how many rows of a workbook are hidden, and leaves them out where somebody says so', async () => {
+  const school = await schoolOf('hidden')
+  const cells = (line: number, values: string[]) =>
+    values.map((value, place) => text(`${'ABCDE'[place]}${line}`, value)).join('')
+  const student = (line: number, more = '') =>
+    `<row r="${line}"${more}>${cells(line, ['M', 'Bo', 'Né', at(`s${line}`, 'hidden'), '10/10/2004'])}</row>`
+  const header = `<row r="1">${cells(1, ['civility', 'name', 'lastName', 'email', 'birthday'])}</row>`
+  const rows = header + student(2) + student(3, ' hidden="1"') + student(4, ' hidden="1"')
+  const file = await workbook({ 'xl/worksheets/sheet1.xml': sheetXml(rows) })
+  const mending = { withoutHidden: true }
+  const seen = async (more = {}) => (await send(school, file, { dryRun: true, ...more })).json().data
+  expect(await seen()).toMatchObject({ hidden: 2, total: 3, created: 3 })
+  expect(await seen({ mending })).toMatchObject({ hidden: 2, total: 1, created: 1 })
+  expect((await send(school, file, { mending })).json().data).toMatchObject({ total: 1, created: 1 })
+  expect((await studentsOf(school)).map(({ user }) => user.email)).toEqual([at('s2', 'hidden')])
+})
+
 it('takes a workbook as it takes a CSV, and says which sheet it read', async () => {
   const school = await schoolOf('sheet')
   const names = ['civility', 'name', 'lastName', 'email', 'birthday']

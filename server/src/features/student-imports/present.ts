@@ -42,11 +42,12 @@ export function toImport(
 }
 
 export function toCheck(checked: Checked, language: Language): StudentImportCheck {
-  const { row, columns, refusals, fixes, ready, changes, left, leftTotal, example } = checked
+  const { row, columns, refusals, fixes, ready, changes, left, leftTotal, example, hidden } = checked
   return {
     ...toFacts(checked),
     rejected: refusals.shown().map((one) => toRejected(one, { columns, language, fixes })),
     columns: toColumns(row.header, columns, example),
+    hidden,
     reasons: refusals.reasons(),
     fixes,
     changes,

@@ -17,13 +17,14 @@ import { isBlank } from './row.rules.ts'
 type Encoding = StudentImportCheck['encoding']
 /**
  * A list on disk; `size` in bytes as it came; `folder` is deleted when the list is dropped; `sheet` of the workbook that it was
- * read from, whose rows then stand there as CSV.
+ * read from, whose rows then stand there as CSV; `hidden` are the numbers of its lines that the spreadsheet does not show.
  */
 export type KeptList = {
   folder: string
   size: number
   encoding: Encoding
   sheet: string | null
+  hidden: ReadonlySet<number>
   drop: () => Promise<void>
 }
 
@@ -47,22 +48,22 @@ export async function keepList(stream: Readable, isTooLarge: () => boolean): Pro
       createWriteStream(join(folder, 'list'), { mode: 0o600 }),
     )
     if (isTooLarge()) throw new AppError('too_large', 'imports.too_large')
-    if (!look.isWorkbook()) return { folder, ...look.end(), sheet: null, drop }
-    return { folder, size: look.size(), encoding: 'utf-8', sheet: await unpackWorkbook(folder), drop }
+    if (!look.isWorkbook()) return { folder, ...look.end(), sheet: null, hidden: new Set(), drop }
+    return { folder, size: look.size(), encoding: 'utf-8', ...(await unpackWorkbook(folder)), drop }
   } catch (error) {
     await drop()
     throw error
   }
 }
 
-/** Puts the rows of a workbook's first sheet in its place, as CSV; returns the name of the sheet. */
-async function unpackWorkbook(folder: string): Promise<string> {
+/** Puts the rows of a workbook's first sheet in its place, as CSV. */
+async function unpackWorkbook(folder: string) {
   const path = join(folder, 'list')
   try {
-    const { sheet, lines } = await readWorkbook(path)
+    const { lines, ...read } = await readWorkbook(path)
     await pipeline(lines, createWriteStream(join(folder, 'rows'), { mode: 0o600 }))
     await rename(join(folder, 'rows'), path)
-    return sheet
+    return read
   } catch (error) {
     throw error instanceof AppError ? error : refusedWhole('imports.not_a_list', error)
   }

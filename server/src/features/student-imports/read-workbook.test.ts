@@ -72,6 +72,19 @@ it('reads the first visible sheet: shared texts, days, numbers, what formulas sh
   })
 })
 
+it('notes which lines the spreadsheet hides, by a filter or by hand, and reads them', async () => {
+  const line = (n: number, more: string) => `<row r="${n}"${more}>${text(`A${n}`, `n${n}`)}</row>`
+  const bytes = await workbook({
+    'xl/worksheets/sheet1.xml': sheetXml(
+      `${header}${line(2, '')}${line(4, ' hidden="1"')}<row r="5" hidden="1"/>${line(6, ' hidden="true"')}${line(7, ' hidden="0"')}`,
+    ),
+  })
+  const list = await keepList(Readable.from([bytes]), () => false)
+  expect([...list.hidden]).toEqual([4, 6])
+  await list.drop()
+  expect((await read(bytes)).rows.map(({ line }) => line)).toEqual([2, 4, 6, 7])
+})
+
 it('counts days from 1904 where the workbook does', async () => {
   const bytes = await workbook({
     'xl/workbook.xml': `<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="L" r:id="rId1"/></sheets></workbook>`,

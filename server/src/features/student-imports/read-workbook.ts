@@ -23,19 +23,23 @@ export const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0
 /** True for the first eight bytes of the container that holds a workbook behind a password, or an `.xls` of before 2007. */
 export const isLocked = (head: Buffer) => head.equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
 
+/** `lines` as CSV; `hidden` are the numbers of those that the spreadsheet hides, whole once all lines are read. */
+type Workbook = { sheet: string; lines: AsyncGenerator<string>; hidden: ReadonlySet<number> }
+
 /**
  * Reads the first visible sheet of an `.xlsx` file as lines of CSV (`;`, quoted, LF): values as they are shown, days as
  * `DD/MM/YYYY`. Formulas are not computed, links to other files not followed, parts of other names not opened. Throws 413 for
  * one that is too large once unpacked, and while its lines are read where they are more bytes than a list of CSV may have, and any error for one that is damaged.
  */
-export async function readWorkbook(path: string): Promise<{ sheet: string; lines: AsyncGenerator<string> }> {
+export async function readWorkbook(path: string): Promise<Workbook> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
   try {
     const open = openerOf(zip, await partsOf(zip))
     const first = await readFirstSheet(open)
     const texts = await readSharedTexts(open)
     const styles = await readDateStyles(open)
-    return { sheet: first.name, lines: linesOf(zip, open, { ...first, texts, styles }) }
+    const hidden = new Set<number>()
+    return { sheet: first.name, lines: linesOf(zip, open, { ...first, texts, styles, hidden }), hidden }
   } catch (error) {
     zip.close()
     throw error
@@ -61,7 +65,7 @@ function openerOf(zip: ZipFile, parts: Map<string, Entry>): OpenPart {
   }
 }
 
-type Sheet = { part: string; isFrom1904: boolean; texts: string[]; styles: DateStyles }
+type Sheet = { part: string; isFrom1904: boolean; texts: string[]; styles: DateStyles; hidden: Set<number> }
 
 async function* linesOf(zip: ZipFile, open: OpenPart, sheet: Sheet): AsyncGenerator<string> {
   try {
@@ -70,7 +74,10 @@ async function* linesOf(zip: ZipFile, open: OpenPart, sheet: Sheet): AsyncGenera
     let width = 0
     let lines = ''
     let bytes = 0
-    for await (const cells of sheetRows(stream, sheet)) {
+    let number = 0
+    for await (const { cells, isHidden } of sheetRows(stream, sheet)) {
+      number += 1
+      if (isHidden && cells.length > 0) sheet.hidden.add(number)
       width ||= cells.length
       while (cells.length < width) cells.push('')
       // Before they stand in one line: cells may share one long text.

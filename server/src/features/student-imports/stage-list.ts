@@ -15,7 +15,7 @@ import { createFixFinder } from './find-fixes.rules.ts'
 import { type Columns, type Delimiter, missingColumns, onlyFirst, readHeader } from './header.rules.ts'
 import { keepColumns, rememberedColumns } from './list-columns.ts'
 import { createMender } from './mend.rules.ts'
-import { type KeptList, readHead, readRows } from './read-list.ts'
+import { type KeptList, type ListedRow, readHead, readRows } from './read-list.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { refusedWhole } from './refused-whole.ts'
 import { type Rejection, stageRows } from './stage-rows.ts'
@@ -40,7 +40,13 @@ export type Staging = {
   tell?: Tell | undefined
 }
 /** What a list was read as: `refusals` sums the refused rows up, `fixes` mend many cells at once. */
-type Read = { columns: Columns; refusals: Refusals; fixes: StudentImportCheck['fixes']; example: string[] }
+type Read = {
+  columns: Columns
+  refusals: Refusals
+  fixes: StudentImportCheck['fixes']
+  example: string[]
+  hidden: number
+}
 
 /**
  * Reads a list to its end and stores its good rows to be worked off, and its refused ones. Throws 422 where columns are
@@ -56,7 +62,7 @@ export async function stageList(tx: Tx, services: Services, staging: Staging) {
   const rules = { columns, emailDomain: school.emailDomain, today: dayOf(now) }
   const place = { importId, schoolId: school.id, rules, unchanged: sent.mending.unchanged }
   const typed = new Set(sent.mending.cells?.map(({ line }) => line))
-  const read: Read = { columns, refusals: createRefusals(columns, typed), fixes: [], example: [] }
+  const read: Read = { columns, refusals: createRefusals(columns, typed), fixes: [], example: [], hidden: 0 }
   const counts = await stageAll(tx, { place, staging, read, delimiter, header })
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx.update(studentImports).set(counts).where(isThis).returning()
@@ -76,7 +82,8 @@ async function stageAll(tx: Tx, { place, staging, read, delimiter, header }: Who
   const counts = { total: 0, done: 0, blankLines: 0, rejected: 0, active: 0 }
   const mend = createMender(staging.sent.mending, read.columns)
   const finder = createFixFinder(read.columns)
-  for await (const listed of readRows(staging.list, { delimiter, header })) {
+  for await (const all of readRows(staging.list, { delimiter, header })) {
+    const listed = shownOf(all, staging, read)
     const { blank, rejected, good } = await stageRows(tx, place, listed.map(mend))
     for (const row of good) finder.good(row.cells)
     for (const row of rejected) if (!row.isActive) finder.refused(row)
@@ -91,6 +98,14 @@ async function stageAll(tx: Tx, { place, staging, read, delimiter, header }: Who
   }
   read.fixes = finder.fixes()
   return { ...counts, done: counts.rejected, active: read.refusals.active() }
+}
+
+/** Counts the rows that the spreadsheet hides, and leaves them out where somebody said so. */
+function shownOf(rows: ListedRow[], { list, sent }: Staging, read: Read): ListedRow[] {
+  if (list.hidden.size === 0) return rows
+  const shown = rows.filter(({ line }) => !list.hidden.has(line))
+  read.hidden += rows.length - shown.length
+  return sent.mending.withoutHidden ? shown : rows
 }
 
 /** Returns the column of each cell: as somebody says now, else as the school's memory says, else by its name. */

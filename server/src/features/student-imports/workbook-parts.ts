@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
-import { readWhole } from './workbook-xml.ts'
+import { isTrue, readWhole } from './workbook-xml.ts'
 
 /** Opens a part of a workbook by its name, unpacked while it is read; null where there is none. */
 export type OpenPart = (name: string) => Promise<Readable | null>
@@ -19,7 +19,7 @@ export async function readFirstSheet(open: OpenPart) {
   if (!workbook) throw new Error('no workbook')
   await readWhole(workbook, {
     open: (name, given) => {
-      if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(given.date1904 ?? '')
+      if (name === 'workbookPr') isFrom1904 = isTrue(given.date1904)
       if (name === 'sheet' && (given.state ?? 'visible') === 'visible')
         found.push({ name: given.name ?? '', id: given['r:id'] ?? '' })
     },

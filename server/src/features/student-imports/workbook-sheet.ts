@@ -3,9 +3,11 @@ import { formatDay } from '@cursus/shared/day'
 import { numberFormat } from '@cursus/shared/formats'
 import { maxImportLines } from '@cursus/shared/student-imports'
 import { refusedWhole, tooLarge } from './refused-whole.ts'
-import { readXml } from './workbook-xml.ts'
+import { isTrue, readXml } from './workbook-xml.ts'
 
 type Sheet = { texts: readonly string[]; styles: ReadonlySet<number>; isFrom1904: boolean }
+/** Texts of a row's cells; `isHidden` where the spreadsheet does not show it, by a filter or by hand. */
+export type SheetRow = { cells: string[]; isHidden: boolean }
 type Cell = { at: number; type: string; style: number }
 
 const maxColumns = 500
@@ -14,14 +16,15 @@ const maxColumns = 500
 const wholeNumber = numberFormat('en', { useGrouping: false })
 
 /**
- * Yields the rows of a sheet as texts, blank ones included, so that the number of a line is the one that the spreadsheet
+ * Yields the rows of a sheet, blank ones included, so that the number of a line is the one that the spreadsheet
  * shows. Cells at the end of a row that are empty are left out. Throws 422 beyond 200,000 lines, 413 beyond 500 columns, an error for a damaged
  * sheet.
  */
-export async function* sheetRows(part: Readable, sheet: Sheet): AsyncGenerator<string[]> {
-  let rows: string[][] = []
+export async function* sheetRows(part: Readable, sheet: Sheet): AsyncGenerator<SheetRow> {
+  let rows: SheetRow[] = []
   let line = 0
   let cells: string[] = []
+  let isHidden = false
   let cell: Cell | null = null
   let value = ''
   const parse = readXml(part, {
@@ -30,8 +33,9 @@ export async function* sheetRows(part: Readable, sheet: Sheet): AsyncGenerator<s
         const next = Number(given.r ?? line + 1)
         if (!(next > line)) throw new Error('rows that go back')
         if (next > maxImportLines) throw refusedWhole('imports.too_many_lines')
-        for (line += 1; line < next; line += 1) rows.push([])
+        for (line += 1; line < next; line += 1) rows.push({ cells: [], isHidden: false })
         cells = []
+        isHidden = isTrue(given.hidden)
       } else if (name === 'c') {
         const at = given.r ? columnAt(given.r) : cells.length
         if (at >= maxColumns) throw tooLarge()
@@ -45,7 +49,7 @@ export async function* sheetRows(part: Readable, sheet: Sheet): AsyncGenerator<s
         while (cells.length < cell.at) cells.push('')
         cells[cell.at] = shown(cell, value, sheet)
         cell = null
-      } else if (name === 'row') rows.push(withoutEnd(cells))
+      } else if (name === 'row') rows.push({ cells: withoutEnd(cells), isHidden })
     },
   })
   for await (const _ of parse) {

@@ -56,6 +56,9 @@ export async function* readXml(part: Readable, events: XmlEvents): AsyncGenerato
   yield
 }
 
+/** Tells whether an attribute says yes: XML knows two words for it. */
+export const isTrue = (given = '') => given === '1' || given === 'true'
+
 const plain = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Reads a part to its end. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/choice-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangesPart } from './changes-part.tsx'
@@ -53,11 +54,21 @@ export function CheckStep({ list, onMend, onInvite, onBack, onSent, onShelved }:
   }
   return (
     <div aria-busy={isChecking || undefined}>
-      <FileFacts file={check} blank={check.blank}>
+      <FileFacts file={check} blank={check.blank} hidden={check.hidden}>
         <button type="button" className={`${importStyles.link} small`} onClick={onBack}>
           {t('import.change')}
         </button>
       </FileFacts>
+      {check.hidden > 0 && (
+        <Note kind="warn" className={importStyles.hidden}>
+          <p>{t('hidden.means')}</p>
+          <CheckField
+            label={t('hidden.leaveOut')}
+            checked={list.mending.withoutHidden === true}
+            onChange={({ target }) => mend({ withoutHidden: target.checked })}
+          />
+        </Note>
+      )}
       <PickCounts counts={counts} chosen={fate} onChoose={setAsked} />
       {failure}
       <Undo check={check} isChecking={isChecking} undo={undo} />

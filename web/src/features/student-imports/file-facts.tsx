@@ -19,11 +19,13 @@ interface FileFactsProps {
   file: Facts
   /** Blank lines that were passed over. */
   blank?: number
+  /** Rows that the spreadsheet hides. */
+  hidden?: number
   children?: ReactNode
 }
 
 /** The school and the file, and how it was read. */
-export function FileFacts({ file, blank = 0, children }: FileFactsProps) {
+export function FileFacts({ file, blank = 0, hidden = 0, children }: FileFactsProps) {
   const { t, i18n } = useTranslation('student-imports')
   const delimiter = file.delimiter === '\t' ? t('import.tab') : file.delimiter
   return (
@@ -42,6 +44,7 @@ export function FileFacts({ file, blank = 0, children }: FileFactsProps) {
               : t('import.sheet', { sheet: file.sheet })}{' '}
             · {t('import.linesRead', { count: file.total })}
             {blank > 0 && `, ${t('import.linesBlank', { count: blank })}`}
+            {hidden > 0 && ` · ${t('import.linesHidden', { count: hidden })}`}
           </p>
         </div>
         {children}
