@@ -131,12 +131,16 @@ export type StudentImport = z.infer<typeof StudentImport>
 export const ImportSummary = z.object(importFacts)
 export type ImportSummary = z.infer<typeof ImportSummary>
 
+/** Year from which a workbook counts its days. */
+const DayBase = z.literal([1900, 1904])
+export type DayBase = z.infer<typeof DayBase>
+
 const Separator = z.enum(['-', '.', '/', ' '])
 const DayOrder = z.enum(['dmy', 'mdy', 'ymd'])
 export type DayOrder = z.infer<typeof DayOrder>
 
 /**
- * One mistake that many cells share: dates written another way, a zero that a spreadsheet took from the start, one unknown
+ * One mistake that many cells share: dates written another way, or as the bare number of a day in a workbook, a zero that a spreadsheet took from the start, one unknown
  * word. `count` cells are mended by it, `ambiguous` of them could be read otherwise too.
  */
 export const ListFix = z.discriminatedUnion('kind', [
@@ -146,6 +150,12 @@ export const ListFix = z.discriminatedUnion('kind', [
     order: DayOrder,
     count: z.int(),
     ambiguous: z.int(),
+    example: z.object({ from: z.string(), to: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('serials'),
+    base: DayBase,
+    count: z.int(),
     example: z.object({ from: z.string(), to: z.string() }),
   }),
   z.object({
@@ -168,6 +178,8 @@ export const ListMending = z.object({
   /** Column of each cell of the header, in its order; null for one that is passed over. */
   columns: z.optional(z.array(z.nullable(Column)).check(z.maxLength(500))),
   dates: z.optional(z.array(z.object({ separator: Separator, order: DayOrder })).check(z.maxLength(8))),
+  /** True where bare numbers in the column of the birthday are days as the workbook counts them. */
+  serials: z.optional(z.boolean()),
   zeros: z.optional(z.array(z.enum(['phone', 'postalCode'])).check(z.maxLength(2))),
   /** Equal cells of a column that become another text. */
   same: z.optional(

@@ -1,5 +1,6 @@
-import type { DayOrder, ImportColumn, ListFix, RejectionCode } from '@cursus/shared/student-imports'
+import type { DayBase, DayOrder, ImportColumn, ListFix, RejectionCode } from '@cursus/shared/student-imports'
 import { readInOrder, type WrittenDate, withZero, writtenDate } from './mend.rules.ts'
+import { birthdayOfSerial } from './serial-day.rules.ts'
 
 type Columns = readonly (ImportColumn | null)[]
 type Refused = { code: RejectionCode; cells: readonly string[] }
@@ -12,12 +13,13 @@ const noDates = (): Dates => ({ isDay: 0, isMonth: 0, either: 0, same: 0, total:
 /**
  * Gathers, row by row, what many refused cells have in common; `fixes` then says how they could all be mended at once. A
  * list whose dates are DD/MM/YYYY but for some with the month first may have read others the wrong way round, so good
- * rows are looked at too.
+ * rows are looked at too. `base` of a workbook, in which a bare number may be a day.
  */
-export function createFixFinder(columns: Columns) {
+export function createFixFinder(columns: Columns, base: DayBase | null = null) {
   const birthdayAt = columns.indexOf('birthday')
   const good = noDates()
   const dates = new Map<string, Dates>()
+  const serials = { count: 0, first: '' }
   const zeros = { phone: { count: 0, first: '' }, postalCode: { count: 0, first: '' } }
   return {
     good(cells: readonly string[]) {
@@ -27,6 +29,7 @@ export function createFixFinder(columns: Columns) {
     refused({ code, cells }: Refused) {
       if (code === 'birthday.format' || code === 'birthday.invalid') {
         const cell = (cells[birthdayAt] ?? '').trim()
+        if (base && birthdayOfSerial(cell, base)) note(serials, cell)
         const date = writtenDate(cell)
         if (!date) return
         const key = `${date.isYearFirst ? 'y' : 'd'}${date.separator}`
@@ -38,14 +41,21 @@ export function createFixFinder(columns: Columns) {
       if (column !== 'phone' && column !== 'postalCode') return
       const cell = (cells[columns.indexOf(column)] ?? '').trim()
       if (withZero(column, cell) === null) return
-      zeros[column].count += 1
-      zeros[column].first ||= cell
+      note(zeros[column], cell)
     },
     fixes: (): ListFix[] => [
       ...[...dates].flatMap(([key, found]) => fixOfDates(key, found, good)),
+      ...fixOfSerials(base, serials),
       ...(['phone', 'postalCode'] as const).flatMap((column) => fixOfZero(column, zeros[column])),
     ],
   }
+}
+
+type Cells = { count: number; first: string }
+
+function note(cells: Cells, cell: string) {
+  cells.count += 1
+  cells.first ||= cell
 }
 
 function tally(dates: Dates, date: WrittenDate) {
@@ -88,10 +98,12 @@ function fixOfDates(key: string, found: Dates, good: Dates): ListFix[] {
 
 const isSeparator = (text: string): text is '-' | '.' | '/' | ' ' => ['-', '.', '/', ' '].includes(text)
 
-function fixOfZero(
-  column: 'phone' | 'postalCode',
-  { count, first }: { count: number; first: string },
-): ListFix[] {
+function fixOfSerials(base: DayBase | null, { count, first }: Cells): ListFix[] {
+  const to = base && birthdayOfSerial(first, base)
+  return to ? [{ kind: 'serials', base, count, example: { from: first, to } }] : []
+}
+
+function fixOfZero(column: 'phone' | 'postalCode', { count, first }: Cells): ListFix[] {
   const to = withZero(column, first)
   return count > 0 && to ? [{ kind: 'zero', column, count, example: { from: first, to } }] : []
 }
@@ -110,6 +122,11 @@ export function suggestionOf(
       continue
     }
     if (code !== 'birthday.format' && code !== 'birthday.invalid') continue
+    if (fix.kind === 'serials') {
+      const value = birthdayOfSerial(cellOf('birthday'), fix.base)
+      if (value) return { value, isAmbiguous: false }
+      continue
+    }
     const date = writtenDate(cellOf('birthday'))
     const value = date?.separator === fix.separator ? readInOrder(date, fix.order) : null
     if (date && value) return { value, isAmbiguous: isEitherWay(date) }

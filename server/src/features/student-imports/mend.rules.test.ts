@@ -61,6 +61,29 @@ describe('dates that a list writes another way', () => {
   })
 })
 
+it.each([
+  [1900, '38060', '14/03/2004'],
+  [1904, '36598', '14/03/2004'],
+] as const)('reads days that a workbook counts from %i as bare numbers', (base, from, to) => {
+  const refused = [from, ' 38061 ', '9999', '60001', '38060.5', '380600', '2004'].map(born)
+  const finder = createFixFinder(columns, base)
+  for (const one of refused) finder.refused(one)
+  const fixes = finder.fixes()
+  expect(fixes).toEqual([{ kind: 'serials', base, count: 2, example: { from, to } }])
+  expect(suggestionOf(born(from), columns, fixes)).toEqual({ value: to, isAmbiguous: false })
+  expect(suggestionOf(born('9999'), columns, fixes)).toBeNull()
+  const birthdayOf = (cell: string, list: typeof base | null = base) =>
+    createMender({ serials: true }, columns, list)({ line: 2, ...born(cell) }).cells[4]
+  expect([from, '9999'].map((cell) => birthdayOf(cell))).toEqual([to, '9999'])
+  expect(birthdayOf(from, null)).toBe(from)
+})
+
+it('offers no days for the numbers of a CSV, which does not say how they are counted', () => {
+  const finder = createFixFinder(columns)
+  finder.refused(born('38060'))
+  expect(finder.fixes()).toEqual([])
+})
+
 it('gives telephones and postal codes the zero back that a spreadsheet took', () => {
   const finder = createFixFinder(columns)
   finder.refused({ code: 'phone.invalid', cells: cells({ phone: '6 39 98 03 01' }) })

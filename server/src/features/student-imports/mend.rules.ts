@@ -1,5 +1,6 @@
-import type { DayOrder, ImportColumn, ListMending } from '@cursus/shared/student-imports'
+import type { DayBase, DayOrder, ImportColumn, ListMending } from '@cursus/shared/student-imports'
 import { isRealDay } from './row.rules.ts'
+import { birthdayOfSerial } from './serial-day.rules.ts'
 
 type Row = { line: number; cells: string[] }
 type DateFix = { separator: string; order: DayOrder }
@@ -37,17 +38,22 @@ export function withZero(column: 'phone' | 'postalCode', cell: string): string |
 
 /**
  * Returns what mends a row before it is judged: a cell typed by hand, else a word that stands for another, else dates and
- * zeros. A row with too few or too many cells stays, as nobody knows which is which.
+ * zeros. A row with too few or too many cells stays, as nobody knows which is which. `base` of a workbook, whose numbers may be days.
  */
-export function createMender(mending: ListMending, columns: readonly (ImportColumn | null)[]): Mender {
+export function createMender(
+  mending: ListMending,
+  columns: readonly (ImportColumn | null)[],
+  base: DayBase | null = null,
+): Mender {
   const typed = new Map<number, Map<number, string>>()
   for (const { line, column, value } of mending.cells ?? []) {
     const at = columns.indexOf(column)
     if (at < 0) continue
     typed.set(line, (typed.get(line) ?? new Map<number, string>()).set(at, value))
   }
-  const mendCell = ofMany(mending)
-  const mendsMany = Boolean(mending.same?.length || mending.dates?.length || mending.zeros?.length)
+  const mendCell = ofMany(mending, base)
+  const { same, dates, zeros, serials } = mending
+  const mendsMany = Boolean(same?.length || dates?.length || zeros?.length || serials)
   return (row) => {
     const own = typed.get(row.line)
     if (row.cells.length !== columns.length || (!own && !mendsMany)) return row
@@ -56,13 +62,14 @@ export function createMender(mending: ListMending, columns: readonly (ImportColu
   }
 }
 
-function ofMany({ same = [], dates = [], zeros = [] }: ListMending) {
+function ofMany({ same = [], dates = [], zeros = [], serials }: ListMending, base: DayBase | null) {
   return (column: ImportColumn | null, cell: string): string => {
     if (column === null) return cell
     const text = cell.trim()
     const other = same.find((one) => one.column === column && one.from === text)
     if (other) return other.to
-    if (column === 'birthday') return mendDate(cell, dates)
+    if (column === 'birthday')
+      return (serials && base && birthdayOfSerial(cell, base)) || mendDate(cell, dates)
     if (column !== 'phone' && column !== 'postalCode') return cell
     return zeros.includes(column) ? (withZero(column, cell) ?? cell) : cell
   }

@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { StudentImportCheck } from '@cursus/shared/student-imports'
+import type { DayBase, StudentImportCheck } from '@cursus/shared/student-imports'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { AppError } from '../../platform/errors.ts'
@@ -25,6 +25,8 @@ export type KeptList = {
   encoding: Encoding
   sheet: string | null
   hidden: ReadonlySet<number>
+  /** Year from which the workbook counts days; null for a CSV. */
+  base: DayBase | null
   drop: () => Promise<void>
 }
 
@@ -48,7 +50,7 @@ export async function keepList(stream: Readable, isTooLarge: () => boolean): Pro
       createWriteStream(join(folder, 'list'), { mode: 0o600 }),
     )
     if (isTooLarge()) throw new AppError('too_large', 'imports.too_large')
-    if (!look.isWorkbook()) return { folder, ...look.end(), sheet: null, hidden: new Set(), drop }
+    if (!look.isWorkbook()) return { folder, ...look.end(), sheet: null, hidden: new Set(), base: null, drop }
     return { folder, size: look.size(), encoding: 'utf-8', ...(await unpackWorkbook(folder)), drop }
   } catch (error) {
     await drop()

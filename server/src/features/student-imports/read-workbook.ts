@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { maxImportSize } from '@cursus/shared/student-imports'
+import { type DayBase, maxImportSize } from '@cursus/shared/student-imports'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { tooLarge } from './refused-whole.ts'
 import {
@@ -24,7 +24,12 @@ export const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0
 export const isLocked = (head: Buffer) => head.equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
 
 /** `lines` as CSV; `hidden` are the numbers of those that the spreadsheet hides, whole once all lines are read. */
-type Workbook = { sheet: string; lines: AsyncGenerator<string>; hidden: ReadonlySet<number> }
+type Workbook = {
+  sheet: string
+  base: DayBase
+  lines: AsyncGenerator<string>
+  hidden: ReadonlySet<number>
+}
 
 /**
  * Reads the first visible sheet of an `.xlsx` file as lines of CSV (`;`, quoted, LF): values as they are shown, days as
@@ -39,7 +44,12 @@ export async function readWorkbook(path: string): Promise<Workbook> {
     const texts = await readSharedTexts(open)
     const styles = await readDateStyles(open)
     const hidden = new Set<number>()
-    return { sheet: first.name, lines: linesOf(zip, open, { ...first, texts, styles, hidden }), hidden }
+    return {
+      sheet: first.name,
+      base: first.base,
+      lines: linesOf(zip, open, { ...first, texts, styles, hidden }),
+      hidden,
+    }
   } catch (error) {
     zip.close()
     throw error
@@ -65,7 +75,7 @@ function openerOf(zip: ZipFile, parts: Map<string, Entry>): OpenPart {
   }
 }
 
-type Sheet = { part: string; isFrom1904: boolean; texts: string[]; styles: DateStyles; hidden: Set<number> }
+type Sheet = { part: string; base: DayBase; texts: string[]; styles: DateStyles; hidden: Set<number> }
 
 async function* linesOf(zip: ZipFile, open: OpenPart, sheet: Sheet): AsyncGenerator<string> {
   try {

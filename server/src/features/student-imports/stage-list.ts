@@ -80,8 +80,8 @@ type Whole = {
 
 async function stageAll(tx: Tx, { place, staging, read, delimiter, header }: Whole) {
   const counts = { total: 0, done: 0, blankLines: 0, rejected: 0, active: 0 }
-  const mend = createMender(staging.sent.mending, read.columns)
-  const finder = createFixFinder(read.columns)
+  const mend = createMender(staging.sent.mending, read.columns, staging.list.base)
+  const finder = createFixFinder(read.columns, staging.list.base)
   for await (const all of readRows(staging.list, { delimiter, header })) {
     const listed = shownOf(all, staging, read)
     const { blank, rejected, good } = await stageRows(tx, place, listed.map(mend))

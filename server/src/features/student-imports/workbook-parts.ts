@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { DayBase } from '@cursus/shared/student-imports'
 import { isTrue, readWhole } from './workbook-xml.ts'
 
 /** Opens a part of a workbook by its name, unpacked while it is read; null where there is none. */
@@ -11,15 +12,15 @@ export type DateStyles = ReadonlySet<number>
 const maxTexts = 2_000_000
 const maxLetters = 64_000_000
 
-/** Finds the first sheet that is not hidden: its name, its part, and whether its days count from 1904. */
+/** Finds the first sheet that is not hidden: its name, its part, and the year from which its days count. */
 export async function readFirstSheet(open: OpenPart) {
   const found: { name: string; id: string }[] = []
-  let isFrom1904 = false
+  let base: DayBase = 1900
   const workbook = await open('xl/workbook.xml')
   if (!workbook) throw new Error('no workbook')
   await readWhole(workbook, {
     open: (name, given) => {
-      if (name === 'workbookPr') isFrom1904 = isTrue(given.date1904)
+      if (name === 'workbookPr') base = isTrue(given.date1904) ? 1904 : 1900
       if (name === 'sheet' && (given.state ?? 'visible') === 'visible')
         found.push({ name: given.name ?? '', id: given['r:id'] ?? '' })
     },
@@ -28,7 +29,7 @@ export async function readFirstSheet(open: OpenPart) {
   const target = first && (await targetOf(open, first.id))
   if (!target) throw new Error('no sheet')
   const part = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
-  return { name: first.name.slice(0, 100), part, isFrom1904 }
+  return { name: first.name.slice(0, 100), part, base }
 }
 
 /** Returns where a relation leads inside the workbook; one that leads outside is none. */

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import { formatDay } from '@cursus/shared/day'
 import { numberFormat } from '@cursus/shared/formats'
-import { maxImportLines } from '@cursus/shared/student-imports'
+import { type DayBase, maxImportLines } from '@cursus/shared/student-imports'
 import { refusedWhole, tooLarge } from './refused-whole.ts'
+import { dayOfSerial } from './serial-day.rules.ts'
 import { isTrue, readXml } from './workbook-xml.ts'
 
-type Sheet = { texts: readonly string[]; styles: ReadonlySet<number>; isFrom1904: boolean }
+type Sheet = { texts: readonly string[]; styles: ReadonlySet<number>; base: DayBase }
 /** Texts of a row's cells; `isHidden` where the spreadsheet does not show it, by a filter or by hand. */
 export type SheetRow = { cells: string[]; isHidden: boolean }
 type Cell = { at: number; type: string; style: number }
@@ -70,18 +70,11 @@ function columnAt(name: string): number {
 }
 
 /** Returns what a cell shows: a shared text, a day, a number without an exponent, or what stands there. */
-function shown({ type, style }: Cell, value: string, { texts, styles, isFrom1904 }: Sheet): string {
+function shown({ type, style }: Cell, value: string, { texts, styles, base }: Sheet): string {
   if (type === 's') return texts[Number(value)] ?? ''
   if (type !== 'n' || value.trim() === '') return value
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  if (styles.has(style)) return dayOf(number, isFrom1904) ?? value
+  if (styles.has(style)) return dayOfSerial(number, base) ?? value
   return Number.isInteger(number) ? wholeNumber.format(number) : String(number)
-}
-
-/** Reads the number of a day as spreadsheets count: 1 is 1 January 1900, with a 29 February 1900 that never was. */
-function dayOf(number: number, isFrom1904: boolean): string | null {
-  const days = Math.floor(number) + (isFrom1904 ? 1462 : 0)
-  if (days < 61 || days > 2_958_465) return null
-  return formatDay(new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10))
 }

@@ -1,4 +1,5 @@
 import type { ListFix, ListMending } from '@cursus/shared/student-imports'
+import type { Translate } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,27 +14,29 @@ export function isFor(fix: ListFix, code: string): boolean {
 /** Returns the mending with a fix of many cells more. */
 export function withFix({ dates = [], zeros = [] }: ListMending, fix: ListFix): Partial<ListMending> {
   if (fix.kind === 'zero') return { zeros: [...zeros, fix.column] }
+  if (fix.kind === 'serials') return { serials: true }
   const { separator, order } = fix
   return { dates: [...dates, { separator, order }] }
+}
+
+function meaningOf(fix: ListFix, t: Translate): string {
+  if (fix.kind === 'zero') return t(`fix.zero.${fix.column}`)
+  return fix.kind === 'serials' ? t('fix.serials') : t(`fix.dates.${fix.order}`, { separator: fix.separator })
 }
 
 /** Says what many cells have in common and what they would become, and mends them all. */
 export function FixBar({ fix, onApply }: { fix: ListFix; onApply: () => void }) {
   const { t } = useTranslation('student-imports')
   const { from, to } = fix.example
-  const isDates = fix.kind === 'dates'
   return (
     <div className={styles.fix}>
       <Icon name="info" />
       <p className="grow">
-        <b>
-          {isDates ? t(`fix.dates.${fix.order}`, { separator: fix.separator }) : t(`fix.zero.${fix.column}`)}
-        </b>{' '}
-        {t('fix.example', { from, to })}
-        {isDates && fix.ambiguous > 0 && ` ${t('fix.ambiguous', { count: fix.ambiguous })}`}
+        <b>{meaningOf(fix, t)}</b> {t('fix.example', { from, to })}
+        {fix.kind === 'dates' && fix.ambiguous > 0 && ` ${t('fix.ambiguous', { count: fix.ambiguous })}`}
       </p>
       <Button small onClick={onApply}>
-        {isDates ? t('fix.apply.dates', { count: fix.count }) : t('fix.apply.cells', { count: fix.count })}
+        {t(fix.kind === 'zero' ? 'fix.apply.cells' : 'fix.apply.dates', { count: fix.count })}
       </Button>
     </div>
   )
