@@ -46,7 +46,7 @@ export const rejectionCodes = [
 export type RejectionCode = (typeof rejectionCodes)[number]
 
 /**
- * A refused row. Line 1 is the header; a row that spans lines has that of its first; `field` is null when the whole row
+ * A refused row. Line 1 is the header where nothing stands above it; a row that spans lines has that of its first; `field` is null when the whole row
  * is at fault. `name` is the student as read, `value` what stood in the cells at fault, or « 5 / 9 » where a row has 5
  * cells of 9.
  */
@@ -211,6 +211,12 @@ export const ListColumns = z.array(
 )
 export type ListColumns = z.infer<typeof ListColumns>
 
+/** Where the header stands: its line as the file counts, and the sheet of a workbook. */
+const headPlace = { headerLine: z.int(), sheet: z.nullable(z.string()) }
+/** Columns alone, of a list that may lack some. */
+export const ColumnsRead = z.object({ columns: ListColumns, ...headPlace })
+export type ColumnsRead = z.infer<typeof ColumnsRead>
+
 /** Rows, changes and people that stand in a check; its counts are of all. */
 export const shownOfCheck = 50
 
@@ -222,6 +228,7 @@ export const StudentImportCheck = z.object({
   ...listFacts,
   ...rejected,
   columns: ListColumns,
+  ...headPlace,
   /** Rows that the spreadsheet hides, by a filter or by hand, whether they are passed over or not. */
   hidden: z.int(),
   /** Reasons of the refused rows with their counts, most first, active students left out. */

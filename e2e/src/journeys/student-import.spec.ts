@@ -109,9 +109,14 @@ test(
   async ({ page }, info) => {
     const school = await anInclusiveSchool(info)
     await signIn(page, demoPeople.administrator, `/student/create?school=${school.id}`)
-    await choose(page, school, 'prenom;nom\r\nBon;Premier\r\n')
+    const more = Array.from({ length: 60 }, (_, at) => `;note ${at}`).join('')
+    await choose(page, school, `Promotion 2026\r\nprenom;nom${more}\r\nBon;Premier\r\n`)
     const file = page.getByLabel('Liste des étudiants')
-    await expect(file).toHaveAccessibleDescription(/Civilité, E-mail, Naissance\. Choisissez-les ci-dessous/)
+    await expect(file).toHaveAccessibleDescription(
+      /ligne 2 de «\s.rentrée\.csv.\s»\s: Civilité, E-mail, Naissance\. Choisissez-les ci-dessous/,
+    )
+    await page.getByLabel('Colonne prenom').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Vérifier le fichier' })).toBeInViewport({ ratio: 1 })
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Fichier d’exemple' }).click()

@@ -214,6 +214,40 @@ it('tells how many rows of a workbook are hidden, and leaves them out where some
   expect((await studentsOf(school)).map(({ user }) => user.email)).toEqual([at('s2', 'hidden')])
 })
 
+it('reads a workbook whose header stands below a title, says where, and mends days that are bare numbers', async () => {
+  const school = await schoolOf('titled')
+  const line = (n: number, ...values: string[]) =>
+    workbookRow(n, ...values.map((value, place) => text(`${'ABCDE'[place]}${n}`, value)))
+  const born = (n: number) =>
+    `<row r="${n}">${line(n, 'M', 'Bo', 'Né', at(`s${n}`, 'titled')).replace(/<.?row[^>]*>/g, '')}<c r="E${n}"><v>38060</v></c></row>`
+  const fileOf = (...names: string[]) =>
+    workbook({
+      'xl/worksheets/sheet1.xml': sheetXml(line(1, 'Promotion 2026') + line(3, ...names) + born(4) + born(5)),
+    })
+  const file = await fileOf('Civilité', 'Prénoms', 'Nom de famille', 'Adresse e-mail', 'Né(e) le')
+  const seen = (await send(school, file, { dryRun: true })).json().data
+  expect(seen).toMatchObject({ sheet: 'Liste', headerLine: 3, total: 2, rejectedTotal: 2 })
+  expect(seen.fixes).toMatchObject([
+    { kind: 'serials', base: 1900, count: 2, example: { from: '38060', to: '14/03/2004' } },
+  ])
+  expect(seen.rejected[0]).toMatchObject({
+    line: 4,
+    suggestion: { value: '14/03/2004', isAmbiguous: false },
+  })
+  const taken = (await send(school, file, { mending: { serials: true } })).json().data
+  expect(taken).toMatchObject({ created: 2, rejectedTotal: 0 })
+  expect((await studentsOf(school)).map(({ student }) => student.birthday)).toEqual(
+    Array(2).fill('2004-03-14'),
+  )
+  const odd = await fileOf('Civilité', 'Prénoms', 'Nom', 'Courriel', 'Jour de venue')
+  expect((await send(school, odd, { dryRun: true })).json().message).toContain(
+    'ligne 3 de «\u00a0Liste\u00a0»\u00a0: birthday',
+  )
+  const asked = (await send(school, odd, { dryRun: true, format: 'columns' })).json().data
+  expect(asked).toMatchObject({ sheet: 'Liste', headerLine: 3 })
+  expect(asked.columns[4]).toEqual({ header: 'Jour de venue', column: null, example: '38060' })
+})
+
 it('takes a workbook as it takes a CSV, and says which sheet it read', async () => {
   const school = await schoolOf('sheet')
   const names = ['civility', 'name', 'lastName', 'email', 'birthday']

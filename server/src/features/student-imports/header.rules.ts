@@ -62,7 +62,9 @@ const columnOf = new Map(
 
 /** Column of each cell of a header; null for one that is passed over. */
 export type Columns = (ImportColumn | null)[]
-const noMemory: ReadonlyMap<string, ImportColumn | null> = new Map()
+/** What a school calls its columns, by folded names; null for one that it passes over. */
+export type Memory = ReadonlyMap<string, ImportColumn | null>
+export const noMemory: Memory = new Map()
 
 /**
  * Returns the column of each cell of a header; null for an unknown name, or a repeated one. What a school's memory says
@@ -79,6 +81,25 @@ export function readHeader(cells: readonly string[], memory = noMemory): Columns
       return column && remembered.has(column) ? null : column
     }),
   )
+}
+
+/** Lines, blank ones left out, among which the header is looked for: a title or a note may stand above it. */
+export const headLines = 10
+const fewestKnown = 3
+
+/**
+ * Tells how much a line looks like a header: 2 where it holds three known names, 1 where it has as many cells with a text as a list
+ * needs columns, else 0. Of several lines or sheets the first of those that look most like one is taken.
+ */
+export function headerLikeness(cells: readonly string[], memory = noMemory): 0 | 1 | 2 {
+  if (readHeader(cells, memory).filter(Boolean).length >= fewestKnown) return 2
+  return cells.filter((cell) => cell.trim() !== '').length >= requiredColumns.length ? 1 : 0
+}
+
+/** Returns the first of the elements for which the figure is highest; undefined of none. */
+export function firstOfHighest<T>(all: readonly T[], figureOf: (one: T) => number): T | undefined {
+  const figures = all.map(figureOf)
+  return all[figures.indexOf(Math.max(...figures))]
 }
 
 /** Passes over the second cell of one column. */

@@ -1,12 +1,11 @@
-import type { ImportColumn } from '@cursus/shared/student-imports'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
-import { type Columns, foldHeader, readHeader } from './header.rules.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { type Columns, foldHeader, type Memory, readHeader } from './header.rules.ts'
 import { schoolListColumns } from './student-imports.table.ts'
 
 /** Returns what somebody said of the headers of a school's lists, by their folded names. */
-export async function rememberedColumns(tx: Tx, schoolId: number): Promise<Map<string, ImportColumn | null>> {
-  const rows = await tx.select().from(schoolListColumns).where(eq(schoolListColumns.schoolId, schoolId))
+export async function rememberedColumns(db: Db, schoolId: number): Promise<Memory> {
+  const rows = await db.select().from(schoolListColumns).where(eq(schoolListColumns.schoolId, schoolId))
   return new Map(rows.map(({ header, column }) => [header, column]))
 }
 

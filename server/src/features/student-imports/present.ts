@@ -47,6 +47,7 @@ export function toCheck(checked: Checked, language: Language): StudentImportChec
     ...toFacts(checked),
     rejected: refusals.shown().map((one) => toRejected(one, { columns, language, fixes })),
     columns: toColumns(row.header, columns, example),
+    headerLine: checked.headerLine,
     hidden,
     reasons: refusals.reasons(),
     fixes,

@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import type { Memory } from './header.rules.ts'
 import { keepList, type ListedRow, readHead, readRows } from './read-list.ts'
 
 const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url))
 
 /** Reads bytes in pieces of `size`, so that letters, line ends and quotes are cut anywhere. */
-async function read(bytes: Buffer | string, size = 65_536) {
+async function read(bytes: Buffer | string, size = 65_536, memory?: Memory) {
   const all = Buffer.from(bytes)
   const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.subarray(at * size, (at + 1) * size),
   )
-  const list = await keepList(Readable.from(pieces), () => false)
+  const list = await keepList(Readable.from(pieces), () => false, memory)
   try {
-    const { delimiter, header } = await readHead(list)
+    const head = await readHead(list)
+    const { delimiter, header } = head
     const rows: ListedRow[] = []
-    for await (const some of readRows(list, { delimiter, header })) rows.push(...some)
-    return { encoding: list.encoding, delimiter, header, rows }
+    for await (const some of readRows(list, head)) rows.push(...some)
+    return { encoding: list.encoding, delimiter, header, line: head.line, rows }
   } finally {
     await list.drop()
   }
@@ -101,6 +103,29 @@ it.each([
     expect(head).toMatchObject({ delimiter, header: [expect.stringMatching(/^nom$/), expect.any(String)] })
     expect(rows).toEqual([{ line, cells: ['a', 'b'] }])
   }
+})
+
+const names = 'civilite;nom;prenom;courriel;date_naissance'
+it.each([
+  ['a title', `Liste 2026\n\n${names}\na;b;c;d;e\n`, 3, names],
+  ['a title of as many cells', `Liste;de;la;rentrée;2026\n${names}\na;b;c;d;e\n`, 2, names],
+  ['a title of two lines in quotes', `"Liste\nde 2026"\n${names}\na;b;c;d;e\n`, 3, names],
+  ['names that nobody knows below a title', 'Liste 2026\nG;P;N;M;J\na;b;c;d;e\n', 2, 'G;P;N;M;J'],
+  ['names that nobody knows', 'G;P\na;b\n', 1, 'G;P'],
+  ['names on line 11', `${'x\n'.repeat(10)}${names}\n`, 1, 'x'],
+])('finds the header of a list with %s', async (_, text, line, header) => {
+  const { rows, ...head } = await read(text)
+  expect([head.line, head.header.join(';')]).toEqual([line, header])
+  expect(rows[0]?.line ?? line + 1).toBe(line + 1)
+})
+
+it('finds the header by what the school calls its columns', async () => {
+  const memory = new Map([
+    ['g', 'civility' as const],
+    ['p', 'name' as const],
+    ['n', 'lastName' as const],
+  ])
+  expect(await read('A;B;C;D;E\nG;P;N\n', 1000, memory)).toMatchObject({ line: 2, header: ['G', 'P', 'N'] })
 })
 
 it('refuses what was cut for its size', async () => {

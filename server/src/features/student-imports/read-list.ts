@@ -8,7 +8,16 @@ import type { DayBase, StudentImportCheck } from '@cursus/shared/student-imports
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { AppError } from '../../platform/errors.ts'
-import { type Delimiter, delimiters, pickDelimiter } from './header.rules.ts'
+import {
+  type Delimiter,
+  delimiters,
+  firstOfHighest,
+  headerLikeness,
+  headLines,
+  type Memory,
+  noMemory,
+  pickDelimiter,
+} from './header.rules.ts'
 import { makeListFolder } from './list-folders.ts'
 import { isLocked, isZip, readWorkbook } from './read-workbook.ts'
 import { openQuote, refusedWhole, strayQuotes } from './refused-whole.ts'
@@ -27,6 +36,8 @@ export type KeptList = {
   hidden: ReadonlySet<number>
   /** Year from which the workbook counts days; null for a CSV. */
   base: DayBase | null
+  /** What the school calls its columns. */
+  memory: Memory
   drop: () => Promise<void>
 }
 
@@ -35,7 +46,11 @@ export type KeptList = {
  * drops the list. A workbook is unpacked into lines of CSV. Throws 422 for a file that is neither, 413 for one that is
  * too large.
  */
-export async function keepList(stream: Readable, isTooLarge: () => boolean): Promise<KeptList> {
+export async function keepList(
+  stream: Readable,
+  isTooLarge: () => boolean,
+  memory = noMemory,
+): Promise<KeptList> {
   const { folder, drop } = await makeListFolder()
   const look = createLook()
   try {
@@ -50,19 +65,27 @@ export async function keepList(stream: Readable, isTooLarge: () => boolean): Pro
       createWriteStream(join(folder, 'list'), { mode: 0o600 }),
     )
     if (isTooLarge()) throw new AppError('too_large', 'imports.too_large')
-    if (!look.isWorkbook()) return { folder, ...look.end(), sheet: null, hidden: new Set(), base: null, drop }
-    return { folder, size: look.size(), encoding: 'utf-8', ...(await unpackWorkbook(folder)), drop }
+    if (!look.isWorkbook())
+      return { folder, ...look.end(), sheet: null, hidden: new Set(), base: null, memory, drop }
+    return {
+      folder,
+      size: look.size(),
+      encoding: 'utf-8',
+      ...(await unpackWorkbook(folder, memory)),
+      memory,
+      drop,
+    }
   } catch (error) {
     await drop()
     throw error
   }
 }
 
-/** Puts the rows of a workbook's first sheet in its place, as CSV. */
-async function unpackWorkbook(folder: string) {
+/** Puts the rows of a workbook's sheet in its place, as CSV. */
+async function unpackWorkbook(folder: string, memory: Memory) {
   const path = join(folder, 'list')
   try {
-    const { lines, ...read } = await readWorkbook(path)
+    const { lines, ...read } = await readWorkbook(path, memory)
     await pipeline(lines, createWriteStream(join(folder, 'rows'), { mode: 0o600 }))
     await rename(join(folder, 'rows'), path)
     return read
@@ -123,31 +146,54 @@ const options = {
   max_record_size: 100_000,
 }
 
-export type Head = { delimiter: Delimiter; header: string[] }
+/** `line` of the header is 1 where nothing stands above it. */
+export type Head = { delimiter: Delimiter; header: string[]; line: number }
 
-/** Reads the header with the delimiter that a line above it names, else that fits best. Throws 422 when there is none. */
+/**
+ * Reads the header, which is the first of the first ten lines that holds three known names, else the first of those that look most like one;
+ * with the delimiter that a line above names, else that fits best. Throws 422 when there is none.
+ */
 export async function readHead(list: KeptList): Promise<Head> {
+  const lines = await firstLines(list)
+  const filled = lines
+    .flatMap((text, at) => (isAbove([text]) ? [] : [{ text, line: at + 1 }]))
+    .slice(0, headLines)
+  const above = lines.slice(0, (filled[0]?.line ?? 1) - 1)
+  const named = above.flatMap((text) => text.match(separatorLine)?.[1] ?? [])[0]
+  const known = list.sheet === null ? delimiters.find((one) => one === named) : ';'
+  const best = firstOfHighest(filled, ({ text, line }) => {
+    try {
+      return headerLikeness(splitHead(text, line, known).header, list.memory)
+    } catch {
+      // A quote without end in the first line is told, unless there is a header of known names.
+      return line === filled[0]?.line ? 1 : 0
+    }
+  })
+  return splitHead(best?.text ?? '', best?.line ?? 1, known)
+}
+
+/** Returns the lines that a list begins with, as many as the header is looked for in, each cut where no header is so long. */
+async function firstLines(list: KeptList): Promise<string[]> {
   let lines: string[] = []
-  let at = -1
   let head = ''
   for await (const text of textsOf(list)) {
     head += text
     lines = head.split(lineBreak)
-    at = lines.findIndex((line) => !isAbove([line]))
-    if (head.length > 20_000 || (at >= 0 && at < lines.length - 1)) break
+    if (head.length > 20_000 || lines.filter((line) => !isAbove([line])).length > headLines) break
   }
-  const line = lines[at]?.slice(0, 20_000) ?? ''
+  return lines.map((line) => line.slice(0, 20_000))
+}
+
+function splitHead(text: string, line: number, known: Delimiter | undefined): Head {
   const split = (delimiter: Delimiter): string[] => {
     try {
-      return parseAtOnce(line, { ...options, delimiter })[0] ?? []
+      return parseAtOnce(text, { ...options, delimiter })[0] ?? []
     } catch (error) {
-      throw openQuote(at + 1, error)
+      throw openQuote(line, error)
     }
   }
-  const named = lines.slice(0, at).flatMap((above) => above.match(separatorLine)?.[1] ?? [])[0]
-  const known = list.sheet === null ? delimiters.find((one) => one === named) : ';'
   const delimiter = known ?? pickDelimiter(split)
-  return { delimiter, header: split(delimiter) }
+  return { delimiter, header: split(delimiter), line }
 }
 
 /** By this line Excel names the separator of a list. */
@@ -161,18 +207,19 @@ function isAbove(cells: readonly string[]): boolean {
 export type ListedRow = { line: number; cells: string[] }
 
 /**
- * Yields the rows below the header in batches, each with its line number; memory does not grow with the list. Throws 422 where a quote has
- * no end, or two of them swallow rows.
+ * Yields the rows below the header in batches, each with its line number; memory does not grow with the list. Those of a workbook are as
+ * wide as its header at least: a spreadsheet does not write empty cells. Throws 422 where a quote has no end, or two of them swallow rows.
  */
 export async function* readRows(list: KeptList, head: Head): AsyncGenerator<ListedRow[]> {
   const parser = parse({ ...options, delimiter: head.delimiter })
   let rows: ListedRow[] = []
   let line = 1
-  let isBelow = false
   let stray: AppError | undefined
   parser.on('data', (cells: string[]) => {
-    if (isBelow) rows.push({ line, cells })
-    isBelow ||= !isAbove(cells)
+    if (line > head.line) {
+      while (list.sheet !== null && cells.length < head.header.length) cells.push('')
+      rows.push({ line, cells })
+    }
     const breaks = breaksIn(cells)
     if (breaks > 0 && list.sheet === null && isSwallow(cells, head))
       stray ??= strayQuotes(line, line + breaks)

@@ -15,13 +15,13 @@ const header = row(
 async function read(bytes: Buffer) {
   const list = await keepList(Readable.from([bytes]), () => false)
   try {
-    const { header } = await readHead(list)
+    const head = await readHead(list)
     const rows: ListedRow[] = []
-    for await (const some of readRows(list, { delimiter: ';', header })) rows.push(...some)
+    for await (const some of readRows(list, head)) rows.push(...some)
     return {
       sheet: list.sheet,
       size: list.size,
-      header,
+      header: head.header,
       rows: rows.filter(({ cells }) => cells.join('') !== ''),
     }
   } finally {
@@ -92,6 +92,46 @@ it('counts days from 1904 where the workbook does', async () => {
     'xl/worksheets/sheet1.xml': sheetXml(header + row(2, '<c r="D2" s="0"><v>36598</v></c>')),
   })
   expect((await read(bytes)).rows[0]?.cells[3]).toBe('14/03/2004')
+})
+
+const twoSheets = {
+  'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="Lisez-moi" r:id="rId1"/><sheet name="Promo" r:id="rId2"/>
+    <sheet name="Ancienne" r:id="rId3"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3]
+    .map((n) => `<Relationship Id="rId${n}" Target="worksheets/sheet${n}.xml"/>`)
+    .join('')}</Relationships>`,
+}
+const title = row(1, text('A1', 'Étudiants 2026')) + row(3, text('B3', 'À jour au 1er septembre'))
+
+it('finds a list on the second sheet, below a title, and gives its rows the width of its header', async () => {
+  const named = header.replaceAll(/(A|B|C|D)1/g, '$15').replace('r="1"', 'r="5"')
+  const sheet = sheetXml(title + named + row(6, text('A6', 'Kerdivel')) + row(7, text('E7', 'x')))
+  const bytes = await workbook({
+    ...twoSheets,
+    'xl/worksheets/sheet1.xml': sheetXml(title),
+    'xl/worksheets/sheet2.xml': sheet,
+    'xl/worksheets/sheet3.xml': sheet,
+  })
+  expect(await read(bytes)).toMatchObject({
+    sheet: 'Promo',
+    header: ['nom', 'prenom', 'courriel', 'date_naissance'],
+    rows: [
+      { line: 6, cells: ['Kerdivel', '', '', ''] },
+      { line: 7, cells: ['', '', '', '', 'x'] },
+    ],
+  })
+})
+
+it('reads the first sheet where no sheet holds names that are known, else the first that looks like a list', async () => {
+  const wide = sheetXml(row(1, ...[...'ABCDE'].map((letter) => text(`${letter}1`, letter))))
+  const sheetOf = async (...sheets: string[]) => {
+    const parts = sheets.map((xml, at) => [`xl/worksheets/sheet${at + 1}.xml`, xml])
+    return (await read(await workbook({ ...twoSheets, ...Object.fromEntries(parts) }))).sheet
+  }
+  const blank = sheetXml('')
+  expect(await sheetOf(sheetXml(title), blank, sheetXml(title))).toBe('Lisez-moi')
+  expect(await sheetOf(sheetXml(title), wide, wide)).toBe('Promo')
+  expect(await sheetOf(blank, wide, sheetXml(header))).toBe('Ancienne')
 })
 
 const oneSheet = (xml: string) => workbook({ 'xl/worksheets/sheet1.xml': xml })

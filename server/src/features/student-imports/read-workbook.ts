@@ -1,15 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { type DayBase, maxImportSize } from '@cursus/shared/student-imports'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { headerLikeness, headLines, type Memory, noMemory } from './header.rules.ts'
 import { tooLarge } from './refused-whole.ts'
-import {
-  type DateStyles,
-  type OpenPart,
-  readDateStyles,
-  readFirstSheet,
-  readSharedTexts,
-} from './workbook-parts.ts'
-import { sheetRows } from './workbook-sheet.ts'
+import { type OpenPart, readDateStyles, readSharedTexts, readSheets } from './workbook-parts.ts'
+import { type SheetRow, sheetRows } from './workbook-sheet.ts'
 
 /** Bytes of all that is read of a workbook, unpacked: 256 MiB, several times what 200,000 students take. */
 const maxUnpacked = 268_435_456
@@ -32,24 +27,24 @@ type Workbook = {
 }
 
 /**
- * Reads the first visible sheet of an `.xlsx` file as lines of CSV (`;`, quoted, LF): values as they are shown, days as
- * `DD/MM/YYYY`. Formulas are not computed, links to other files not followed, parts of other names not opened. Throws 413 for
- * one that is too large once unpacked, and while its lines are read where they are more bytes than a list of CSV may have, and any error for one that is damaged.
+ * Reads a sheet of an `.xlsx` file as lines of CSV (`;`, quoted, LF): the first visible one that holds the names of columns, else the
+ * first; values as they are shown, days as `DD/MM/YYYY`. Formulas are not computed, links to other files not followed, parts of other names
+ * not opened. Throws 413 for one that is too large once unpacked, and while its lines are read where they are more bytes than a list of CSV
+ * may have, and any error for one that is damaged.
  */
-export async function readWorkbook(path: string): Promise<Workbook> {
+export async function readWorkbook(path: string, memory = noMemory): Promise<Workbook> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
   try {
     const open = openerOf(zip, await partsOf(zip))
-    const first = await readFirstSheet(open)
-    const texts = await readSharedTexts(open)
-    const styles = await readDateStyles(open)
+    const { sheets, base } = await readSheets(open)
+    const how = { texts: await readSharedTexts(open), styles: await readDateStyles(open), base }
+    const { name, first, rest } = await findSheet(sheets, async (part) => {
+      const stream = await open(part)
+      if (!stream) throw new Error('the sheet of a workbook is missing')
+      return beginSheet(sheetRows(stream, how), memory)
+    })
     const hidden = new Set<number>()
-    return {
-      sheet: first.name,
-      base: first.base,
-      lines: linesOf(zip, open, { ...first, texts, styles, hidden }),
-      hidden,
-    }
+    return { sheet: name, base, lines: linesOf(zip, { first, rest, hidden }), hidden }
   } catch (error) {
     zip.close()
     throw error
@@ -75,21 +70,55 @@ function openerOf(zip: ZipFile, parts: Map<string, Entry>): OpenPart {
   }
 }
 
-type Sheet = { part: string; base: DayBase; texts: string[]; styles: DateStyles; hidden: Set<number> }
+type Begun = { first: SheetRow[]; rest: AsyncGenerator<SheetRow>; likeness: number }
 
-async function* linesOf(zip: ZipFile, open: OpenPart, sheet: Sheet): AsyncGenerator<string> {
+/** Begins one sheet after the other until one holds the names of columns; of others the first that looks most like a list. */
+async function findSheet(
+  sheets: readonly { name: string; part: string }[],
+  begin: (part: string) => Promise<Begun>,
+): Promise<Begun & { name: string }> {
+  let best: (Begun & { name: string }) | undefined
+  for (const { name, part } of sheets) {
+    const next = { ...(await begin(part)), name }
+    const isBetter = !best || next.likeness > best.likeness
+    await (isBetter ? best : next)?.rest.return(undefined)
+    if (isBetter) best = next
+    if (best?.likeness === 2) break
+  }
+  if (!best) throw new Error('no sheet')
+  return best
+}
+
+/** Lines of a sheet in which its header is looked for, blank ones included. */
+const maxFirst = 100
+
+async function beginSheet(rest: AsyncGenerator<SheetRow>, memory: Memory): Promise<Begun> {
+  const first: SheetRow[] = []
+  const filled: SheetRow[] = []
+  while (filled.length < headLines && first.length < maxFirst) {
+    const { value, done } = await rest.next()
+    if (done) break
+    first.push(value)
+    if (value.cells.length > 0) filled.push(value)
+  }
+  return { first, rest, likeness: Math.max(0, ...filled.map(({ cells }) => headerLikeness(cells, memory))) }
+}
+
+async function* rowsOf({ first, rest }: Pick<Begun, 'first' | 'rest'>): AsyncGenerator<SheetRow> {
+  yield* first
+  yield* rest
+}
+
+type Sheet = Pick<Begun, 'first' | 'rest'> & { hidden: Set<number> }
+
+async function* linesOf(zip: ZipFile, sheet: Sheet): AsyncGenerator<string> {
   try {
-    const stream = await open(sheet.part)
-    if (!stream) throw new Error('the sheet of a workbook is missing')
-    let width = 0
     let lines = ''
     let bytes = 0
     let number = 0
-    for await (const { cells, isHidden } of sheetRows(stream, sheet)) {
+    for await (const { cells, isHidden } of rowsOf(sheet)) {
       number += 1
       if (isHidden && cells.length > 0) sheet.hidden.add(number)
-      width ||= cells.length
-      while (cells.length < width) cells.push('')
       // Before they stand in one line: cells may share one long text.
       if (cells.reduce((sum, { length }) => sum + length, 0) > maxRowLetters) throw tooLarge()
       const line = `${cells.map(quoted).join(';')}\n`

@@ -1,4 +1,4 @@
-import { type ListColumns, rowsAtOnce } from '@cursus/shared/student-imports'
+import { type ColumnsRead, rowsAtOnce } from '@cursus/shared/student-imports'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { atLength } from '../../platform/database-pools.ts'
@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSchool, type SchoolRow } from '../schools/schools.queries.ts'
 import { everyLeft, type Foreseen, foresee } from './foresee.ts'
+import { rememberedColumns } from './list-columns.ts'
 import { type KeptList, keepList } from './read-list.ts'
 import { readColumns, type SentList, stageList, type Tell } from './stage-list.ts'
 import type { ImportRow } from './student-imports.queries.ts'
@@ -68,11 +69,9 @@ function dryRun<T>(
   })
 }
 
-/** Reads only the columns of a list, which its school may not have named as we do. */
-export function columnsOfSent(services: Services, sent: SentList): Promise<ListColumns> {
-  return withList(services, sent, (list) =>
-    transact(services.db, (tx) => readColumns(tx, sent.schoolId, list)),
-  )
+/** Reads only the columns of a list, which its school may not have named as we do, and where they stand. */
+export function columnsOfSent(services: Services, sent: SentList): Promise<ColumnsRead> {
+  return withList(services, sent, readColumns)
 }
 
 /** Ends a transaction that must leave nothing. */
@@ -84,7 +83,7 @@ async function withList<T>(
   work: (list: KeptList, school: SchoolRow) => Promise<T>,
 ): Promise<T> {
   const school = await inclusiveSchool(services, sent)
-  const list = await keepList(sent.stream, sent.isTooLarge)
+  const list = await keepList(sent.stream, sent.isTooLarge, await rememberedColumns(services.db, school.id))
   try {
     return await atLength(() => work(list, school))
   } finally {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { dayOf } from '@cursus/shared/day'
 import {
+  type ColumnsRead,
   type ListColumns,
   type ListMending,
   maxImportLines,
@@ -12,10 +13,10 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SchoolRow } from '../schools/schools.queries.ts'
 import { createFixFinder } from './find-fixes.rules.ts'
-import { type Columns, type Delimiter, missingColumns, onlyFirst, readHeader } from './header.rules.ts'
-import { keepColumns, rememberedColumns } from './list-columns.ts'
+import { type Columns, missingColumns, onlyFirst, readHeader } from './header.rules.ts'
+import { keepColumns } from './list-columns.ts'
 import { createMender } from './mend.rules.ts'
-import { type KeptList, type ListedRow, readHead, readRows } from './read-list.ts'
+import { type Head, type KeptList, type ListedRow, readHead, readRows } from './read-list.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { refusedWhole } from './refused-whole.ts'
 import { type Rejection, stageRows } from './stage-rows.ts'
@@ -54,35 +55,34 @@ type Read = {
  */
 export async function stageList(tx: Tx, services: Services, staging: Staging) {
   const { school, list, sent } = staging
-  const { delimiter, header } = await readHead(list)
-  const columns = await columnsOfList(tx, header, sent)
-  refuseMissing(columns)
+  const head = await readHead(list)
+  const columns = columnsOfList(head, list, sent)
+  refuseMissing(columns, { line: head.line, name: list.sheet ?? sent.fileName })
   const now = services.now()
-  const importId = await insertImport(tx, staging, { header, columns, delimiter, now })
+  const importId = await insertImport(tx, staging, { ...head, columns, now })
   const rules = { columns, emailDomain: school.emailDomain, today: dayOf(now) }
   const place = { importId, schoolId: school.id, rules, unchanged: sent.mending.unchanged }
   const typed = new Set(sent.mending.cells?.map(({ line }) => line))
   const read: Read = { columns, refusals: createRefusals(columns, typed), fixes: [], example: [], hidden: 0 }
-  const counts = await stageAll(tx, { place, staging, read, delimiter, header })
+  const counts = await stageAll(tx, { place, staging, read, head })
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx.update(studentImports).set(counts).where(isThis).returning()
   if (!row) throw new Error('an import is gone while it is staged')
-  return { row, ...read }
+  return { row, headerLine: head.line, ...read }
 }
 
 type Whole = {
   place: Parameters<typeof stageRows>[1]
   staging: Staging
   read: Read
-  delimiter: Delimiter
-  header: string[]
+  head: Head
 }
 
-async function stageAll(tx: Tx, { place, staging, read, delimiter, header }: Whole) {
+async function stageAll(tx: Tx, { place, staging, read, head }: Whole) {
   const counts = { total: 0, done: 0, blankLines: 0, rejected: 0, active: 0 }
   const mend = createMender(staging.sent.mending, read.columns, staging.list.base)
   const finder = createFixFinder(read.columns, staging.list.base)
-  for await (const all of readRows(staging.list, { delimiter, header })) {
+  for await (const all of readRows(staging.list, head)) {
     const listed = shownOf(all, staging, read)
     const { blank, rejected, good } = await stageRows(tx, place, listed.map(mend))
     for (const row of good) finder.good(row.cells)
@@ -92,7 +92,7 @@ async function stageAll(tx: Tx, { place, staging, read, delimiter, header }: Who
     counts.total += listed.length - blank
     counts.rejected += rejected.length
     read.refusals.add(rejected)
-    await staging.tell?.(rejected, { header, columns: read.columns })
+    await staging.tell?.(rejected, { header: head.header, columns: read.columns })
     // The header is a line too.
     if (counts.total >= maxImportLines) throw refusedWhole('imports.too_many_lines')
   }
@@ -109,21 +109,22 @@ function shownOf(rows: ListedRow[], { list, sent }: Staging, read: Read): Listed
 }
 
 /** Returns the column of each cell: as somebody says now, else as the school's memory says, else by its name. */
-async function columnsOfList(tx: Tx, header: string[], { schoolId, mending }: SentList): Promise<Columns> {
-  if (!mending.columns) return readHeader(header, await rememberedColumns(tx, schoolId))
+function columnsOfList({ header }: Head, { memory }: KeptList, { mending }: SentList): Columns {
+  if (!mending.columns) return readHeader(header, memory)
   if (mending.columns.length === header.length) return onlyFirst(mending.columns)
   throw invalid('platform.invalid', { mending: ['validation.field.mending.incorrect'] })
 }
 
 /** Reads only the header of a list, and the first row as an example, to say by hand which column is which. */
-export async function readColumns(tx: Tx, schoolId: number, list: KeptList): Promise<ListColumns> {
-  const { delimiter, header } = await readHead(list)
-  const columns = readHeader(header, await rememberedColumns(tx, schoolId))
-  for await (const listed of readRows(list, { delimiter, header })) {
+export async function readColumns(list: KeptList): Promise<ColumnsRead> {
+  const head = await readHead(list)
+  const columns = readHeader(head.header, list.memory)
+  const place = { headerLine: head.line, sheet: list.sheet }
+  for await (const listed of readRows(list, head)) {
     const first = listed.find(({ cells }) => cells.some(Boolean))
-    if (first) return toColumns(header, columns, first.cells)
+    if (first) return { columns: toColumns(head.header, columns, first.cells), ...place }
   }
-  return toColumns(header, columns, [])
+  return { columns: toColumns(head.header, columns, []), ...place }
 }
 
 export function toColumns(header: string[], columns: Columns, example: string[]): ListColumns {
@@ -134,16 +135,16 @@ export function toColumns(header: string[], columns: Columns, example: string[])
   }))
 }
 
-function refuseMissing(columns: Columns) {
+function refuseMissing(columns: Columns, place: { line: number; name: string }) {
   const missing = missingColumns(columns)
   if (missing.length === 0) return
   throw new AppError('invalid', 'imports.columns_missing', {
     errors: Object.fromEntries(missing.map((column) => [column, ['validation.field.column.missing']])),
-    values: { columns: missing.join(', ') },
+    values: { columns: missing.join(', '), ...place },
   })
 }
 
-type Facts = { header: string[]; columns: Columns; delimiter: Delimiter; now: Date }
+type Facts = Head & { columns: Columns; now: Date }
 
 async function insertImport(tx: Tx, { sent, list, holdsInvitations }: Staging, facts: Facts) {
   const { header, columns, delimiter, now } = facts

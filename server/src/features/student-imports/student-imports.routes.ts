@@ -1,7 +1,7 @@
 import type { Language } from '@cursus/shared/language'
 import {
+  ColumnsRead,
   ImportSummary,
-  ListColumns,
   StudentImport,
   StudentImportCheck,
   shownRejections,
@@ -35,7 +35,7 @@ const Wishes = z.object({
 })
 const form = describeForm(Wishes, listFile, ['submitFile'])
 const Answer = z.object({
-  data: z.union([StudentImport, StudentImportCheck, z.object({ columns: ListColumns })]),
+  data: z.union([StudentImport, StudentImportCheck, ColumnsRead]),
 })
 const Accepted = z.object({ data: z.object({ id: z.string() }) })
 
@@ -59,8 +59,7 @@ export async function studentImportRoutes(app: App) {
       try {
         const by = { actorId: callerOf(request).id, requestId: request.id }
         const sent = { ...list, ...by, schoolId, mending: readMending(mending) }
-        if (dryRun === 'true' && format === 'columns')
-          return { data: { columns: await columnsOfSent(services, sent) } }
+        if (dryRun === 'true' && format === 'columns') return { data: await columnsOfSent(services, sent) }
         if (dryRun === 'true' && format === 'csv')
           return await sendCheckedRefusals(reply, services, { sent, language })
         if (dryRun === 'true') return { data: toCheck(await checkList(services, sent), language) }

@@ -240,6 +240,7 @@ it('refuses a file whole and keeps nothing of it', async () => {
   expect([missing.statusCode, missing.json().code]).toEqual([422, 'imports.columns_missing'])
   expect(Object.keys(missing.json().errors)).toEqual(['civility', 'name', 'email', 'birthday'])
   expect(missing.json().message).toContain('civility, name, email, birthday')
+  expect(missing.json().message).toContain('ligne 1 de «\u00a0liste.csv\u00a0»')
   for (const content of ['', 'PK\u0003\u0004\u0000\u0000']) {
     const response = await send(school, content)
     expect([content, response.statusCode, response.json().code]).toEqual([content, 422, 'imports.not_a_list'])

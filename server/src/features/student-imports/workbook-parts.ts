@@ -12,8 +12,11 @@ export type DateStyles = ReadonlySet<number>
 const maxTexts = 2_000_000
 const maxLetters = 64_000_000
 
-/** Finds the first sheet that is not hidden: its name, its part, and the year from which its days count. */
-export async function readFirstSheet(open: OpenPart) {
+/** Sheets among which the list is looked for. */
+const maxSheets = 10
+
+/** Finds the first sheets that are not hidden: their names, their parts, and the year from which the workbook counts days. */
+export async function readSheets(open: OpenPart) {
   const found: { name: string; id: string }[] = []
   let base: DayBase = 1900
   const workbook = await open('xl/workbook.xml')
@@ -25,24 +28,28 @@ export async function readFirstSheet(open: OpenPart) {
         found.push({ name: given.name ?? '', id: given['r:id'] ?? '' })
     },
   })
-  const [first] = found
-  const target = first && (await targetOf(open, first.id))
-  if (!target) throw new Error('no sheet')
-  const part = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
-  return { name: first.name.slice(0, 100), part, base }
+  const targets = await readTargets(open)
+  const sheets = found.flatMap(({ name, id }) => {
+    const target = targets.get(id)
+    if (target === undefined) return []
+    const part = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
+    return [{ name: name.slice(0, 100), part }]
+  })
+  return { sheets: sheets.slice(0, maxSheets), base }
 }
 
-/** Returns where a relation leads inside the workbook; one that leads outside is none. */
-async function targetOf(open: OpenPart, id: string): Promise<string | undefined> {
+/** Reads where the relations lead inside the workbook; one that leads outside is none. */
+async function readTargets(open: OpenPart): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
   const relations = await open('xl/_rels/workbook.xml.rels')
-  let target: string | undefined
-  if (!relations) return undefined
+  if (!relations) return targets
   await readWhole(relations, {
     open: (name, given) => {
-      if (name === 'Relationship' && given.Id === id && given.TargetMode !== 'External') target = given.Target
+      if (name === 'Relationship' && given.TargetMode !== 'External' && given.Id && given.Target)
+        targets.set(given.Id, given.Target)
     },
   })
-  return target
+  return targets
 }
 
 /** Reads the texts that cells refer to by their place; how they are read aloud (phonetic) is passed over. */

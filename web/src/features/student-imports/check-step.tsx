@@ -54,7 +54,7 @@ export function CheckStep({ list, onMend, onInvite, onBack, onSent, onShelved }:
   }
   return (
     <div aria-busy={isChecking || undefined}>
-      <FileFacts file={check} blank={check.blank} hidden={check.hidden}>
+      <FileFacts file={check} blank={check.blank} hidden={check.hidden} headerLine={check.headerLine}>
         <button type="button" className={`${importStyles.link} small`} onClick={onBack}>
           {t('import.change')}
         </button>

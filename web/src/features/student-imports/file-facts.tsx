@@ -21,11 +21,13 @@ interface FileFactsProps {
   blank?: number
   /** Rows that the spreadsheet hides. */
   hidden?: number
+  /** Line that holds the names of the columns. */
+  headerLine?: number
   children?: ReactNode
 }
 
 /** The school and the file, and how it was read. */
-export function FileFacts({ file, blank = 0, hidden = 0, children }: FileFactsProps) {
+export function FileFacts({ file, blank = 0, hidden = 0, headerLine = 1, children }: FileFactsProps) {
   const { t, i18n } = useTranslation('student-imports')
   const delimiter = file.delimiter === '\t' ? t('import.tab') : file.delimiter
   return (
@@ -41,8 +43,9 @@ export function FileFacts({ file, blank = 0, hidden = 0, children }: FileFactsPr
             <Ltr>{formatBytes(file.fileSize, i18n.language)}</Ltr> ·{' '}
             {file.sheet === null
               ? t('import.readAs', { delimiter, encoding: encodings[file.encoding] })
-              : t('import.sheet', { sheet: file.sheet })}{' '}
-            · {t('import.linesRead', { count: file.total })}
+              : t('import.sheet', { sheet: `\u2068${file.sheet}\u2069` })}{' '}
+            {headerLine > 1 && `· ${t('import.headerLine', { line: headerLine })} `}·{' '}
+            {t('import.linesRead', { count: file.total })}
             {blank > 0 && `, ${t('import.linesBlank', { count: blank })}`}
             {hidden > 0 && ` · ${t('import.linesHidden', { count: hidden })}`}
           </p>

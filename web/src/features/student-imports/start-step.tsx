@@ -1,4 +1,4 @@
-import { type ListColumns, requiredColumns } from '@cursus/shared/student-imports'
+import { type ColumnsRead, requiredColumns } from '@cursus/shared/student-imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
@@ -40,7 +40,8 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen, o
   const schools = useQuery(inclusiveSchools)
   const needId = useId()
   const [isTried, setTried] = useState(false)
-  const { check, columns, setColumns } = useFirstCheck(onChecked)
+  const { check, read, setRead } = useFirstCheck(onChecked)
+  const columns = read?.columns
   const known = schools.data?.find(({ id }) => id === school)
   const missing = [!known && t('import.need.school'), !file && t('import.need.file')].filter(Boolean)
   const mending = { ...list?.mending, ...(columns && { columns: columns.map(({ column }) => column) }) }
@@ -52,7 +53,7 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen, o
   }
   const choose = (chosen: File | null) => {
     check.reset()
-    setColumns(null)
+    setRead(null)
     setFile(chosen)
     onFile()
   }
@@ -77,22 +78,27 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen, o
               accept={`.csv,.txt,.xlsx,text/csv,text/plain,${workbookType}`}
               file={file}
               error={
-                columns && isMissingColumns(check.error) ? missingOf(columns, t) : refusalOf(check.error)
+                read && file && isMissingColumns(check.error)
+                  ? missingOf(read, file.name, t)
+                  : refusalOf(check.error)
               }
               onFile={choose}
               big
             />
-            {columns && (
+            {read && (
               <ColumnsMap
-                columns={columns}
+                columns={read.columns}
                 isOpen
                 schoolName={known?.name ?? ''}
                 onColumns={(chosen) =>
-                  setColumns(columns.map((one, at) => ({ ...one, column: chosen[at] ?? null })))
+                  setRead({
+                    ...read,
+                    columns: read.columns.map((one, at) => ({ ...one, column: chosen[at] ?? null })),
+                  })
                 }
               />
             )}
-            <div className="row wraps">
+            <div className={`row wraps ${read ? styles.inView : ''}`}>
               <Button
                 type="submit"
                 busy={check.isPending}
@@ -117,17 +123,17 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen, o
   )
 }
 
-/** Checks a list for the first time; `columns` once some are missing, to be said by hand. */
+/** Checks a list for the first time; `read` are its columns once some are missing, to be said by hand. */
 function useFirstCheck(onChecked: (list: List) => void) {
   const { t } = useTranslation('student-imports')
   const client = useQueryClient()
-  const [columns, setColumns] = useState<ListColumns | null>(null)
+  const [read, setRead] = useState<ColumnsRead | null>(null)
   const check = useMutation({
     mutationFn: async (list: List) => {
       try {
         await client.fetchQuery({ ...listCheck(list), staleTime: 0 })
       } catch (error) {
-        if (isMissingColumns(error) && !columns) setColumns(await readColumns(list))
+        if (isMissingColumns(error) && !read) setRead(await readColumns(list))
         throw error
       }
     },
@@ -136,17 +142,18 @@ function useFirstCheck(onChecked: (list: List) => void) {
       if (!refusalOf(error)) toastError(t('error.toast.title'), messageOf(error, t('app.failed')))
     },
   })
-  return { check, columns, setColumns }
+  return { check, read, setRead }
 }
 
 const isMissingColumns = (error: unknown) =>
   error instanceof ApiError && error.code === 'imports.columns_missing'
 
-/** Names the columns that are still to be chosen, as the choice below the file names them. */
-function missingOf(columns: ListColumns, t: Translate): string {
+/** Names the columns that are still to be chosen, as the choice below the file names them, and the line that was read. */
+function missingOf({ columns, headerLine, sheet }: ColumnsRead, fileName: string, t: Translate): string {
   const missing = requiredColumns.filter((one) => !columns.some(({ column }) => column === one))
   const names = missing.map((column) => t(`import.field.${column}`)).join(t('need.comma'))
-  return missing.length > 0 ? t('columns.missing', { columns: names }) : ''
+  const place = { line: headerLine, name: `\u2068${sheet ?? fileName}\u2069` }
+  return missing.length > 0 ? t('columns.missing', { columns: names, ...place }) : ''
 }
 
 /** Returns the sentence about the file as a whole, shown at its field; undefined for any other error. */

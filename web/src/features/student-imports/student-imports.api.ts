@@ -1,7 +1,7 @@
 import type { School } from '@cursus/shared/schools'
 import type {
+  ColumnsRead,
   ImportSummary,
-  ListColumns,
   ListMending,
   StudentImport,
   StudentImportCheck,
@@ -70,10 +70,9 @@ export const listCheck = (list: List, language = currentLanguage()) =>
   })
 
 /** Reads the columns alone, of a list whose headers say too little to be checked. */
-export async function readColumns(list: List): Promise<ListColumns> {
+export async function readColumns(list: List): Promise<ColumnsRead> {
   const query = { dryRun: 'true', format: 'columns' }
-  type Read = { data: { columns: ListColumns } }
-  return (await api.post<Read>(pathOf(list), formOf(list), { query })).data.columns
+  return (await api.post<{ data: ColumnsRead }>(pathOf(list), formOf(list), { query })).data
 }
 
 /** Takes the list in; a long one goes on after the answer. Answers with the import's id. */
