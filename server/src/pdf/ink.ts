@@ -14,5 +14,7 @@ export const ink = {
   error: '#A8201A',
   warning: '#7A4F00',
   signature: '#1D478F',
+  /** Of 2D codes alone: black and white printers dither every other dark colour. */
+  black: '#000000',
   white: '#FFFFFF',
 } as const

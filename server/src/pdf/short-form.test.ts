@@ -106,3 +106,11 @@ it('stands in the 2D code of a sealed certificate, behind the address', async ()
   expect(drawn(await renderSealedCertificate(stayFacts, await aSeal()))).toContain(place(49))
   expect(drawn(await renderCertificate(stayFacts))).toContain(place(33))
 })
+
+it('draws the 2D code in pure black, which a fax does not dither', async () => {
+  const colorOfCode = /(\S+ \S+ \S+) rg q \S+ 0 0 \S+ \S+ \S+ cm /
+  for (const facts of [stayFacts, homeFacts]) {
+    const pdf = drawn(await renderSealedCertificate(facts, await aSeal()))
+    expect(colorOfCode.exec(pdf)?.[1]).toBe('0.0000 0.0000 0.0000')
+  }
+})

@@ -8,7 +8,7 @@ interface QrCodeProps {
   large?: boolean
 }
 
-/** A QR code, dark on white in both themes, with its quiet zone. */
+/** A QR code, black on white in both themes and on paper, with its quiet zone. */
 export function QrCode({ size, path, label, large }: QrCodeProps) {
   return (
     <svg

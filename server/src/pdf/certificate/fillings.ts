@@ -128,7 +128,7 @@ function qrCode({ verifyUrl }: Certified, { layout, lead, shortForm }: Coded): F
   return {
     slot: 'qr',
     alt: `${lead === 'en' ? 'QR code to verify:' : 'QR code de vérification :'} ${verifyUrl}`,
-    draw: () => `${fillColor(ink.brand900)} ${qrOperators(content, place)}`,
+    draw: () => `${fillColor(ink.black)} ${qrOperators(content, place)}`,
   }
 }
 
