@@ -2,18 +2,20 @@ import * as z from 'zod/mini'
 import { statuts } from './contracts.ts'
 import { DayField } from './fields.ts'
 import { languages } from './language.ts'
+import { runKinds } from './words.ts'
 
-const heldKinds = ['contract_changed', 'account_deactivated', 'link_resent'] as const
+const heldKinds = ['contract_changed', 'account_deactivated', 'link_resent', 'run_started'] as const
 
 /**
- * Act of an administrator that stands already, while its mails and the call to the payment provider wait.
- * `secondsLeft` until they leave; `reference`, `statut` and `endDate` (DD/MM/YYYY) tell of a contract. `endedAt` is
- * ISO 8601.
+ * Act of an administrator that stands already, while its mails and the call to the payment provider wait, or a run that has not
+ * begun. `secondsLeft` until they leave; `reference`, `statut` and `endDate` (DD/MM/YYYY) tell of a contract. Of a run `id` is its
+ * own, and no `person` is named. `endedAt` is ISO 8601.
  */
 export const HeldAct = z.object({
   id: z.string(),
   kind: z.enum(heldKinds),
-  person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  person: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  run: z.nullable(z.object({ reference: z.string(), kind: z.enum(runKinds), total: z.int() })),
   contract: z.nullable(
     z.object({
       id: z.string(),

@@ -58,3 +58,24 @@ test('an administrator reads what a change mails, makes it, and takes it back on
     contractIn(await openContracts(page, noor), 'MU-2025-000011').getByLabel('Statut'),
   ).toHaveValue('ok')
 })
+
+test('an administrator takes back the start of an act on many by a key, on another page than its own', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signIn(page, demoPeople.administrator, '/queue')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const call = { headers: { authorization: `Bearer ${token}` } }
+  const data = { kind: 'tag', label: 'Rentrée', search: demoPeople.noor.email }
+  const { id } = await (await page.request.post('/api/students/runs', { ...call, data })).json()
+  const one = `/api/students/runs/${id}`
+  await page.request.put(one, { ...call, data: { state: 'running' } })
+  await page.reload()
+  const bar = page.getByRole('region', { name: 'Ce qui attend une minute' })
+  await expect(bar).toContainText('Étiqueter 1 étudiant')
+  await expect(bar).toContainText(/Commence pour 1 étudiant dans \d+ s/)
+  await expectAccessibleInEachLanguage(page)
+  await page.keyboard.press('z')
+  await expect(bar).toHaveCount(0)
+  const { data: run } = await (await page.request.get(one, call)).json()
+  expect(run.state).toBe('prepared')
+})

@@ -4,6 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { endHeldAct, type HeldAct, leaveHeldAct } from '../held-acts/held-acts.service.ts'
 import { heldActs } from '../held-acts/held-acts.table.ts'
+import { takeBackStart } from '../student-runs/started-runs.service.ts'
+import { studentRuns } from '../student-runs/student-runs.table.ts'
 import { heldKinds } from './held-kinds.ts'
 
 /**
@@ -24,15 +26,17 @@ export async function leaveWhenDue(services: Services, actId: string): Promise<v
   })
 }
 
+type TakingBack = { actId: string; actorId: string; requestId: string }
+
 /**
- * Takes an own act back while it waits: restores what it wrote, and nothing is sent. A repeat returns the same.
- * Throws 404 for another's, 409 `left` after its minute, and `changed_since` when something else changed its object
- * meanwhile.
+ * Takes an own act back while it waits: restores what it wrote, and nothing is sent. The id of a run takes back its start. A repeat
+ * returns the same. Throws 404 for another's, 409 `left` after its minute, and `changed_since` when something else changed its
+ * object meanwhile.
  */
-export async function takeBackHeldAct(
-  services: Services,
-  { actId, actorId, requestId }: { actId: string; actorId: string; requestId: string },
-): Promise<void> {
+export async function takeBackHeldAct(services: Services, asked: TakingBack): Promise<void> {
+  const { actId, actorId, requestId } = asked
+  const isOfRun = (await services.db.$count(studentRuns, eq(studentRuns.id, actId))) > 0
+  if (isOfRun) return takeBackStart(services, actId, { id: actorId, requestId })
   await transact(services.db, async (tx) => {
     const act = await holdObject(tx, actId)
     if (act?.actorId !== actorId) throw new AppError('not_found', 'held_acts.unknown')
