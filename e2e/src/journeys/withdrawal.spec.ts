@@ -52,8 +52,11 @@ async function leaveByLink(browser: Browser, email: string) {
   await page.getByLabel('Date de l’événement').fill(dayFromToday(-2))
   const confirm = page.getByRole('button', { name: 'Confirmer ma demande de résiliation' })
   await expect(page.getByText(`Vous restez sous garantie jusqu’au ${oldEnd}`)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 700 })
   await confirm.click()
-  await expect(page.getByRole('heading', { name: /La date de fin a changé entre-temps/ })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'La date de fin a changé entre-temps' }),
+  ).toBeFocused()
   await expect(page.getByLabel('Date de l’événement')).toHaveValue(dayFromToday(-2))
   await confirm.click()
   const heading = page.getByRole('heading', { level: 1 })

@@ -24,14 +24,28 @@ export function Note({ kind = 'info', icon, className, children }: NoteProps) {
   )
 }
 
-/** An error that concerns a whole form: said at once to screen readers, and brought into view where it stands above it. */
-export function Alert({ title, children }: { title: string; children?: ReactNode }) {
+interface AlertProps {
+  title: string
+  /** It comes while somebody types, and leaves the focus to them. */
+  quiet?: boolean
+  children?: ReactNode
+}
+
+/**
+ * An error that concerns a whole form: said at once to screen readers, and brought into view where it stands above it. The focus
+ * comes along, as what had it is out of view then.
+ */
+export function Alert({ title, quiet, children }: AlertProps) {
   const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it comes, once
   useEffect(() => {
+    const top = () => box.current?.getBoundingClientRect().top
+    const before = top()
     box.current?.scrollIntoView({ block: 'nearest' })
+    if (!quiet && top() !== before) box.current?.focus()
   }, [])
   return (
-    <div className={errorSummaryStyles.summary} role="alert" ref={box}>
+    <div className={errorSummaryStyles.summary} role="alert" tabIndex={-1} ref={box}>
       <h2>{title}</h2>
       {children}
     </div>

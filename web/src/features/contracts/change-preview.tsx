@@ -29,9 +29,13 @@ export function ChangePreview({ contract, statut, endDate }: ChangePreviewProps)
   })
   const { data, error } = preview
   // Such a change is refused: that is what it does.
-  if (error instanceof ApiError && error.status === 409) return <Alert title={error.message} />
+  if (error instanceof ApiError && error.status === 409) return <Alert quiet title={error.message} />
   if (error)
-    return <Alert title={t('preview.failed')}>{messageOf(error, t('error.server.connection'))}</Alert>
+    return (
+      <Alert quiet title={t('preview.failed')}>
+        {messageOf(error, t('error.server.connection'))}
+      </Alert>
+    )
   if (!data) return <Skeleton height={120} />
   const { mail, provider, waitSeconds } = data
   return (
