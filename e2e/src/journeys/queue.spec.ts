@@ -29,7 +29,7 @@ async function goThroughLines(page: Page) {
   // A letter right behind them waits for the line that loads; the next is meant for what it opens.
   await page.keyboard.press('e')
   await page.keyboard.press('s')
-  await expect(page.locator('#queue-decision :focus')).toBeVisible()
+  await expect(page.locator('#queue-decision:focus, #queue-decision textarea:focus')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 

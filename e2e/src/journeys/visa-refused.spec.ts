@@ -1,8 +1,9 @@
-import { type Browser, expect, type TestInfo } from '@playwright/test'
+import { type Browser, expect, type Locator, type TestInfo } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { bytesOf, isSealed, textOf } from '../page/pdf.ts'
 import { buyStayInFrance, dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
 import { aPdfFile } from '../page/upload.ts'
 import { callAs } from '../people/administrator.ts'
 import { signIn } from '../people/sign-in.ts'
@@ -16,13 +17,10 @@ async function refuse(info: TestInfo, number: string, reason: string) {
   await callAs(by, { info, path: `/visa-refusals/${list.data[0].id}/refuse`, body: { reason } })
 }
 
-type Deciding = { number: string; refusal?: { info: TestInfo; reason: string } }
+type Deciding = { number: string; info: TestInfo; reason: string }
 
-/**
- * An administrator finds the request, reads its letter and decides it by keyboard; of one that another refuses meanwhile they keep
- * what they typed.
- */
-async function decide(browser: Browser, { number, refusal }: Deciding) {
+/** An administrator finds the request, reads its letter and decides it; another refuses it meanwhile, and what they typed is kept. */
+async function decideTooLate(browser: Browser, { number, info, reason }: Deciding) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signIn(page, demoPeople.administrator, `/rights?kind=visa&search=${number}`)
@@ -36,17 +34,43 @@ async function decide(browser: Browser, { number, refusal }: Deciding) {
   await dialog.getByRole('button', { name: 'Télécharger la lettre' }).click()
   expect((await download).suggestedFilename()).toBe('denegacion.pdf')
   await expectAccessible(page)
-  if (refusal) {
-    await dialog.getByLabel('Motif du refus').fill('La lettre est illisible.')
-    await refuse(refusal.info, number, refusal.reason)
-    await dialog.getByRole('button', { name: 'Refuser la demande' }).press('Enter')
-    const taken = dialog.getByRole('alert').filter({ hasText: /Basile .+ a traité cette tâche entre-temps/ })
-    await expect(taken).toContainText('La lettre est illisible.')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-  } else await dialog.getByRole('button', { name: /^Accepter et rembourser/ }).press('Enter')
-  const row = page.getByRole('row').filter({ hasText: number })
-  await expect(row.getByText(refusal ? 'Refusée' : 'Acceptée')).toBeVisible()
+  await dialog.getByLabel('Motif du refus').fill('La lettre est illisible.')
+  await refuse(info, number, reason)
+  await dialog.getByRole('button', { name: 'Refuser la demande' }).press('Enter')
+  const taken = dialog.getByRole('alert').filter({ hasText: /Basile .+ a traité cette tâche entre-temps/ })
+  await expect(taken).toContainText('La lettre est illisible.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row').filter({ hasText: number }).getByText('Refusée')).toBeVisible()
+  await context.close()
+}
+
+/** An administrator accepts the request in the queue by keys: the one that leads to the decision does not take it. */
+async function acceptInQueue(browser: Browser, number: string, info: TestInfo) {
+  const by = demoPeople.administrator
+  const list = await (await callAs(by, { info, path: `/visa-refusals?search=${number}` })).json()
+  const context = await browser.newContext({ viewport: { width: 1024, height: 800 } })
+  const page = await context.newPage()
+  await signIn(page, by, `/queue/visa_refusal/${list.data[0].id}`)
+  const decision = page.getByRole('region', { name: 'Décision' })
+  const accept = decision.getByRole('button', { name: /^Accepter et rembourser/ })
+  await expect(accept).toBeVisible()
+  const toDecision = page.getByRole('link', { name: 'Aller à la décision' })
+  await expect(toDecision).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(decision).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('z')
+  await expect(toast(page, 'Rien à annuler')).toBeVisible()
+  await expect(accept).toBeVisible()
+
+  await accept.press('Enter')
+  const state = decision.getByText('Acceptée', { exact: true })
+  await expect(state).toBeVisible()
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+  expect(await widthOf(state)).toBeLessThan((await widthOf(decision)) / 3)
+  await expect(toDecision).toHaveCount(0)
+  await expectAccessible(page)
   await context.close()
 }
 
@@ -77,7 +101,7 @@ test(
     await expect(page.getByText('il en reste 10')).toBeVisible()
     await expectAccessible(page)
     const first = await numberOf()
-    await decide(browser, { number: first, refusal: { info, reason: 'La lettre porte un autre nom.' } })
+    await decideTooLate(browser, { number: first, info, reason: 'La lettre porte un autre nom.' })
     expect((await mailTo(student.email, 'est refusée')).text).toContain('La lettre porte un autre nom.')
 
     await page.reload()
@@ -87,7 +111,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeVisible()
     const second = await numberOf()
     expect(second).not.toBe(first)
-    await decide(browser, { number: second })
+    await acceptInQueue(browser, second, info)
     const mail = await mailTo(student.email, 'est acceptée')
     expect(isSealed(await attachedPdf(mail, 'Décision-VIS'))).toBe(true)
 

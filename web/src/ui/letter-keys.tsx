@@ -4,6 +4,7 @@ import { CheckField } from './choice-fields.tsx'
 import { Dialog } from './dialog.tsx'
 import * as styles from './letter-keys.module.css'
 import { keepSingleKeys, useSingleKeys } from './single-keys.ts'
+import { toastSuccess } from './toasts.ts'
 
 /** Keys that do one thing, and its word. */
 export type ListedKeys = readonly [keys: readonly string[], word: string]
@@ -16,8 +17,8 @@ interface LetterKeysProps {
 
 /**
  * Has single letters do things where nobody types, until this browser is told otherwise, and lists them: in a line, and in the
- * dialog of `?`. A letter that `onPress` does not take presses or focuses what carries it as `data-key`. Its texts are
- * `tables`.
+ * dialog of `?`. A letter that `onPress` does not take presses or focuses what carries it as `data-key`; `Z` says where nothing
+ * can be taken back. Its texts are `tables`.
  */
 export function LetterKeys({ listed, onPress }: LetterKeysProps) {
   const { t } = useTranslation('tables')
@@ -27,7 +28,10 @@ export function LetterKeys({ listed, onPress }: LetterKeysProps) {
     if (!isOn || isTyping(event)) return
     const pressed = event.key.toLowerCase()
     if (pressed === '?') setListed(true)
-    else if (!onPress(pressed, event.shiftKey) && !pressMarked(pressed)) return
+    else if (!onPress(pressed, event.shiftKey) && !pressMarked(pressed)) {
+      if (pressed === 'z') toastSuccess(t('keys.nothing'))
+      return
+    }
     event.preventDefault()
   })
   useEffect(() => {
@@ -78,12 +82,22 @@ function isTyping({ target, altKey, ctrlKey, metaKey, defaultPrevented }: Keyboa
   )
 }
 
-/** Buttons are pressed, all else takes the focus: its first field, where it has one. Tells whether there is one in that room. */
+/** Buttons are pressed, all else takes the focus. Tells whether there is one in that room. */
 export function pressMarked(letter: string, room: ParentNode = document): boolean {
   // Of several acts that can be taken back, the newest.
   const found = [...room.querySelectorAll<HTMLElement>(`[data-key='${CSS.escape(letter)}']`)].at(-1)
   if (!found) return false
   if (found instanceof HTMLButtonElement) found.click()
-  else (found.querySelector<HTMLElement>('input, textarea, select, button') ?? found).focus()
+  else focusIn(found)
   return true
+}
+
+/**
+ * Focuses the first control of a place where Enter does nothing in it. A button, or an input whose form Enter sends, would be one
+ * key from an act: there, and where its controls are inert, the place itself has the focus.
+ */
+function focusIn(place: HTMLElement) {
+  const first = place.querySelector<HTMLElement>('input, textarea, select, button')
+  const isQuiet = first?.matches(':is(textarea, select):not([inert] *)')
+  ;(isQuiet ? first : place)?.focus()
 }

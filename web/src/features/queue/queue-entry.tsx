@@ -76,9 +76,11 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
           </Decision>
         </div>
       ))}
-      <a className={styles.toDecision} href="#queue-decision">
-        {t('decision.go')}
-      </a>
+      {entry.item && (
+        <a className={styles.toDecision} href="#queue-decision">
+          {t('decision.go')}
+        </a>
+      )}
     </article>
   )
 }

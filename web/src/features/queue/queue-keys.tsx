@@ -38,6 +38,8 @@ export function QueueKeys({ items, open, onGo }: QueueKeysProps) {
     [['Ctrl ↵'], t('key.send')],
   ]
   const press = (letter: string) => {
+    // What is taken back stands outside the entry, and waits for none.
+    if (letter === 'z') return false
     if (letter !== 'j' && letter !== 'k') return isWaiting(letter)
     go(letter === 'j' ? 1 : -1)
     return true

@@ -8,9 +8,12 @@ export function StudentName({ student }: { student: z.infer<typeof StudentWithEm
   return (
     <>
       <bdi>{fullNameOf({ name, lastName })}</bdi>
-      <bdi dir="ltr" className="muted small as-block break-anywhere">
-        {email}
-      </bdi>
+      {/* A line in the direction of the page, so that it stands below the name. */}
+      <span className="muted small as-block">
+        <bdi dir="ltr" className="break-anywhere">
+          {email}
+        </bdi>
+      </span>
     </>
   )
 }

@@ -76,7 +76,9 @@ export function VisaDecision({ asked, onDone }: DecisionProps) {
   if (asked.state !== 'waiting') {
     return (
       <>
-        <Badge {...looks[asked.state]}>{t(`visa.state.${asked.state}`)}</Badge>
+        <p>
+          <Badge {...looks[asked.state]}>{t(`visa.state.${asked.state}`)}</Badge>
+        </p>
         {asked.refundDeclined ? (
           <Note kind="warn">
             {t('visa.declined', { name: asked.refundDeclined.by, reason: asked.refundDeclined.reason })}
