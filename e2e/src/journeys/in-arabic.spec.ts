@@ -4,7 +4,8 @@ import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, textOf } from '../page/pdf.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
-import { aStudent } from '../people/student.ts'
+import { signIn } from '../people/sign-in.ts'
+import { aStudent, demoPeople } from '../people/student.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
 
 test.use({ locale: 'ar' })
@@ -90,3 +91,21 @@ test(
     await expect(page.getByRole('table').getByRole('cell').first()).toHaveText(/^من \S+ إلى \S+$/)
   },
 )
+
+test('a phone cuts a Latin school behind, where an Arabic page cuts its own words', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demoPeople.administrator, '/student/list')
+  const school = page.getByRole('table').getByText('Institut Méridien').first()
+  await expect(school).toBeVisible()
+  const beginning = await school.evaluate((words) => {
+    const cell = words.closest('td') as HTMLElement
+    cell.style.width = '60px'
+    const first = document.createRange()
+    first.setStart(words.firstChild as Node, 0)
+    first.setEnd(words.firstChild as Node, 1)
+    return first.getBoundingClientRect().left - cell.getBoundingClientRect().left
+  })
+  expect(beginning, 'its first letter is in view').toBeGreaterThanOrEqual(0)
+})

@@ -16,3 +16,8 @@ export function TwoLines({ children, under }: TwoLinesProps) {
     </span>
   )
 }
+
+/** Text that a narrow cell cuts at its own end: a Latin name on an Arabic page keeps its beginning. */
+export function CutText({ children }: { children: string }) {
+  return <bdi className={styles.cut}>{children}</bdi>
+}

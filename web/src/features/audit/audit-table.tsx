@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import { CutText } from '../../ui/two-lines.tsx'
 import * as styles from './audit.module.css'
 import { AuditDifference } from './audit-difference.tsx'
 import type { AuditSearch } from './audit-search.ts'
@@ -31,7 +32,11 @@ export function AuditTable({ asked, ...table }: AuditTableProps) {
       onPhone: true,
       cell: ({ at }) => <Ltr>{words.ofMoment(at)}</Ltr>,
     },
-    { key: 'actor', header: t('audit.col.actor'), cell: ({ actor }) => <bdi>{words.ofActor(actor)}</bdi> },
+    {
+      key: 'actor',
+      header: t('audit.col.actor'),
+      cell: ({ actor }) => <CutText>{words.ofActor(actor)}</CutText>,
+    },
     {
       key: 'action',
       header: t('audit.col.action'),

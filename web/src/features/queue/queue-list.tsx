@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CutText } from '../../ui/two-lines.tsx'
 import * as styles from './queue.module.css'
 import type { QueueSearch } from './queue-search.ts'
 import { lookOf, useQueueWords } from './queue-words.ts'
@@ -109,7 +110,7 @@ function Line({ item, asked, isOpen }: { item: QueueItem; asked: QueueSearch; is
           <Icon name={icon} size="s" mirrored={icon === 'plane'} />
         </span>
         <b className={styles.title}>
-          <bdi>{titleOf(item)}</bdi>
+          <CutText>{titleOf(item)}</CutText>
         </b>
         <span className={isLate ? `${styles.due} ${styles.over}` : styles.due}>
           <Ltr>{dueOf(item, Date.now())}</Ltr>

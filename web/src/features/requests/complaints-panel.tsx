@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
-import { TwoLines } from '../../ui/two-lines.tsx'
+import { CutText, TwoLines } from '../../ui/two-lines.tsx'
 import { ComplaintDialog } from './complaint-dialog.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { receivedOn } from './request-words.ts'
@@ -59,7 +59,7 @@ function useColumns(): Columns<Complaint> {
       key: 'subject',
       header: t('col.subject'),
       className: 'break-anywhere',
-      cell: ({ subject, message }) => <bdi>{letterTitle({ subject, body: message })}</bdi>,
+      cell: ({ subject, message }) => <CutText>{letterTitle({ subject, body: message })}</CutText>,
     },
     {
       key: 'createdAt',

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
-import { TwoLines } from '../../ui/two-lines.tsx'
+import { CutText, TwoLines } from '../../ui/two-lines.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { nameLooks, receivedOn } from './request-words.ts'
@@ -65,7 +65,7 @@ function useColumns(): Columns<NameChange> {
       key: 'reason',
       header: t('col.reason'),
       className: 'break-anywhere',
-      cell: ({ reason }) => <bdi>{reason}</bdi>,
+      cell: ({ reason }) => <CutText>{reason}</CutText>,
     },
     {
       key: 'createdAt',

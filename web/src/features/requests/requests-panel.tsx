@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
-import { TwoLines } from '../../ui/two-lines.tsx'
+import { CutText, TwoLines } from '../../ui/two-lines.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { looks, receivedOn, useRequestWords } from './request-words.ts'
@@ -63,12 +63,12 @@ function useColumns(): Columns<CertificateRequest> {
         </TwoLines>
       ),
     },
-    { key: 'reason', header: t('col.reason'), cell: (request) => <bdi>{reasonOf(request)}</bdi> },
+    { key: 'reason', header: t('col.reason'), cell: (request) => <CutText>{reasonOf(request)}</CutText> },
     {
       key: 'organization',
       header: t('col.organization'),
       className: 'break-anywhere',
-      cell: ({ hostOrganization }) => <bdi>{hostOrganization}</bdi>,
+      cell: ({ hostOrganization }) => <CutText>{hostOrganization}</CutText>,
     },
     {
       key: 'createdAt',

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Sorting } from '../../ui/sort-select.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
+import { CutText } from '../../ui/two-lines.tsx'
 import { keyOf, nameOf, useSendLink } from './follow-up.api.ts'
 import * as styles from './follow-up.module.css'
 import { SituationCell } from './situation-cell.tsx'
@@ -59,7 +60,11 @@ export function FollowUpTable({ onContracts, ...table }: FollowUpTableProps) {
       onPhone: true,
       cell: (row) => <SituationCell row={row} />,
     },
-    { key: 'school', header: t('col.school'), cell: ({ schoolName }) => schoolName ?? t('school.none') },
+    {
+      key: 'school',
+      header: t('col.school'),
+      cell: ({ schoolName }) => <CutText>{schoolName ?? t('school.none')}</CutText>,
+    },
     {
       key: 'since',
       header: t('col.since'),

@@ -18,6 +18,7 @@ import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Sorting } from '../../ui/sort-select.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
+import { CutText } from '../../ui/two-lines.tsx'
 import * as styles from './students.module.css'
 
 interface StudentsTableProps {
@@ -59,7 +60,7 @@ function useColumns(onOpen: StudentsTableProps['onOpen'], rows: readonly Student
   const tags: Column<Student> = {
     key: 'tags',
     header: t('col.tags'),
-    cell: (student) => <bdi>{student.tags.join(' · ') || '—'}</bdi>,
+    cell: (student) => <CutText>{student.tags.join(' · ') || '—'}</CutText>,
   }
   return [
     {
@@ -74,7 +75,7 @@ function useColumns(onOpen: StudentsTableProps['onOpen'], rows: readonly Student
       header: t('col.school'),
       sortable,
       className: styles.school,
-      cell: ({ schoolName }) => schoolName ?? t('students.noSchool'),
+      cell: ({ schoolName }) => <CutText>{schoolName ?? t('students.noSchool')}</CutText>,
     },
     {
       key: 'partnerlevel',

@@ -14,6 +14,7 @@ import { formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Sorting } from '../../ui/sort-select.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
+import { CutText } from '../../ui/two-lines.tsx'
 import { nameOf, registeredOn } from './user-words.ts'
 import * as styles from './users.module.css'
 
@@ -52,7 +53,7 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
       key: 'location',
       header: t('users.col.location'),
       className: styles.place ?? '',
-      cell: (user) => placeOf(user) ?? '—',
+      cell: (user) => <CutText>{placeOf(user) ?? '—'}</CutText>,
     },
     {
       key: 'phone',
