@@ -113,7 +113,8 @@ test('a student gives a paid stay up in two steps, and keeps the sealed acknowle
   expect(isSealed(await attachedPdf(mail, 'Accusé-REN'))).toBe(true)
 
   await page.getByRole('link', { name: 'Voir le contrat' }).click()
-  await expect(page.getByText('Ce contrat est déjà résilié.')).toBeVisible()
+  await expect(page.getByText('Ce contrat a déjà pris fin.')).toBeVisible()
+  await expect(page.getByText(/^Il est effacé/)).toBeVisible()
   await page.goto('/contracts/withdraw')
   await expect(page.getByRole('heading', { name: 'Aucun contrat ne peut plus être annulé' })).toBeVisible()
   await page.goto('/home')

@@ -78,6 +78,8 @@ function toEntry(
 ): Entry {
   if (kind === 'paid' && cause === 'school') return { kind: 'paidBySchool', day: onDay }
   const { endDate, parts } = facts
+  // The day on which it was declared, whether it keeps the days before or erases all.
+  if (kind === 'withdrawn') return { kind, day: dayOf(at) }
   const movesEnd = kind === 'renewed' || (kind === 'changed' && (!parts || parts.includes('days')))
   if (isToCome) return { kind, day: dayOf(at), effectOn: onDay, parts }
   return { kind, day: onDay, effectOn: movesEnd ? endDate : undefined, parts }

@@ -76,6 +76,8 @@ const everything = {
   why: 'expired',
   wished: changeFields,
   isPaidBack: true,
+  coveredUntil: '2026-12-19',
+  hasCertificate: true,
   rhythm: { before: 'month', after: 'year', from: '2026-12-21' },
   mayBeReread: true,
   reason: 'upload',

@@ -87,10 +87,16 @@ export const paymentContents = {
       /** Instant, ISO 8601. */
       at: z.string(),
       dueOn: z.string(),
+      /** The last day of cover that is kept; mails of before say none. */
+      coveredUntil: z.optional(z.nullable(z.string())),
+      /** False where no certificate was made: it is not said to end. */
+      hasCertificate: z.optional(z.boolean()),
       /** The termination that was asked for before, which ends with it; mails of before have none. */
       request: z.optional(z.nullable(z.object({ number: z.string(), askedOn: z.string() }))),
     }),
-    ({ name, amount, reference, contract, insuranceType, at, dueOn, request }, { language, page }) => {
+    (payload, { language, page }) => {
+      const { name, amount, reference, contract, insuranceType, at, dueOn, request } = payload
+      const { coveredUntil, hasCertificate = true } = payload
       const content = basics(language, 'withdrawn', {
         name,
         reference,
@@ -101,11 +107,20 @@ export const paymentContents = {
         dueOn: slashed(dueOn),
       })
       const ended = request && { number: request.number, day: slashed(request.askedOn) }
+      const until = coveredUntil && { day: slashed(coveredUntil) }
+      const effects = [
+        until
+          ? say(language, 'mail.withdrawn.kept', strong(until))
+          : say(language, 'mail.withdrawn.erased', {}),
+        ...(hasCertificate ? [say(language, 'mail.withdrawn.certificate', {})] : []),
+      ]
       return {
         ...content,
-        ...(ended && {
-          paragraphs: [...content.paragraphs, say(language, 'mail.withdrawn.request', strong(ended))],
-        }),
+        paragraphs: [
+          ...content.paragraphs,
+          ...effects,
+          ...(ended ? [say(language, 'mail.withdrawn.request', strong(ended))] : []),
+        ],
         button: button(language, 'withdrawn', page('/documents')),
       }
     },

@@ -187,6 +187,7 @@ async function present(
     lifeOf(db, contract.id),
   ])
   const { reference, reason, eventDate, proofFileId, askedAt, lastDay, endsOn, refundCents } = request
+  const withdrawal = life.find(({ kind }) => kind === 'withdrawn')
   return {
     reference,
     reason,
@@ -200,7 +201,7 @@ async function present(
     refundDueBy: formatDay(request.refundDueBy),
     mayBeTakenBack: mayBeTakenBack(contract, request, today),
     refusal: request.refusal,
-    withdrawnOn: slashed(life.find(({ kind }) => kind === 'withdrawn')?.onDay ?? null),
+    withdrawnOn: slashed(withdrawal ? dayOf(withdrawal.at) : null),
     email: owner?.email ?? '',
     paper: paper?.id ?? null,
   }

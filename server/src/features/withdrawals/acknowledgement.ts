@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { addDays, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { readFullName } from '@cursus/shared/person-name'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { price } from '../../pdf/contract/price.ts'
 import type { Seal } from '../../pdf/seal.ts'
-import { type Tx, transact } from '../../platform/database.ts'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contractFact, receivedFact } from '../contracts/notice-facts.service.ts'
+import { currentDocument } from '../documents/documents.queries.ts'
 import { handOver } from '../documents/given-papers.service.ts'
 import { type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
@@ -40,19 +41,34 @@ export function acknowledgeWith(services: Services, seal: () => Promise<Seal>): 
     if (!row || !contract || row.acknowledgement) return
     const { renderSealedNotice } = await import('../../pdf/notice.ts')
     const request = await requestClosedAt(db, contract, row.at)
-    const facts = factsOf(services, { row, contract, request })
+    const told = { row, contract, request, hasCertificate: await hasCertificate(db, contract) }
+    const facts = factsOf(services, told)
     const bytes = await renderSealedNotice(facts, await seal(), services.now())
     const stored = await storeBytes(services, bytes, 'application/pdf')
-    const isKept = await transact(db, (tx) => keep(tx, services, { row, contract, request, stored }))
+    const isKept = await transact(db, (tx) => keep(tx, services, { ...told, stored }))
     if (!isKept) await services.files.remove(stored.storageKey)
   }
 }
 
 /** `request` is the termination that the withdrawal ended; null where none was asked for. */
-type Told = { row: WithdrawalRow; contract: ContractRow; request: TerminationRow | null }
+type Told = {
+  row: WithdrawalRow
+  contract: ContractRow
+  request: TerminationRow | null
+  hasCertificate: boolean
+}
 type Drawn = Told & { stored: StoredBytes }
 
-async function keep(tx: Tx, services: Services, { row, contract, request, stored }: Drawn): Promise<boolean> {
+/** Tells whether a certificate of a contract stands, which its end makes worthless. */
+const hasCertificate = async (db: Db, { id, documentType }: ContractRow) =>
+  documentType === 'Certificate' && (await currentDocument(db, id)) !== null
+
+/** Returns the last day of cover that is kept; null where none is, and the contract is erased. */
+const coveredUntil = ({ row, contract }: Told): Day | null =>
+  row.keptDays > 0 ? addDays(contract.startDate, row.keptDays - 1) : null
+
+async function keep(tx: Tx, services: Services, { stored, ...told }: Drawn): Promise<boolean> {
+  const { row, contract, request } = told
   const [locked] = await tx.select().from(withdrawals).where(eq(withdrawals.id, row.id)).for('update')
   if (!locked || locked.acknowledgement) return false
   const fileId = randomUUID()
@@ -75,6 +91,8 @@ async function keep(tx: Tx, services: Services, { row, contract, request, stored
         at: row.at.toISOString(),
         amount: row.refundCents,
         dueOn: row.dueOn,
+        coveredUntil: coveredUntil(told),
+        hasCertificate: told.hasCertificate,
         request: request && { number: request.reference, askedOn: dayOf(request.askedAt) },
       },
       attachments: [{ storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }],
@@ -83,7 +101,8 @@ async function keep(tx: Tx, services: Services, { row, contract, request, stored
   return true
 }
 
-function factsOf({ config, products }: Services, { row, contract, request }: Told) {
+function factsOf({ config, products }: Services, told: Told) {
+  const { row, contract, request } = told
   const site = siteOf(config, 'fr')
   const day = dayOf(row.at)
   const insurance = products.ofContract(contract).name
@@ -110,10 +129,8 @@ function factsOf({ config, products }: Services, { row, contract, request }: Tol
       },
     ],
     sentences: [
-      {
-        fr: 'Le contrat est sans effet à compter de cette heure, et son attestation n’est plus valable.',
-        en: 'The contract has no effect from that hour on, and its certificate is no longer valid.',
-      },
+      effectOf(coveredUntil(told)),
+      ...(told.hasCertificate ? [certificateEnds] : []),
       {
         fr: 'Articles L112-2-1 et L112-10 du code des assurances.',
         en: 'Articles L112-2-1 and L112-10 of the French insurance code.',
@@ -121,6 +138,26 @@ function factsOf({ config, products }: Services, { row, contract, request }: Tol
     ],
     company: site.companyName,
     advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
+  }
+}
+
+const certificateEnds = {
+  fr: 'Son attestation n’est plus valable.',
+  en: 'Its certificate is no longer valid.',
+}
+
+/** Says what becomes of the contract: it is erased, or ends after the days that it covered. */
+function effectOf(coveredUntil: Day | null) {
+  if (coveredUntil === null) {
+    return {
+      fr: 'Le contrat est effacé\u00a0: aucun jour n’est couvert ni dû.',
+      en: 'The contract is cancelled from the start: no day is covered or owed.',
+    }
+  }
+  const day = formatDay(coveredUntil)
+  return {
+    fr: `Le contrat prend fin, couvert jusqu’au ${day}.`,
+    en: `The contract ends, covered until ${day}.`,
   }
 }
 

@@ -36,7 +36,7 @@ export async function askWithdrawal(services: Services, acting: Acting, { contra
     if ((await tx.$count(withdrawals, eq(withdrawals.contractId, contractId))) > 0) return
     const standing = await standingOf(services, tx, row)
     if (standing.refusal) throw new AppError('conflict', `withdrawals.${standing.refusal}`)
-    await withdrawContract(tx, services, { row, acting })
+    await withdrawContract(tx, services, { row, acting, isErased: standing.keptDays === 0 })
     const at = services.now()
     await closeRequest(tx, row, at)
     await endChange(tx, services, contractId)

@@ -42,6 +42,12 @@ async function aStay({ asksEarlyStart = false, isDelivered = true } = {}) {
 const read = async (student: Person, id: string) =>
   (await t.as(student).get(`/api/contracts/${id}/withdrawal`)).json().data
 
+const pageOf = async (student: Person, id: string) => (await t.as(student).get(`/api/contracts/${id}`)).json()
+
+/** Tells whether a mail acknowledges a withdrawal to a student. */
+const isMailOf = (mail: { template: string; toAddress: string }, { email }: Person) =>
+  mail.template === 'contract-withdrawn' && mail.toAddress === email
+
 it('gives a contract up on day 13: it ends, all goes back, the check page says so, an acknowledgement leaves', async () => {
   const { student, row, path } = await aStay()
   await forward(13 * day)
@@ -78,6 +84,8 @@ it('gives a contract up on day 13: it ends, all goes back, the check page says s
   expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual([student.email, wish.email].sort())
   const { rawPayload } = await t.as(student).get(`/api/files/paper/${done.paper}`)
   const { text } = await readPdf(rawPayload)
+  expect(text).toContain('Le contrat est effacé')
+  expect(sent[0]?.payload).toMatchObject({ coveredUntil: null, hasCertificate: true })
   for (const said of [reference, row.reference, 'Théo Brindemoy']) expect(text).toContain(said)
   const made = (await t.as(admin).get(`/api/withdrawals?search=${reference}`)).json()
   expect(made.data).toMatchObject([{ reference, refundState: 'received', isLate: false }])
@@ -116,6 +124,12 @@ it('keeps the days that passed where an early start was asked for, and no others
   const { text } = await readPdf((await t.as(student).get(`/api/files/paper/${done.paper}`)).rawPayload)
   for (const said of ['Jours couverts et dus', 'Days covered and owed', 'heure de Paris', 'Paris time'])
     expect(text).toContain(said)
+  const coveredUntil = addDays(from, 1)
+  expect(text).toContain(`Le contrat prend fin, couvert jusqu’au ${formatDay(coveredUntil)}`)
+  expect(text).not.toContain('effacé')
+  const mine = (await t.mails()).find((mail) => isMailOf(mail, student))
+  expect(mine?.payload).toMatchObject({ coveredUntil })
+  expect((await pageOf(student, row.id)).coversNobody).toBe(false)
 })
 
 it.each([
@@ -135,6 +149,16 @@ it.each([
   const right = await read(student, row?.id ?? '')
   expect(right).toMatchObject({ isOpen: true, keptDays: kept })
   expect(right.refundCents === right.paidCents).toBe(kept === 0)
+  const id = row?.id ?? ''
+  expect((await t.as(student).post(`/api/contracts/${id}/withdrawal`, {})).statusCode).toBe(200)
+  expect((await pageOf(student, id)).coversNobody).toBe(kept === 0)
+  const claimable = (await t.as(student).get('/api/claims/contracts')).json().data
+  expect(claimable).toHaveLength(kept === 0 ? 0 : 1)
+  const life = (await t.as(student).get(`/api/contracts/${id}/timeline`)).json().data
+  const today = formatDay(dayOf(t.services.now()))
+  expect(life.find(({ kind }: { kind: string }) => kind === 'withdrawn')).toMatchObject({
+    ...{ day: today, effectOn: null },
+  })
 })
 
 it('keeps of devices the days since their payment, where that was asked for', async () => {
@@ -145,7 +169,15 @@ it('keeps of devices the days since their payment, where that was asked for', as
   await t.as(student).post(deviceCalls.create, { sessionStripe: outside.sessionIdOf(address) })
   const [row] = await w.contractsOf(student)
   await forward(5 * day)
-  expect(await read(student, row?.id ?? '')).toMatchObject({ isOpen: true, keptDays: 5 })
+  const id = row?.id ?? ''
+  expect(await read(student, id)).toMatchObject({ isOpen: true, keptDays: 5 })
+  expect((await t.as(student).post(`/api/contracts/${id}/withdrawal`, {})).statusCode).toBe(200)
+  await w.soon(async () => (await read(student, id)).done.paper).toBeTruthy()
+  const { paper } = (await read(student, id)).done
+  const { text } = await readPdf((await t.as(student).get(`/api/files/paper/${paper}`)).rawPayload)
+  expect(text).not.toContain('attestation')
+  const mine = (await t.mails()).find((mail) => isMailOf(mail, student))
+  expect(mine?.payload).toMatchObject({ hasCertificate: false })
 })
 
 it('counts from the proved delivery of the papers, each kept with its hash, and not before it', async () => {

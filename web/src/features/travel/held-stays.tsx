@@ -42,10 +42,11 @@ export function HeldStays({ stays }: { stays: readonly Contract[] }) {
 
 function HeldStay({ contract, onAsk }: { contract: Contract; onAsk(what: 'change' | 'cancel'): void }) {
   const { t } = useTranslation('travel')
-  const { cover, countryName, startDate, endDate, primeCents, mayBeCorrected } = contract
+  const { cover, countryName, startDate, endDate, primeCents, mayBeCorrected, ending } = contract
   const { tone, icon } = looks[cover]
   const stands = cover === 'upcoming' || cover === 'current'
   const isCancelled = cover === 'ended' && startDate === endDate
+  const state = ending?.kind === 'withdrawn' ? 'held.withdrawn' : `held.state.${cover}`
   const name = { name: `${countryName} ${startDate}` }
   return (
     <li>
@@ -53,7 +54,7 @@ function HeldStay({ contract, onAsk }: { contract: Contract; onAsk(what: 'change
         <p className="row wraps">
           <b>{countryName}</b>
           <Badge tone={tone} icon={icon}>
-            {t(isCancelled ? 'held.cancelled' : `held.state.${cover}`)}
+            {t(isCancelled ? 'held.cancelled' : state)}
           </Badge>
         </p>
         <p className="muted small">

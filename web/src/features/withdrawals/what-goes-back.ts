@@ -1,4 +1,5 @@
 import type { Contract } from '@cursus/shared/contracts'
+import { addDays, formatDay, parseDay } from '@cursus/shared/day'
 import type { Withdrawal } from '@cursus/shared/withdrawals'
 
 /**
@@ -11,6 +12,12 @@ export function whatGoesBack({
 }: Pick<Withdrawal, 'paidCents' | 'keptDays'>): 'whole' | 'part' | 'unknown' {
   if (paidCents === 0) return 'unknown'
   return keptDays > 0 ? 'part' : 'whole'
+}
+
+/** Returns the last day of cover that is kept (DD/MM/YYYY); null where none is, and the contract is erased. */
+export function coveredUntil({ startDate }: Pick<Contract, 'startDate'>, keptDays: number): string | null {
+  const start = parseDay(startDate)
+  return start && keptDays > 0 ? formatDay(addDays(start, keptDays - 1)) : null
 }
 
 /** Tells whether a withdrawal revokes a certificate: devices never have one, nor does what is not signed or drawn yet. */

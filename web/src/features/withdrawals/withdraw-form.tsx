@@ -12,7 +12,7 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmailField, TextField } from '../../ui/text-field.tsx'
-import { revokesCertificate, whatGoesBack } from './what-goes-back.ts'
+import { coveredUntil, revokesCertificate, whatGoesBack } from './what-goes-back.ts'
 import { type Choice, useWithdraw } from './withdrawals.api.ts'
 import * as styles from './withdrawals.module.css'
 
@@ -82,6 +82,7 @@ function Changes({ choice: { contract: held, right } }: { choice: Choice }) {
   const back = whatGoesBack(right)
   const amount = formatMoney(refundCents, i18n.language)
   const days = { start: held.startDate, end: held.endDate }
+  const until = coveredUntil(held, keptDays)
   const change = useEndedChangeWords(right.change)
   return (
     <section aria-labelledby="changes-title">
@@ -98,7 +99,8 @@ function Changes({ choice: { contract: held, right } }: { choice: Choice }) {
         <li>
           <Icon name="close" />
           <span>
-            <b>{t('changes.ends')}</b> {t('changes.cover', days)}
+            <b>{t(until ? 'changes.stops' : 'changes.ends')}</b>{' '}
+            {until ? t('changes.until', { day: until }) : t('changes.cover', days)}
           </span>
         </li>
         {change && (

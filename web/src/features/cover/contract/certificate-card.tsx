@@ -32,7 +32,7 @@ export function CertificateCard({ contract }: { contract: ContractPage }) {
           <h2 id="document-title" className={pageStyles.title}>
             {t(`printed.${kind}`)}
           </h2>
-          {isWorthless && <p>{t('card.void')}</p>}
+          {isWorthless && <p>{t(`card.${document ? 'void' : 'never'}.${kind}`)}</p>}
           {missing && <p>{t(`printed.missing.${missing}`)}</p>}
           {!isWorthless && !missing && <p>{t('card.period', { start: startDate, end: endDate })}</p>}
           {document && certificate && (
@@ -43,7 +43,9 @@ export function CertificateCard({ contract }: { contract: ContractPage }) {
               </span>
             </p>
           )}
-          {!document && !missing && <p className="muted small">{t(`printed.${kind}.none`)}</p>}
+          {!document && !missing && !isWorthless && (
+            <p className="muted small">{t(`printed.${kind}.none`)}</p>
+          )}
         </div>
         {document && !isWorthless && (
           <div className={`row wraps ${styles.acts}`}>

@@ -69,6 +69,8 @@ export function StateBand({ contract }: { contract: ContractPage }) {
   const follows = useWhatFollows(contract)
   const { tone, icon, key } = lookOf(contract, step, end)
   const word = end ?? key
+  // Withdrawn after days that are kept: it is not erased, it covered until the last of them.
+  const text = word === 'withdrawn' && !contract.coversNobody ? 'kept' : 'text'
   const price = due && formatMoney(due.cents, i18n.language)
   const rest = due && restOf(due, t, i18n.language)
   const over = step === 'ended' ? ending?.writtenOn : undefined
@@ -80,7 +82,7 @@ export function StateBand({ contract }: { contract: ContractPage }) {
       </span>
       <div className={`grow ${styles.words}`}>
         <h2 id="state-title">{t(`band.${word}`, said)}</h2>
-        <p>{t(`band.${word}.text`, said)}</p>
+        <p>{t(`band.${word}.${text}`, said)}</p>
         {signBy && <p>{t('band.signBy', { day: signBy })}</p>}
         {follows && <p>{follows}</p>}
         {step === 'pay' && rest && <p>{rest}</p>}
