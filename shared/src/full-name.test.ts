@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullNameOf, maskedName, passportNames } from './full-name.ts'
+import { fullNameOf, maskedName, namesInOrder, passportNames } from './full-name.ts'
 
 it.each([
   ['Xinyi', 'Lanchen', 'Xinyi Lanchen', 'X*** Lanchen'],
@@ -12,6 +12,11 @@ it.each([
   ['', 'someone@example.org', 'someone@example.org', '*** someone@example.org'],
 ])('writes %s %s as a whole, and with the first name masked', (name, lastName, whole, masked) => {
   expect([fullNameOf({ name, lastName }), maskedName({ name, lastName })]).toEqual([whole, masked])
+})
+
+it('puts the family name first where both are in Han characters', () => {
+  expect(namesInOrder({ name: '小明', lastName: '王' })).toEqual(['王', '小明'])
+  expect(namesInOrder({ name: 'Xiaoming', lastName: '李' })).toEqual(['Xiaoming', '李'])
 })
 
 it('takes from the passport what is in another script, and nothing where nothing is', () => {

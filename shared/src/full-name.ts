@@ -8,13 +8,18 @@ interface SpelledNames extends Names {
   latinLastName?: string | null | undefined
 }
 
-const han = /^\p{Script_Extensions=Han}+$/u
+const han = /^\p{scx=Han}+$/u
 const areHan = ({ name, lastName }: Names) => han.test(name) && han.test(lastName)
+
+/** Returns both names in the order in which the whole name has them. */
+export const namesInOrder = (names: Names): string[] =>
+  areHan(names) ? [names.lastName, names.name] : [names.name, names.lastName]
 
 /** Joins first and family name; where both are in Han characters the family name comes first, without a blank (李小明). */
 export function fullNameOf(names: Names): string {
-  const { name, lastName } = names
-  return (areHan(names) ? `${lastName}${name}` : `${name} ${lastName}`).trim()
+  return namesInOrder(names)
+    .join(areHan(names) ? '' : ' ')
+    .trim()
 }
 
 /** Returns the names as the passport spells them; null where they are in Latin letters anyway. */

@@ -51,6 +51,7 @@ export function AccountEntries({ session }: { session: StoredSession }) {
   )
 }
 
+/** Returns the first letters of the parts of a name. */
 export function initialsOf(...names: string[]): string {
   return names.map((name) => [...name][0]?.toLocaleUpperCase() ?? '').join('')
 }

@@ -1,3 +1,4 @@
+import { namesInOrder } from '@cursus/shared/full-name'
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { AccountEntries, initialsOf } from '../account/account-entries.tsx'
@@ -51,7 +52,7 @@ export function Drawer({ session }: { session: StoredSession }) {
           </div>
           <div className={`row ${advisorBlockStyles.who}`}>
             <span className={`${avatarStyles.avatar} ${avatarStyles.small}`} aria-hidden="true">
-              {initialsOf(session.name, session.lastName)}
+              {initialsOf(...namesInOrder(session))}
             </span>
             <div>
               <small>{t('user.welcome')}</small>

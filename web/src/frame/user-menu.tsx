@@ -1,3 +1,4 @@
+import { namesInOrder } from '@cursus/shared/full-name'
 import { AccountEntries, initialsOf } from '../account/account-entries.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { StoredSession } from '../session/session.ts'
@@ -20,7 +21,7 @@ export function UserMenu({ session }: { session: StoredSession }) {
             className={`${avatarStyles.avatar} ${avatarStyles.small} ${avatarStyles.light}`}
             aria-hidden="true"
           >
-            {initialsOf(session.name, session.lastName)}
+            {initialsOf(...namesInOrder(session))}
           </span>
           <span>{t('user.hello', { name: session.name })}</span>
           <Icon name="down" size="s" />

@@ -1,3 +1,4 @@
+import { namesInOrder } from '@cursus/shared/full-name'
 import { sortedNameOf } from '@cursus/shared/sorted-name'
 import type { User } from '@cursus/shared/users'
 import type { ReactNode } from 'react'
@@ -105,7 +106,7 @@ function Name({ user, isNamesake }: { user: User; isNamesake: boolean }) {
         className={`${avatarStyles.avatar} ${avatarStyles.small} ${avatarStyles.light}`}
         aria-hidden="true"
       >
-        {initialsOf(user.name, user.lastName)}
+        {initialsOf(...namesInOrder(user))}
       </span>
       <span>
         {/* As the list is sorted (594). */}
