@@ -11,7 +11,7 @@ import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as styles from './home.module.css'
 import { takeUpQuote } from './quote-memory.ts'
-import { type Step, steps } from './quote-rules.ts'
+import { type Step, stepName, steps } from './quote-rules.ts'
 import { StepHome } from './step-home.tsx'
 import { StepPrice } from './step-price.tsx'
 import { useHomeQuote } from './use-home-quote.ts'
@@ -72,10 +72,10 @@ function DeviceUnpaid() {
 /** Done steps lead back, later ones are text; the room-mates have no object for one signed-in occupant. */
 function HomePath() {
   const { t } = useTranslation('home')
-  const { step, to, skipsPeople } = useHomeQuote()
+  const { step, to, skipsPeople, quote } = useHomeQuote()
   const path = steps.map((one): PathStep => {
-    const label = t(`step.${one}`)
-    if (one === 3 && skipsPeople) return { label, state: 'skipped', note: t('step.none') }
+    if (one === 3 && skipsPeople) return { label: t('step.3'), state: 'skipped', note: t('step.none') }
+    const label = t(stepName(one, quote))
     if (one === step) return { label, state: 'now' }
     if (one > step) return { label, state: 'later' }
     const link = (words: string) => (

@@ -11,6 +11,7 @@ import {
   movedStart,
   skipsPeople,
   stepAt,
+  stepName,
 } from './quote-rules.ts'
 
 const today = '2026-11-21'
@@ -159,4 +160,13 @@ describe('money and cover', () => {
   ])('%i rooms: contents %i €, theft %i €, %s', (rooms, contents, theft, table) => {
     expect(coverOf(rooms)).toMatchObject({ contents, theft, table, deductible: 150 })
   })
+})
+
+it.each([
+  [3, 1, 'step.3.alone'],
+  [3, 2, 'step.3'],
+  [3, null, 'step.3'],
+  [1, 1, 'step.1'],
+] as const)('calls step %s of a home for %s %s', (step, persons, name) => {
+  expect(stepName(step, { persons })).toBe(name)
 })

@@ -66,6 +66,11 @@ export function skipsPeople({ persons }: Pick<HomeQuote, 'persons'>, isSignedIn:
   return isSignedIn && persons === 1
 }
 
+/** Text key of a step's name: a visitor who is alone names nobody else in the third. */
+export function stepName(step: Step, { persons }: Pick<HomeQuote, 'persons'>): string {
+  return step === 3 && persons === 1 ? 'step.3.alone' : `step.${step}`
+}
+
 function namesEverybody({ persons, roommates }: HomeQuote, today: Day): boolean {
   const others = (persons ?? 1) - 1
   const named = roommates.slice(0, others)
