@@ -63,6 +63,7 @@ function SubmitRow({ declaring: { form, papers, proofs, files, tries } }: { decl
     (proof) => !isWithContract(proof, papers) && !files.list.some((one) => one.proof === proof),
   )
   const later =
+    form.ready &&
     missing.length > 0 &&
     t('need.later', { proofs: missing.map((proof) => proofWord(t, proof)).join(t('need.comma')) })
   return (

@@ -58,6 +58,11 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
     needs: Object.fromEntries(names.map((name) => [name, t(`${name}.need`)])),
     onValid: declare,
   })
+  // What was typed before a reload was left with content then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
+  useEffect(() => {
+    if (kept) for (const name of names) form.leave(name)
+  }, [])
   const { values } = form
   const isKept = useKept(values, files, kept !== null || before.length > 0)
   const { insuranceType } = values
