@@ -99,7 +99,10 @@ function Path({ call }: { call: OwnCall }) {
       <li className={timelineStyles.current}>
         <b>{t('call.path.calls', { name })}</b>
         <span>
-          {words.when(call)}, <Ltr>{call.phone}</Ltr>
+          <RichText
+            text={t('call.path.when', { when: words.when(call), phone: call.phone })}
+            parts={{ phone: (phone) => <Ltr>{phone}</Ltr> }}
+          />
         </span>
       </li>
       <li>
@@ -108,7 +111,7 @@ function Path({ call }: { call: OwnCall }) {
       </li>
       <li>
         <b>{t('call.path.certificate')}</b>
-        <span>{t('call.path.signed')}</span>
+        <span>{t('call.path.concluded')}</span>
       </li>
     </ol>
   )
