@@ -12,7 +12,7 @@ export function EmailConfirmedNote({ of }: { of: EmailConfirmed }) {
     return (
       <Note kind="info" className="above-16">
         <p role="status">
-          <b>{t('confirm.opened')}.</b> {t('confirm.opened.hint')}{' '}
+          <b className="as-block">{t('confirm.opened')}</b> {t('confirm.opened.hint')}{' '}
           <Link to="/forgot-password" search={{}}>
             {t('confirm.opened.new')}
           </Link>
@@ -23,7 +23,7 @@ export function EmailConfirmedNote({ of }: { of: EmailConfirmed }) {
   return (
     <Note kind="ok" className="above-16">
       <p role="status">
-        <b>{t('confirm.done')}.</b> {t('confirm.done.hint')}
+        <b className="as-block">{t('confirm.done')}</b> {t('confirm.done.hint')}
       </p>
     </Note>
   )

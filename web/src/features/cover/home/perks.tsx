@@ -41,7 +41,7 @@ export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }
         <span className="muted small">
           {t('sentences', {
             first: t(isPaid ? 'perks.paid' : 'perks.unpaid'),
-            second: t(onHover ? 'perks.howHover' : 'perks.how'),
+            second: t('perks.how'),
           })}
         </span>
       </div>
