@@ -1,3 +1,4 @@
+import type { PortalOrigin } from '@cursus/shared/contracts'
 import { api } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
 import { forgetDrafts } from '../drafts/leaving.ts'
@@ -22,12 +23,12 @@ export async function logout(leave: () => Promise<void>) {
   if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)
 }
 
-/** Opens the payment provider's page for the cards and receipts of a subscription. */
-export async function openBillingPortal(typeContract: NonNullable<Product['portal']>) {
+/** Opens the payment provider's page for the cards and receipts of a subscription; it leads back to `from`, else to the documents. */
+export async function openBillingPortal(typeContract: NonNullable<Product['portal']>, from?: PortalOrigin) {
   showOverlay({ kind: 'redirecting', detail: say('frame:portal.detail') })
   try {
     leaveFor(
-      await api.post<string>('/payments/account/stripe/management', { typeContract }),
+      await api.post<string>('/payments/account/stripe/management', { typeContract, from }),
       say('frame:portal.detail'),
     )
   } catch (error) {

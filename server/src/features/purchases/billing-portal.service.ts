@@ -1,3 +1,4 @@
+import type { PortalOrigin } from '@cursus/shared/contracts'
 import { dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { keyOfWire } from '@cursus/shared/product-keys'
@@ -7,17 +8,22 @@ import { contractToPay } from '../contracts/contracts.queries.ts'
 import { pageLocales } from './page-locales.ts'
 
 /** `typeContract` is the wire's name of a product paid by subscription. */
-type Asked = { typeContract: string; language: Language }
+type Asked = { typeContract: string; from?: PortalOrigin | undefined; language: Language }
+
+/** Returns the path of the page that a name stands for: no address of the caller's own is led back to. */
+function pageOf(from: PortalOrigin, contractId: string): string {
+  return from === 'contract' ? `/contracts/${contractId}` : `/${from}`
+}
 
 /**
  * Returns the provider's pages on which a student manages the payments of their current contract of that kind; they
- * lead back to the documents. Throws 409 `payments.no_subscription` without such a contract, 503 when the provider is
+ * lead back to the page from which they were opened, by its name. Throws 409 `payments.no_subscription` without such a contract, 503 when the provider is
  * silent.
  */
 export async function openBillingPortal(
   { db, payments, products, config, now }: Services,
   studentId: string,
-  { typeContract, language }: Asked,
+  { typeContract, from = 'documents', language }: Asked,
 ): Promise<string> {
   const which = {
     studentId,
@@ -28,7 +34,7 @@ export async function openBillingPortal(
   if (!contract?.customerStripe) throw new AppError('conflict', 'payments.no_subscription')
   return payments.openPortal({
     customer: contract.customerStripe,
-    returnUrl: `${config.publicUrl}/documents`,
+    returnUrl: config.publicUrl + pageOf(from, contract.id),
     locale: pageLocales[language],
   })
 }

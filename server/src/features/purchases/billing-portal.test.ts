@@ -25,6 +25,16 @@ it('opens the portal of the contract’s own customer, in the person’s languag
   expect((await stripe.customers.retrieve(customer)).id).toBe(customer)
 })
 
+it('leads back to the page from which it was opened, and to no address that a caller names', async () => {
+  const { student, contract } = await aSubscriber()
+  const back = async (from: string) =>
+    await (await fetch((await ask(student, { typeContract: 'home', from })).json())).text()
+  expect(await back('payments')).toContain(`href="${publicUrl}/payments"`)
+  expect(await back('contract')).toContain(`href="${publicUrl}/contracts/${contract.id}"`)
+  const refused = await ask(student, { typeContract: 'home', from: 'https://evil.example/' })
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['from']])
+})
+
 it('lets the browser choose the language of the page for Arabic, which the provider does not speak', async () => {
   const { student } = await aSubscriber({ user: { language: 'ar' } })
   expect((await ask(student)).statusCode).toBe(200)

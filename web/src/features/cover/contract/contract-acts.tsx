@@ -96,7 +96,11 @@ function Way({ act: { key }, contract: { id, insuranceType } }: { act: Act; cont
     )
   }
   return (
-    <button type="button" className="link-button" onClick={() => portal && void openBillingPortal(portal)}>
+    <button
+      type="button"
+      className="link-button"
+      onClick={() => portal && void openBillingPortal(portal, 'contract')}
+    >
       {words}
     </button>
   )
