@@ -27,5 +27,6 @@ declare module '@tanstack/react-router' {
     emailConfirmed?: 'whole' | 'opened'
     isInterrupted?: boolean
     isDeviceInterrupted?: boolean
+    makesLink?: boolean
   }
 }

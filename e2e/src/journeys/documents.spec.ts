@@ -30,7 +30,7 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
   const below = await page.getByRole('region', { name: 'Personnes assurées avec vous' }).boundingBox()
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'no hole in the column').toBe(20)
   await expectAccessibleInEachLanguage(page)
-  const byMail = page.getByRole('button', { name: `Envoyer par e-mail – ${title}` })
+  const byMail = page.getByRole('button', { name: `Recevoir par e-mail – ${title}` })
   await byMail.click()
   const dialog = page.getByRole('dialog', { name: 'Recevoir par e-mail' })
   await expect(dialog).toContainText(demoPeople.partner.email)

@@ -43,7 +43,6 @@ test(
     await correct(page, stay.end, dayFromToday(first + 10))
 
     await page.getByRole('link', { name: 'Créer un lien' }).first().click()
-    await page.getByRole('button', { name: 'Créer un lien' }).click()
     const asked = page.getByRole('dialog', { name: /^Un lien pour qui/ })
     const wide = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 844 })

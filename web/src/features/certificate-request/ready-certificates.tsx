@@ -55,7 +55,12 @@ function ReadyCertificate({ contract }: { contract: Contract }) {
         <Icon name="download" size="s" />
         {t('ready.download')}
       </Button>
-      <Link to="/documents/$contractId/share" params={{ contractId: id }} className="small">
+      <Link
+        to="/documents/$contractId/share"
+        params={{ contractId: id }}
+        state={{ makesLink: true }}
+        className="small"
+      >
         {t('ready.share')}
       </Link>
     </li>

@@ -16,6 +16,7 @@ export function ShareLink({ contract }: { contract: ContractPage }) {
       look="line"
       to="/documents/$contractId/share"
       params={{ contractId: id }}
+      state={{ makesLink: true }}
       aria-label={t('step.of', { words, title: nameOf(contract, t) })}
     >
       <Icon name="link" size="s" />

@@ -8,6 +8,12 @@ import { QrCode } from './qr-code.tsx'
 import type { Share } from './shares.api.ts'
 import * as styles from './shares.module.css'
 
+/** Tells whether this is a telephone that hands a link to one's own messages. */
+const maySend = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
+
+/** Hands the link to the telephone's own list of ways; nothing where the person closes that. */
+const hand = (url: string) => navigator.share({ url }).catch(() => {})
+
 /** The link that was just made: it takes the focus, to be copied or shown. */
 export function NewLink({ share: { name, link, qr } }: { share: Share }) {
   const { t } = useTranslation('shares')
@@ -24,6 +30,12 @@ export function NewLink({ share: { name, link, qr } }: { share: Share }) {
       <div className={styles.address}>
         <bdi dir="ltr">{link.replace(/^https?:\/\//, '')}</bdi>
         <CopyLink link={link} name={name} isFirst />
+        {maySend() && (
+          <Button look="line" small onClick={() => void hand(link)}>
+            <Icon name="send" size="s" mirrored />
+            {t('made.share')}
+          </Button>
+        )}
         <Button look="line" small aria-expanded={isQrShown} onClick={() => showQr(!isQrShown)}>
           <Icon name="qr" size="s" />
           {t('made.qr')}

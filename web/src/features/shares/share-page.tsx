@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { NotFound } from '../../frame/not-found.tsx'
@@ -49,7 +49,7 @@ type Loaded = {
 
 function Shares({ contract, code, listed }: Loaded) {
   const { t } = useTranslation('shares')
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useAsking(listed.isShareable)
   const [made, setMade] = useState<Share | null>(null)
   return (
     <Page
@@ -83,6 +83,17 @@ function Shares({ contract, code, listed }: Loaded) {
       {isAsking && <NewShareDialog code={code} onMade={setMade} onClose={() => setAsking(false)} />}
     </Page>
   )
+}
+
+/** Whether the form of a new link is open: at once for whoever chose « Créer un lien » elsewhere, once. */
+function useAsking(isShareable: boolean) {
+  const { makesLink = false } = useLocation().state
+  const navigate = useNavigate()
+  const asking = useState(isShareable && makesLink)
+  useEffect(() => {
+    if (makesLink) void navigate({ to: '.', replace: true, state: {} })
+  }, [makesLink, navigate])
+  return asking
 }
 
 /** Link to the page before; to the documents where the page was opened by its address. */

@@ -66,6 +66,7 @@ export function AddedPage({ contractId }: { contractId?: string }) {
                 block
                 to="/documents/$contractId/share"
                 params={{ contractId: contract.id }}
+                state={{ makesLink: true }}
               >
                 <Icon name="link" size="s" />
                 {t('held.share')}

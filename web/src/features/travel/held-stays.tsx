@@ -66,7 +66,12 @@ function HeldStay({ contract, onAsk }: { contract: Contract; onAsk(what: 'change
       <div className={`row wraps ${styles.heldActions}`}>
         {stands && <CertificateButton contract={contract} look="line" small />}
         {stands && contract.document && (
-          <Link to="/documents/$contractId/share" params={{ contractId: contract.id }} className="small">
+          <Link
+            to="/documents/$contractId/share"
+            params={{ contractId: contract.id }}
+            state={{ makesLink: true }}
+            className="small"
+          >
             {t('held.share')}
           </Link>
         )}
