@@ -62,10 +62,10 @@ const chunkGroups = [
     test: /web[\\/]src[\\/](insurance[\\/](prices-from|stay-price|home-price|device-offers)\.ts|ui[\\/](money|announce|ticket)\.tsx|ui[\\/]format\.ts|quotes[\\/](quotes\.module\.css|(dialog-opener|school-search-link)\.tsx))$/,
     priority: 2,
   },
-  // What forms keep and a logout forgets: every page has it, purchases and files apart.
+  // What forms keep and a logout forgets: every page has it; purchases, files and what was sent apart.
   {
     name: 'drafts',
-    test: /drafts[\\/](?!kept-files|purchase-drafts)[\w-]+\.ts$/,
+    test: /drafts[\\/](?!kept-files|purchase-drafts|sent-drafts)[\w-]+\.ts$/,
     priority: 1,
   },
   // What fields ask of a name before its schema is there.

@@ -125,14 +125,10 @@ it('does nothing again while its first call runs, however long, and soon when th
   expect(done).toBe(2)
 })
 
-it('remembers a refusal, but no failure of ours and nothing that passes', async () => {
-  act = () => {
-    throw new AppError('payment_required', 'payments.not_paid')
-  }
-  await post('four')
-  act = () => undefined
-  expect((await post('four')).statusCode).toBe(402)
+it('remembers no refusal, so that what was put right may come under the same key', async () => {
   for (const [key, kind] of [
+    ['four', 'payment_required'],
+    ['corrected', 'invalid'],
     ['five', 'unavailable'],
     ['six', 'too_many'],
   ] as const) {
@@ -141,7 +137,8 @@ it('remembers a refusal, but no failure of ours and nothing that passes', async 
     }
     expect((await post(key)).statusCode).not.toBe(201)
     act = () => undefined
-    expect((await post(key)).statusCode).toBe(201)
+    expect((await post(key, { a: 2 })).statusCode).toBe(201)
+    expect((await post(key)).json().code).toBe('platform.key_reused')
   }
 })
 

@@ -37,7 +37,7 @@ const isKey = (row: Key) =>
 
 /**
  * Lets every POST of a signed-in person carry an `Idempotency-Key`: the same key, query and body (all parts of a form)
- * get the same answer for 24 hours. Calls without an account take none: answers are stored per account, and some are
+ * get the same answer for 24 hours; a refusal is asked anew. Calls without an account take none: answers are stored per account, and some are
  * secrets.
  */
 export function takeIdempotencyKeys(app: App, { beatMs = usualBeatMs } = {}): void {
@@ -167,11 +167,9 @@ async function claim({ db, now }: Services, key: Key, bodyHash: string) {
 }
 
 /**
- * Statuses that are not stored. Neither are answers given before a form was read to its end, nor files, which the
- * route can produce again.
+ * Stores the answer. A refusal is not: it did nothing, so what is put right comes under the same key. Neither are answers
+ * given before a form was read to its end, nor files, which the route can produce again.
  */
-const passing = new Set([409, 429])
-
 async function remember(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -181,7 +179,7 @@ async function remember(
   const status = reply.statusCode
   const bodyHash = request.formDigest?.result()
   const isText = typeof payload === 'string' || payload === null || payload === undefined
-  if (status >= 500 || passing.has(status) || !isText || bodyHash === null) {
+  if (status >= 400 || !isText || bodyHash === null) {
     const forgotten = db
       .delete(idempotencyKeys)
       .where(isKey(key))

@@ -11,19 +11,23 @@ export interface DraftRules {
   days: number
 }
 
+const anybodysForAMonth = { owner: 'visitor', storage: 'browser', days: 30 } as const
+const ownForAMonth = { owner: 'person', storage: 'browser', days: 30 } as const
+
 /** Every draft but those of forms, by its name in the storage (spec 1 §3 for the three purchases). */
 const known = {
-  houseContract: { owner: 'visitor', storage: 'browser', days: 30 },
-  healthMobilityContract: { owner: 'person', storage: 'browser', days: 30 },
-  multimediaContract: { owner: 'visitor', storage: 'browser', days: 30 },
+  houseContract: anybodysForAMonth,
+  healthMobilityContract: ownForAMonth,
+  multimediaContract: anybodysForAMonth,
   arrivedContract: { owner: 'person', storage: 'browser', days: 14 },
-  claimDraft: { owner: 'person', storage: 'browser', days: 30 },
-  begunStay: { owner: 'visitor', storage: 'browser', days: 30 },
-  carriedQuote: { owner: 'visitor', storage: 'browser', days: 30 },
+  claimDraft: ownForAMonth,
+  sentDrafts: ownForAMonth,
+  begunStay: anybodysForAMonth,
+  carriedQuote: anybodysForAMonth,
   goal: { owner: 'visitor', storage: 'browser', days: 1 },
   certificateRequest: { owner: 'visitor', storage: 'browser', days: 7 },
   agreements: { owner: 'visitor', storage: 'tab', days: 1 },
-  stayWithoutAccount: { owner: 'visitor', storage: 'browser', days: 30 },
+  stayWithoutAccount: anybodysForAMonth,
   signUp: { owner: 'visitor', storage: 'page', days: 1 },
   leaveProof: { owner: 'person', storage: 'browser', days: 1 },
   claimReplies: { owner: 'person', storage: 'page', days: 1 },

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
 import { ReadyCertificates } from './ready-certificates.tsx'
-import { requestDraft } from './request-draft.ts'
+import { readRequestDraft } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
 import { type RequestValues, startOf } from './request-values.ts'
 import { ThanksDialog } from './thanks-dialog.tsx'
@@ -23,10 +23,12 @@ export function RequestPage() {
   const session = useSession()
   const account = useQuery({ ...myAccount, enabled: session !== null })
   const [sent, setSent] = useState<RequestValues | null>(null)
+  // After a request that another tab has sent, another form.
+  const [round, setRound] = useState(0)
   if (session && account.isPending) return <PageWaiting />
+  const kept = sent ? null : readRequestDraft()
   const known = session ? (account.data ?? session) : undefined
   const onSent = (values: RequestValues) => {
-    requestDraft.forget()
     // The stay that was being chosen ends here (spec 2 §2).
     stayPurchase.forget()
     setSent(values)
@@ -47,10 +49,12 @@ export function RequestPage() {
       {session && <ReadyCertificates />}
       <div className={quoteStyles.quote}>
         <RequestForm
-          key={`${session?.email} ${sent !== null}`}
-          start={startOf(known, sent ? null : requestDraft.read())}
+          key={`${session?.email} ${sent !== null} ${round}`}
+          start={startOf(known, kept?.values ?? null)}
+          keptKey={kept?.key}
           isSignedIn={session !== null}
           onSent={onSent}
+          onAnother={() => setRound((now) => now + 1)}
         />
         <WhatYouGet isSignedIn={session !== null} />
       </div>

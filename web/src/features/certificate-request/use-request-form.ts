@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useDraftKey } from '../../drafts/sent-drafts.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useWriteEmail } from '../../support/write-email.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { requestDraft } from './request-draft.ts'
+import { forgetRequestDraft, readRequestDraft, storeRequestDraft } from './request-draft.ts'
 import { type RequestValues, requestIssues, toForm } from './request-values.ts'
 import { useRequestWords } from './use-request-words.ts'
 
 interface RequestFormOptions {
   start: RequestValues
+  /** Key of the draft that the form begins with. */
+  keptKey: string | undefined
   isSignedIn: boolean
   onSent: (values: RequestValues) => void
 }
@@ -22,11 +25,12 @@ export type RequestFormState = ReturnType<typeof useRequestForm>
  * The form and what becomes of it. It is kept in this browser until it is sent or its person signs out: whoever registers
  * comes back by a link of a mail, in another tab.
  */
-export function useRequestForm({ start, isSignedIn, onSent }: RequestFormOptions) {
+export function useRequestForm({ start, keptKey, isSignedIn, onSent }: RequestFormOptions) {
   const navigate = useNavigate()
   const today = useToday()
   const words = useRequestWords()
   const send = useSending()
+  const draft = useDraftKey(keptKey)
   const form = useFormOf<RequestValues>({
     id: 'certificate-request',
     defaults: start,
@@ -35,23 +39,31 @@ export function useRequestForm({ start, isSignedIn, onSent }: RequestFormOptions
     needs: words.needs,
     async onValid(values) {
       if (!isSignedIn) {
-        requestDraft.write(values)
+        storeRequestDraft(values, draft.key)
         const back = '/insurance/health-mobility/certificate'
         return navigate({ to: '/login/classic', search: { back } })
       }
-      await send(values)
+      try {
+        await send(values, draft.key)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'platform.key_reused') throw error
+        draft.wasTaken()
+        return forgetRequestDraft(draft.key)
+      }
+      draft.sent()
+      forgetRequestDraft(draft.key)
       onSent(values)
     },
   })
-  useTyped(form.values, start)
-  return form
+  useTyped(form.values, start, draft.key)
+  return { ...form, isSentElsewhere: draft.sentElsewhere !== undefined }
 }
 
-function useTyped(values: RequestValues, start: RequestValues) {
+function useTyped(values: RequestValues, start: RequestValues, key: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form began with is not typed, whatever it is now
   useEffect(() => {
     const isTyped = JSON.stringify(values) !== JSON.stringify(start)
-    if (isTyped || requestDraft.read()) requestDraft.write(values)
+    if (isTyped || readRequestDraft()) storeRequestDraft(values, key)
   }, [values])
 }
 
@@ -59,13 +71,14 @@ function useSending() {
   const { t } = useTranslation('certificate-request')
   const write = useWriteEmail()
   const { lineOf } = useRequestWords()
-  return async (values: RequestValues) => {
+  return async (values: RequestValues, key: string) => {
     const certificateRequest = toForm(values)
     const subject = t('mail.subject', { name: `${values.lastname} ${values.firstname}` })
-    await write({ values: { subject, body: lineOf(values) }, certificateRequest }).catch((error) => {
+    await write({ values: { subject, body: lineOf(values) }, certificateRequest }, key).catch((error) => {
       if (!(error instanceof ApiError)) throw error
-      // Without an answer the form says so itself.
-      if (!error.isOffline) toastError(t('error.toast.title'), error.message)
+      // Without an answer the form says so itself, and of a request that was sent before the page.
+      if (!error.isOffline && error.code !== 'platform.key_reused')
+        toastError(t('error.toast.title'), error.message)
       throw atFields(error, values)
     })
   }

@@ -3,19 +3,20 @@ import * as z from 'zod/mini'
 import { defineDraft } from '../../drafts/define-draft.ts'
 import { mergeKept } from '../../drafts/form-draft.ts'
 import { forgetFiles, keepFiles, recallFiles } from '../../drafts/kept-files.ts'
+import { wasSent } from '../../drafts/sent-drafts.ts'
 import { useSession } from '../../session/session.ts'
 import type { Attachment } from './attachments.ts'
 import { blankClaim, type ClaimValues } from './claim-values.ts'
 
 const Kept = z.object({
   values: z.record(z.string(), z.unknown()),
-  /** The key of the last try, and what it was for: the same content is sent under the same key, after a reload too. */
-  attempt: z.catch(z.optional(z.object({ key: z.string(), of: z.string() })), undefined),
+  /** Under which it is sent, from whatever tab and however often. */
+  key: z.catch(z.string(), ''),
 })
 
-interface ClaimDraft {
+export interface ClaimDraft {
   values: ClaimValues
-  attempt?: z.infer<typeof Kept>['attempt']
+  key: string
 }
 
 /** A claim that is being declared: what happened to somebody is nobody else's to read. */
@@ -24,23 +25,14 @@ const claimDraft = defineDraft<ClaimDraft>('claimDraft', (stored) => {
   return kept ? { ...kept, values: mergeKept(blankClaim, kept.values) } : null
 })
 
-/** Reads the draft of this person; null without one. */
-export function readClaimDraft(): ClaimValues | null {
-  return claimDraft.read()?.values ?? null
+/** Reads the draft of this person; null without one, and for one that another tab has sent meanwhile. */
+export function readClaimDraft(): ClaimDraft | null {
+  const draft = claimDraft.read()
+  return draft && !wasSent(draft.key) ? draft : null
 }
 
-export function storeClaimDraft(values: ClaimValues) {
-  claimDraft.write({ ...claimDraft.read(), values })
-}
-
-/** The key under which this content is sent: a new one whenever the content is another. */
-export function keyOfAttempt(values: ClaimValues, files: readonly Attachment[]): string {
-  const of = JSON.stringify([values, files.map(({ id, proof }) => [id, proof])])
-  const before = claimDraft.read()?.attempt
-  if (before?.of === of) return before.key
-  const attempt = { key: crypto.randomUUID(), of }
-  claimDraft.write({ values, attempt })
-  return attempt.key
+export function storeClaimDraft(draft: ClaimDraft) {
+  claimDraft.write(draft)
 }
 
 const KeptFile = z.object({ id: z.string(), file: z.file(), proof: z.string() })
@@ -67,7 +59,9 @@ export function storeFiles(files: readonly Attachment[]): Promise<boolean> {
   )
 }
 
-export async function forgetClaimDraft() {
+/** Forgets the draft with its files; with a key only that one, and not another that a second tab began meanwhile. */
+export async function forgetClaimDraft(key?: string) {
+  if (key !== undefined && claimDraft.read()?.key !== key) return
   claimDraft.forget()
   await forgetFiles('claimDraft')
 }

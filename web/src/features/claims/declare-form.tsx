@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as needStyles from '../../ui/need.module.css'
 import { Need } from '../../ui/need.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
+import { AlreadySent } from './already-sent.tsx'
 import { isWithContract } from './claim-values.ts'
 import { ContractCard } from './contract-card.tsx'
 import { CoverCard } from './cover-card.tsx'
@@ -24,7 +25,9 @@ import { type DeclareStart, type Declaring, useDeclare } from './use-declare.ts'
 export function DeclareForm({ start, onDiscard }: { start: DeclareStart; onDiscard(): void }) {
   const { t } = useTranslation('claims')
   const declaring = useDeclare(start)
-  const { form, sending, isSending, cancel } = declaring
+  const { form, sending, isSending, cancel, sentElsewhere } = declaring
+  if (sentElsewhere)
+    return <AlreadySent id={sentElsewhere.id} typed={form.values.message} onAnother={onDiscard} />
   return (
     <>
       <LeaveGuard isChanged={isSending} text={t('sending.leave')} />

@@ -5,6 +5,7 @@ import { parseDay } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSending } from '../../api/use-sending.ts'
+import { useDraftKey } from '../../drafts/sent-drafts.ts'
 import { idOf, summaryLine } from '../../forms/form-words.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -13,7 +14,7 @@ import type { SummaryLine } from '../../ui/error-summary.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { removerOf } from './attached-file.tsx'
 import type { Attachment } from './attachments.ts'
-import { storeClaimDraft, storeFiles } from './claim-draft.ts'
+import { type ClaimDraft, storeClaimDraft, storeFiles } from './claim-draft.ts'
 import { type ClaimValues, claimIssues, proofsOf, startingClaim, withType } from './claim-values.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { useFileWords } from './file-words.ts'
@@ -23,7 +24,7 @@ import { useDeclaring } from './use-declaring.ts'
 export interface DeclareStart {
   contracts: readonly ClaimableContract[]
   /** Answers that were kept from before a reload. */
-  kept: ClaimValues | null
+  kept: ClaimDraft | null
   files: readonly Attachment[]
   /** The contract that the address names. */
   asked?: string
@@ -45,11 +46,12 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
   const { t } = useTranslation('claims')
   const today = useToday()
   const files = useAttachments(before)
+  const draft = useDraftKey(kept?.key)
   const sending = useSending()
   const [fileRefusal, setFileRefusal] = useState<string>()
-  const declare = useDeclaring({ send: sending.send, files, setFileRefusal })
+  const declare = useDeclaring({ send: sending.send, files, draft, setFileRefusal })
   const contractOf = (named: string) => contracts.find((one) => one.id === named)
-  const [start] = useState(() => startingClaim(contracts, kept, asked))
+  const [start] = useState(() => startingClaim(contracts, kept?.values ?? null, asked))
   const form = useFormOf<ClaimValues>({
     id,
     defaults: start,
@@ -64,7 +66,8 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
     if (kept) for (const name of names) form.leave(name)
   }, [])
   const { values } = form
-  const isKept = useKept(values, files, kept !== null || before.length > 0)
+  const hasKept = kept !== null || before.length > 0
+  const isKept = useKept({ values, key: draft.key }, files, hasKept)
   const { insuranceType } = values
   const contract = contractOf(values.contractId)
   const held = useQuery(myContracts).data?.find(({ id }) => id === contract?.id)
@@ -87,6 +90,7 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
     files,
     fileRefusal,
     isKept,
+    sentElsewhere: draft.sentElsewhere,
     ...sending,
   }
 }
@@ -100,21 +104,21 @@ function deadlinesFrom(kind: ClaimKind, values: ClaimValues, { list }: Attachmen
 }
 
 /** Keeps answers and files in this browser after every change; true once something is kept. */
-function useKept(values: ClaimValues, { list }: Attachments, before: boolean): boolean {
+function useKept({ values, key }: ClaimDraft, { list }: Attachments, before: boolean): boolean {
   const [isKept, setKept] = useState(before)
   const seen = useRef({ values, list: '' })
   const ids = list.map((one) => one.id + one.proof).join()
   useEffect(() => {
     if (seen.current.values === values) return
     seen.current.values = values
-    storeClaimDraft(values)
+    storeClaimDraft({ values, key })
     setKept(true)
-  }, [values])
+  }, [values, key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same files in a new list are nothing new
   useEffect(() => {
     if (seen.current.list === ids) return
     seen.current.list = ids
-    storeClaimDraft(values)
+    storeClaimDraft({ values, key })
     void storeFiles(list).then((done) => done && setKept(true))
   }, [ids])
   return isKept

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
 import type { useSending } from '../../api/use-sending.ts'
+import type { DraftKey } from '../../drafts/sent-drafts.ts'
 import { atFields } from '../../forms/at-fields.ts'
 import { idOf } from '../../forms/form-words.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { appendFiles } from './attachments.ts'
-import { forgetClaimDraft, keyOfAttempt } from './claim-draft.ts'
+import { forgetClaimDraft } from './claim-draft.ts'
 import { type ClaimValues, claimBody } from './claim-values.ts'
 import { declareClaim } from './claims.api.ts'
 import type { Attachments } from './use-attachments.ts'
@@ -15,14 +16,18 @@ import type { Attachments } from './use-attachments.ts'
 interface DeclaringOptions {
   send: ReturnType<typeof useSending>['send']
   files: Attachments
+  draft: DraftKey
   setFileRefusal(sentence: string | undefined): void
 }
 
 const ownNames: Record<string, keyof ClaimValues> = { insurance_type: 'insuranceType' }
 const fields = ['insuranceType', 'contractId', 'kind', 'occurredOn', 'room', 'title', 'message']
 
-/** Sends the declaration with its files and goes on to the claims. A cancelled one leaves everything as it is. */
-export function useDeclaring({ send, files, setFileRefusal }: DeclaringOptions) {
+/**
+ * Sends the declaration with its files and goes on to the claims. A cancelled one leaves everything as it is. What another
+ * tab has sent already is not sent again, also where its words were others.
+ */
+export function useDeclaring({ send, files, draft, setFileRefusal }: DeclaringOptions) {
   const { t } = useTranslation('claims')
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -31,14 +36,19 @@ export function useDeclaring({ send, files, setFileRefusal }: DeclaringOptions) 
     const body = claimBody(values)
     appendFiles(body, files.list)
     try {
-      const claim = await send((options) => declareClaim(body, options), keyOfAttempt(values, files.list))
+      const claim = await send((options) => declareClaim(body, options), draft.key)
       if (!claim) return
-      await forgetClaimDraft()
+      draft.sent(claim.id)
+      await forgetClaimDraft(draft.key)
       void client.invalidateQueries({ queryKey: ['claims'] })
       await navigate({ to: '/claims/my-claims' })
       toastSuccess(t('success.claim.declared'), t('declared.text'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'platform.key_reused') {
+        draft.wasTaken()
+        return forgetClaimDraft(draft.key)
+      }
       // The spec's « ERROR »: the server's message, then ours.
       if (!error.isOffline) toastError(t('error.toast.title'), `${error.message} ${t('refused.kept')}`)
       setFileRefusal(saidOfFiles(error))
