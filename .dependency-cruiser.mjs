@@ -16,7 +16,8 @@ const sdkRooms = {
 const productType = '^server/src/features/purchases/product\\.ts$'
 
 /** How a contract stands on a day, and what lets go of it: the rules that every page, paper and job asks. */
-const contractState = '^server/src/features/contracts/(contract-state|termination|visa-refusal)\\.rules\\.ts$'
+const contractState =
+  '^server/src/features/contracts/(contract-state|coming-payments|termination|visa-refusal)\\.rules\\.ts$'
 
 /** What each word of the chain may know of the others; words outside the chain are free, cycles apart. */
 const products = ['travel', 'home', 'devices', 'mutual']

@@ -31,7 +31,7 @@ import { sweepNotices } from './features/payments/late-notice.ts'
 import { takeLateSteps } from './features/payments/late-steps.ts'
 import { noteInstalments } from './features/payments/note-instalments.ts'
 import { fillInInstalments, noteInstalmentsOf, paymentJobs } from './features/payments/payments.jobs.ts'
-import { duesOf } from './features/payments/payments.queries.ts'
+import { duesOf, paymentsKnownUntil } from './features/payments/payments.queries.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { fulfilWith, type Opened } from './features/purchases/fulfil.service.ts'
 import type { Drawing, ProductNeeds } from './features/purchases/product.ts'
@@ -166,7 +166,8 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
     ...givenCertificateWith(app.services, { reissue, inLanguage }),
     ofOccupant: occupantCertificatesWith(app.services, drawing),
   })
-  await contractPageRoutes(app, { lists, paid: { boughtFor, paidDifferences }, pricesToCome })
+  const paid = { boughtFor, paidDifferences }
+  await contractPageRoutes(app, { lists, paid, pricesToCome, knownUntil: paymentsKnownUntil })
   await leavingByLinkRoutes(app, lists)
   await adminContractRoutes(app, { lists, drawing })
   await certificateRequestRoutes(app, document)

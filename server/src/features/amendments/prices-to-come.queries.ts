@@ -8,10 +8,11 @@ import {
   type PricesToCome,
   type PriceToCome,
   toInstalment,
-} from '../contracts/contract-state.rules.ts'
+} from '../contracts/coming-payments.rules.ts'
 import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { instalments } from '../payments/instalments.table.ts'
+import { paymentsKnownUntil } from '../payments/payments.queries.ts'
 import { comingPrices } from '../renewals/notices.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { amendments } from './amendments.table.ts'
@@ -68,14 +69,16 @@ export async function paymentsWith(
   { contract, price, today }: Wished,
 ): Promise<Instalment[]> {
   if (price.before === price.cents || !contract.subscriptionStripe) return []
-  const [tariffs, done] = await Promise.all([
+  const [tariffs, done, knownUntil] = await Promise.all([
     readTariffs(services),
     changedPrices(services.db, [contract.id], ['done']),
+    paymentsKnownUntil(services.db, [contract]),
   ])
   const paying = {
     ...contract,
     interval: intervalOf(services, contract, tariffs),
     paysFrom: paysFrom(contract),
+    knownUntil: knownUntil(contract),
   }
   return comingPayments(paying, [...done, price], today).map(toInstalment)
 }

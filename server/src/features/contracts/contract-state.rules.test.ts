@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  comingPayments,
   dueDay,
   lastCoveredDay,
   lastDayToSign,
   neverLate,
   nextInstalment,
-  type PriceToCome,
   printedEnd,
   type Standing,
   stateOn,
@@ -119,6 +117,7 @@ const monthly = {
   ...neverLate,
   renews: true,
   paysFrom: '2026-08-31',
+  knownUntil: '2026-10-31',
   interval: 'month',
   subscriptionStripe: 'sub_1',
   subscriptionIsOver: false,
@@ -136,79 +135,22 @@ describe('the next instalment', () => {
     ['is the first at another rhythm, to come', { paysFrom: '2027-01-12', interval: 'year' }, '2027-01-12'],
     ['goes on from the first at another rhythm', { paysFrom: '2026-11-12' }, '2026-12-12'],
     ['does not come once the contract is not carried on', { renews: false, endDate: '2026-11-30' }, null],
+    ['is today until today’s is known', { paysFrom: '2026-09-20', knownUntil: '2026-10-20' }, '2026-11-20'],
+    [
+      'comes after today’s once that is known',
+      { paysFrom: '2026-09-20', knownUntil: '2026-11-20' },
+      '2026-12-20',
+    ],
+    ['comes after the purchase of today', { paysFrom: '2026-11-20', knownUntil: '2026-11-20' }, '2026-12-20'],
+    [
+      'is the first at another rhythm, today',
+      { paysFrom: '2026-11-20', knownUntil: '2026-10-31' },
+      '2026-11-20',
+    ],
+    ['is not told while today’s is missing', { paysFrom: '2026-09-20', lateSince: '2026-11-20' }, null],
     ['does not come on the day of an end', { statut: 'résilié', endDate: '2026-11-30' }, null],
   ])('%s', (_, change, day) => {
     expect(nextInstalment({ ...monthly, ...change }, '2026-11-20')).toBe(day)
-  })
-})
-
-describe('the payments to come', () => {
-  const dearer = { from: '2027-01-10', before: 1000, cents: 1310, laterCents: 0, countedUntil: null }
-  const paying = { ...monthly, primeCents: 1000 }
-  const old = { day: '2026-11-30', cents: 1000 }
-
-  it.each<[string, object[], { day: string; cents: number }[]]>([
-    ['one at its price where nothing else is agreed', [], [old]],
-    [
-      'each up to the first at another price, with the days before it that were charged at the old one',
-      [dearer],
-      [old, { ...old, day: '2026-12-31' }, { day: '2027-01-31', cents: 1310 + 210 }],
-    ],
-    [
-      'no more than its price on the day from which it counts',
-      [{ ...dearer, from: '2026-12-31' }],
-      [old, { day: '2026-12-31', cents: 1310 }],
-    ],
-    [
-      'less where the price falls',
-      [{ ...dearer, from: '2026-11-15', cents: 690 }],
-      [{ ...old, cents: 690 - 155 }],
-    ],
-    [
-      'all days that were charged at the old price, though the payment before came after the first of them',
-      [{ ...dearer, from: '2026-09-30', chargedUntil: '2026-11-29' }],
-      [{ ...old, cents: 1310 + 310 + 310 }],
-    ],
-    [
-      'its price alone once the payment before was at it',
-      [{ ...dearer, from: '2026-10-31', chargedUntil: '2026-10-30' }],
-      [{ ...old, cents: 1310 }],
-    ],
-    [
-      'what was too little to be paid with the change',
-      [{ ...dearer, from: '2026-11-20', laterCents: 40, countedUntil: '2026-11-29' }],
-      [{ ...old, cents: 1310 + 40 }],
-    ],
-    [
-      'what two changes before it left to it',
-      [
-        { ...dearer, from: '2026-11-10', laterCents: 30, countedUntil: '2026-11-29' },
-        {
-          ...dearer,
-          from: '2026-11-20',
-          before: 1310,
-          cents: 1350,
-          laterCents: 12,
-          countedUntil: '2026-11-29',
-        },
-      ],
-      [{ ...old, cents: 1350 + 30 + 12 }],
-    ],
-    [
-      'what was left to it once',
-      [
-        { ...dearer, from: '2026-11-20', laterCents: 40, countedUntil: '2026-11-29' },
-        { ...dearer, before: 1310, cents: 1620 },
-      ],
-      [
-        { ...old, cents: 1310 + 40 },
-        { day: '2026-12-31', cents: 1310 },
-        { day: '2027-01-31', cents: 1620 + 210 },
-      ],
-    ],
-  ])('asks for %s', (_, prices, payments) => {
-    const told = comingPayments(paying, prices as PriceToCome[], '2026-11-20')
-    expect(told.map(({ day, cents }) => ({ day, cents }))).toEqual(payments)
   })
 })
 

@@ -1,6 +1,5 @@
 import type { Cover, SignatureStatus, Statut } from '@cursus/shared/contracts'
-import { addDays, addMonths, type Day, dayOf, formatDay, hourMs, startOfDay } from '@cursus/shared/day'
-import { type AskedPeriod, differenceOf } from '@cursus/shared/price-difference'
+import { addDays, addMonths, type Day, dayOf, hourMs, startOfDay } from '@cursus/shared/day'
 
 /**
  * Late premium of a contract: `lateSince` is the day on which it failed, null once it is paid. `suspendedOn` is the
@@ -144,25 +143,36 @@ export type Instalments = Standing & {
   /** False once no renewal carries it on: its subscription ends as its last day begins. */
   renews: boolean
   paysFrom: Day
+  /** Day of the newest payment that is known: paid or no more asked for, else that of the purchase. */
+  knownUntil: Day
   interval: 'month' | 'year' | null
   subscriptionStripe: string | null
   subscriptionIsOver: boolean
 }
 
 /**
- * Returns the day of the next instalment, signed or not: the provider charges from the purchase on. Null when none
- * comes, and while one is missing.
+ * Returns the day of the next instalment, signed or not: the provider charges from the purchase on. It is today until
+ * today's is known. Null when none comes, and while one is missing.
  */
 export function nextInstalment(contract: Instalments, today: Day): Day | null {
-  const { paysFrom, interval, subscriptionStripe, subscriptionIsOver, paymentStatus, renews, endDate } =
-    contract
+  const {
+    paysFrom,
+    knownUntil,
+    interval,
+    subscriptionStripe,
+    subscriptionIsOver,
+    paymentStatus,
+    renews,
+    endDate,
+  } = contract
   const { isOver, isUnpaid, isTerminated } = stateOn(contract, today)
   const isCharged =
     subscriptionStripe !== null && !subscriptionIsOver && paymentStatus === 'payment_succeeded'
   if (!interval || !isCharged || isOver || isUnpaid) return null
   const step = stepOf(interval)
-  let months = paysFrom > today ? 0 : step
-  while (addMonths(paysFrom, months) <= today) months += step
+  const isPast = (day: Day) => day < today || day <= knownUntil
+  let months = 0
+  while (isPast(addMonths(paysFrom, months))) months += step
   const next = addMonths(paysFrom, months)
   return (isTerminated || !renews) && next >= endDate ? null : next
 }
@@ -186,87 +196,4 @@ function isDueOn(day: Day, paysFrom: Day): boolean {
 }
 
 /** Months from one payment to the next. */
-const stepOf = (interval: 'month' | 'year') => (interval === 'year' ? 12 : 1)
-
-/** What a contract costs from a day on, in cents, and cost before it. */
-export type PriceToCome = {
-  from: Day
-  before: number
-  cents: number
-  /** What else goes with the first payment at it. */
-  laterCents: number
-  /** Last day of the periods whose difference is counted already; null: none is. */
-  countedUntil: Day | null
-  /** Last day of the periods that are known to be charged at the price before; without it the calendar tells. */
-  chargedUntil?: Day | null
-}
-
-/** Prices to come by contract id, those of a contract in the order in which they were agreed. */
-export type PricesToCome = Map<string, PriceToCome[]>
-
-/** A payment to come, in cents; `extra` is what of it is asked beside its price, below zero where it takes off. */
-export type ComingPayment = { day: Day; cents: number; extra: number }
-
-/**
- * Returns the payments to come of a contract, up to the first at a price that is to come: that one asks besides for the
- * days that were charged at the price before (E-25).
- */
-export function comingPayments(
-  contract: Instalments & { primeCents: number },
-  prices: readonly PriceToCome[],
-  today: Day,
-): ComingPayment[] {
-  const last = prices.at(-1)
-  const payments: ComingPayment[] = []
-  for (let day = nextInstalment(contract, today); day !== null; day = nextInstalment(contract, day)) {
-    const begun = prices.filter(({ from }) => from <= day)
-    const extra = begun.reduce((sum, price) => sum + extraOn(contract, price, day), 0)
-    payments.push({ day, cents: (begun.at(-1)?.cents ?? contract.primeCents) + extra, extra })
-    if (!last || last.from <= day) break
-  }
-  return payments
-}
-
-/** Returns a payment to come as the pages have it. */
-export const toInstalment = ({ day, cents, extra }: ComingPayment) => ({
-  ...{ day: formatDay(day), cents },
-  extraCents: extra,
-})
-
-/** Returns what goes with the payment of that day beside its price, if it is the first at it. */
-function extraOn(contract: Instalments, price: PriceToCome, day: Day): number {
-  const { from, before, cents: after, laterCents, countedUntil } = price
-  const previous = previousInstalment(contract, day)
-  if (previous === null) return laterCents
-  if (isAtIt(price, previous)) return 0
-  const isCounted = countedUntil !== null && previous <= countedUntil
-  const asked = isCounted ? [] : periodsSince(contract, from, day)
-  return laterCents + (differenceOf({ before, after, firstDay: from }, asked)?.cents ?? 0)
-}
-
-/** Tells whether the payment of that day was at this price already. */
-function isAtIt({ from, countedUntil, chargedUntil }: PriceToCome, day: Day): boolean {
-  if (chargedUntil) return day > chargedUntil
-  return day > from || (day === from && countedUntil === null)
-}
-
-/** Returns the periods between payments that touch the days from `from` until the payment of a day. */
-function periodsSince(contract: Instalments, from: Day, day: Day): AskedPeriod[] {
-  const periods: AskedPeriod[] = []
-  let end = day
-  for (let begin = previousInstalment(contract, end); begin !== null && end > from; ) {
-    periods.push({ from: begin, until: addDays(end, -1) })
-    end = begin
-    begin = previousInstalment(contract, end)
-  }
-  return periods
-}
-
-/** Returns the payment before one of that day; null for the first at another rhythm. */
-function previousInstalment({ paysFrom, interval }: Instalments, day: Day): Day | null {
-  if (!interval || day <= paysFrom) return null
-  const step = stepOf(interval)
-  let months = 0
-  while (addMonths(paysFrom, months + step) < day) months += step
-  return addMonths(paysFrom, months)
-}
+export const stepOf = (interval: 'month' | 'year') => (interval === 'year' ? 12 : 1)

@@ -1,20 +1,15 @@
 import type { ContractPage, ShownCertificate, TimelineEntry } from '@cursus/shared/contract-page'
 import type { Contract } from '@cursus/shared/contracts'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { comingPayments, type PricesToCome, toInstalment } from '../contracts/coming-payments.rules.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
-import {
-  comingPayments,
-  coversNobody,
-  type PricesToCome,
-  stateOn,
-  toInstalment,
-} from '../contracts/contract-state.rules.ts'
+import { coversNobody, stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -33,21 +28,22 @@ export interface PaidForContract {
   paidDifferences(db: Db, contractId: string): PromiseLike<PaidDifference[]>
 }
 
-/** Functions passed in, because documents must not import purchases, nor amendments. */
+/** Functions passed in, because documents must not import purchases, payments, nor amendments. */
 export type Beside = {
   lists: ContractLists
   paid: PaidForContract
   pricesToCome(db: Db, contractIds: string[]): Promise<PricesToCome>
+  knownUntil(db: Db, rows: ContractRow[]): Promise<(row: ContractRow) => Day>
 }
 
 /** Reads a student's own contract with everything on its page. Throws 404 for another's or an unknown one. */
 export async function readContractPage(
   services: Services,
-  { lists, paid, pricesToCome }: Beside,
+  { lists, paid, pricesToCome, knownUntil }: Beside,
   { studentId, contractId, language }: Asked & { language: Language },
 ): Promise<ContractPage> {
   const row = await ownContract(services.db, { studentId, contractId })
-  const [list, standing, life, deviceToDescribe, insured, occupants, prices] = await Promise.all([
+  const [list, standing, life, deviceToDescribe, insured, occupants, prices, until] = await Promise.all([
     lists.ofStudent(studentId, language),
     currentDocument(services.db, contractId),
     lifeOf(services.db, contractId),
@@ -55,10 +51,11 @@ export async function readContractPage(
     insuredOf(services, row),
     services.products.ofContract(row).occupants?.list(services.db, contractId) ?? [],
     pricesToCome(services.db, [contractId]),
+    knownUntil(services.db, [row]),
   ])
   const contract = list.find(({ id }) => id === contractId)
   if (!contract) throw new Error('the contract is gone')
-  const paying = { ...row, interval: contract.interval, paysFrom: paysFrom(row) }
+  const paying = { ...row, interval: contract.interval, paysFrom: paysFrom(row), knownUntil: until(row) }
   const today = dayOf(services.now())
   const [next, ...later] = comingPayments(paying, prices.get(row.id) ?? [], today)
   const repriced = later.at(-1)

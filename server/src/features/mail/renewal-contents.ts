@@ -19,6 +19,8 @@ const Notice = z.extend(Ending, {
   after: z.int(),
   needsConsent: z.boolean(),
   isLate: z.boolean(),
+  /** True when it is paid by the year. */
+  isYearly: z.optional(z.boolean()),
   /** True when the contract was changed since an earlier notice, and when its renewal was agreed to before. */
   isAnew: z.optional(z.boolean()),
   isAgreed: z.optional(z.boolean()),
@@ -42,7 +44,7 @@ const answered = (kind: Kind) =>
 /** Defines a notice: next year's price, what an answer or silence does, then sentences of this mail alone. */
 const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[]) =>
   define(Notice, (notice, { language, page }) => {
-    const { contractId, lastDay, before, after, needsConsent, isAnew, isAgreed } = notice
+    const { contractId, lastDay, before, after, needsConsent, isYearly, isAnew, isAgreed } = notice
     const values = {
       ...valuesOf(notice),
       lastDay: slashed(lastDay),
@@ -50,7 +52,9 @@ const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[])
       after: money(after, language),
     }
     const content = basics(language, kind, values)
-    const price = before === after ? ['samePrice'] : ['otherPrice', 'paidDays']
+    // What a year costs less waits for the next payment, however far.
+    const paidDays = isYearly && after > before ? 'paidDaysOfYear' : 'paidDays'
+    const price = before === after ? ['samePrice'] : ['otherPrice', paidDays]
     const then = isAgreed ? 'agreed' : 'tacit'
     const said = [...(isAnew ? ['anew'] : []), ...price, needsConsent ? 'consent' : then, ...more(notice)]
     return {

@@ -3,13 +3,8 @@ import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { PaidContract, Payment, Payments } from '@cursus/shared/payments'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import {
-  comingPayments,
-  isPaidBySchool,
-  type PricesToCome,
-  stateOn,
-  toInstalment,
-} from '../contracts/contract-state.rules.ts'
+import { comingPayments, type PricesToCome, toInstalment } from '../contracts/coming-payments.rules.ts'
+import { isPaidBySchool, stateOn } from '../contracts/contract-state.rules.ts'
 import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -20,7 +15,7 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { lateStateOf } from './late-payments.queries.ts'
 import { latePayments } from './late-payments.table.ts'
-import { duesOf, type Paid, paidWith } from './payments.queries.ts'
+import { duesOf, type KnownUntil, type Paid, paidWith, paymentsKnownUntil } from './payments.queries.ts'
 
 type Instalment = typeof instalments.$inferSelect
 type Known = {
@@ -34,6 +29,7 @@ type Known = {
   /** Differences of changes that wait for their signature or their day, and those that went back. */
   held: Held[]
   prices: PricesToCome
+  knownUntil: KnownUntil
   due: Due | null
   /** What a bank took back for good of what is missing, in cents. */
   owedAgain: number
@@ -94,7 +90,7 @@ const missingOf = ({ lateSince }: ContractRow, rows: Instalment[]) =>
 async function readKnown(services: Services, pricesOf: PricesOf, paying: ContractRow[]) {
   const { db } = services
   const ids = paying.map(({ id }) => id)
-  const [rows, late, papers, tariffs, prices, held, dues, again, disputed] = await Promise.all([
+  const [rows, late, papers, tariffs, prices, held, dues, again, disputed, knownUntil] = await Promise.all([
     db
       .select()
       .from(instalments)
@@ -117,6 +113,7 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
     duesOf(db, paying),
     owedAgain(db, ids),
     disputesOn(db, ids),
+    paymentsKnownUntil(db, paying),
   ])
   return (row: ContractRow) => {
     const isItsOwn = ({ contractId }: { contractId: string }) => contractId === row.id
@@ -127,6 +124,7 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
       postedOn: now?.postedOn ?? null,
       receipt: papers.find(isItsOwn)?.id ?? null,
       prices,
+      knownUntil,
       due: dues.get(row.id) ?? null,
       owedAgain: again.get(row.id) ?? 0,
       disputed: disputed.filter(({ share }) => isItsOwn(share)),
@@ -140,7 +138,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
   const { cover, isOver, isUnpaid, isSuspended } = stateOn(row, today)
   const { lateSince: since, coverBackOn, primeCents } = row
   const terms = products.ofContract(row).late
-  const paying = { ...row, interval, paysFrom: paysFrom(row) }
+  const paying = { ...row, interval, paysFrom: paysFrom(row), knownUntil: known.knownUntil(row) }
   const [next, ...later] = comingPayments(paying, prices.get(row.id) ?? [], today)
   const repriced = later.at(-1)
   const missing = missingOf(row, rows).reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -1,7 +1,7 @@
 import type { Due } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { disputeReasonOf } from '@cursus/shared/disputes'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
@@ -53,6 +53,27 @@ export async function periodsPaid(
   return (await paidFor(reading, contractId))
     .filter(({ changeId }) => changeId === undefined)
     .map(({ from, until }) => ({ from, until: until ?? addDays(addMonths(from, months), -1) }))
+}
+
+export type KnownUntil = (contract: Pick<ContractRow, 'id' | 'createdAt'>) => Day
+
+/**
+ * Returns a function that gives the day of the newest payment of a contract that is known: paid or no more asked for, else that of
+ * its purchase.
+ */
+export async function paymentsKnownUntil(
+  db: Db,
+  rows: readonly Pick<ContractRow, 'id'>[],
+): Promise<KnownUntil> {
+  const { contractId, dueOn, state } = instalments
+  const ids = rows.map(({ id }) => id)
+  const newest = await db
+    .select({ contractId, day: max(dueOn) })
+    .from(instalments)
+    .where(and(inArray(contractId, ids), ne(state, 'open')))
+    .groupBy(contractId)
+  const byId = new Map(newest.map((one) => [one.contractId, one.day]))
+  return ({ id, createdAt }) => byId.get(id) ?? dayOf(createdAt)
 }
 
 type Instalment = typeof instalments.$inferSelect

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { insertNotice } from '../../../test/notices.ts'
@@ -147,6 +147,11 @@ it('collects the difference of a year at once, where the next invoice is a year 
     { ...contract, endDate: addDays(today, -1) },
     { priceCents: 25_200, beforeCents: cents },
   )
+  const [told] = (await t.as(student).get('/api/payments')).json().contracts
+  const page = (await t.as(student).get(`/api/contracts/${contract.id}`)).json()
+  expect([told.cents, told.extraCents, told.next]).toEqual([1200, 1200, formatDay(today)])
+  expect([page.nextCents, page.nextExtraCents, page.nextPayment]).toEqual([1200, 1200, formatDay(today)])
+  expect([told.repriced, page.repriced]).toMatchObject(Array(2).fill({ cents: 25_200, extraCents: 0 }))
   await charge()
   for (const _ of [1, 2]) await t.runJobs({ evenLater: true })
   expect(await amountsOf(subscription)).toEqual([[1200], [24_000]])

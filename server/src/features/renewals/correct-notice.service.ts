@@ -42,7 +42,11 @@ async function nextYear(services: Services, contract: ContractRow) {
   if (!renewal) return null
   const tariffs = await readTariffs(services, startOfDay(addDays(contract.endDate, 1)))
   const price = prices(tariffs).find(({ id }) => id === contract.priceId)
-  return { product, cents: price?.unitAmount ?? contract.primeCents, consentAbove: renewal.consentAbove }
+  const isYearly = price?.interval === 'year'
+  return {
+    ...{ product, isYearly, consentAbove: renewal.consentAbove },
+    cents: price?.unitAmount ?? contract.primeCents,
+  }
 }
 
 async function tell(tx: Tx, services: Services, contract: ContractRow, told: Notice): Promise<void> {

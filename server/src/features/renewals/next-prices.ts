@@ -6,6 +6,7 @@ import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 export type NextPrice = {
   type: string
   product: string
+  is_yearly: boolean
   price_id: string
   from_day: Day
   to_day: Day
@@ -21,12 +22,13 @@ export async function nextPrices(services: Services, ends: { from: Day; to: Day 
     services.products.list.flatMap(({ key, insuranceType, renewal, prices }) =>
       renewal === null
         ? []
-        : prices(tariffs).map(({ id, unitAmount }) => ({
+        : prices(tariffs).map(({ id, unitAmount, interval }) => ({
             type: insuranceType,
             product: key,
             price_id: id,
             ...days,
             cents: unitAmount,
+            is_yearly: interval === 'year',
             consent_above: renewal.consentAbove,
           })),
     ),

@@ -142,7 +142,7 @@ export async function openRenewals(
   )
 }
 
-type ComingPrice = { from: Day; before: number; cents: number; chargedUntil: Day | null }
+type ComingPrice = { from: Day; before: number; cents: number; chargedUntil: Day | null; waitsFor: number }
 
 /**
  * Returns prices of renewed contracts with which no payment was asked for yet, by contract id, with those before and the first day
@@ -171,7 +171,10 @@ export async function comingPrices(db: Db, contractIds: string[]): Promise<Map<s
     )
     .orderBy(asc(endDate))
   return new Map(
-    rows.map(({ contractId: id, endDate: end, ...prices }) => [id, { from: addDays(end, 1), ...prices }]),
+    rows.map(({ contractId: id, endDate: end, ...prices }) => [
+      id,
+      { from: addDays(end, 1), waitsFor: farOff, ...prices },
+    ]),
   )
 }
 

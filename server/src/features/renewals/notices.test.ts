@@ -2,9 +2,11 @@ import { like, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type ContractValues, startWithNotices } from '../../../test/with-notices.ts'
 import { readBytes } from '../files/files.service.ts'
+import { sweepMails } from '../mail/mail.jobs.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { lastDaySql } from './notices.queries.ts'
 import { proveNotices } from './prove-notices.ts'
+import { remindOfRenewals } from './remind.ts'
 import { lastDayToRefuse } from './renewal.rules.ts'
 import { renewToday } from './renewals.jobs.ts'
 import { writeAllNotices, writeNotices } from './write-notices.ts'
@@ -149,4 +151,22 @@ it('tells nobody twice when two processes make notices at once', async () => {
     const event = like(mailOutbox.eventKey, `renewal-notice:${contract.id}%`)
     expect(await t.db.select().from(mailOutbox).where(event)).toHaveLength(1)
   }
+})
+
+it('tells who pays by the year that a dearer year is asked for by a payment of its own, and nobody else', async () => {
+  const values = { priceId: 'price_home_r4_year', primeCents: 20_000 }
+  const [yearly, monthly, cheaper] = [
+    await aHome('2027-01-19', values),
+    await aHome('2027-01-19', { primeCents: 2500 }),
+    await aHome('2027-01-19', { ...values, primeCents: 90_000 }),
+  ]
+  await sendNotices()
+  const told = ({ student }: typeof yearly) => posted.findLast(({ to }) => to.address === student.email)?.text
+  const own = 'la différence est demandée par un paiement à part au début de la nouvelle année'
+  expect([yearly, monthly, cheaper].map((one) => told(one)?.includes(own))).toEqual([true, false, false])
+  t.clock.set('2026-12-05T11:00:00Z')
+  await run(remindOfRenewals)
+  await run(sweepMails)
+  expect(await mailsTo(yearly.student)).toEqual(['renewal-notice', 'renewal-reminder'])
+  expect(told(yearly)).toContain(own)
 })

@@ -5,8 +5,10 @@ import { transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { intervalOf } from '../contracts/contracts.queries.ts'
 import { contracts, isRenewable, isUncharged } from '../contracts/contracts.table.ts'
 import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
+import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import { renewalNotices } from './notices.table.ts'
 import { reminderOn, reminders } from './renewal.rules.ts'
 
@@ -23,15 +25,16 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** Mails today's reminders; the event key of each mail keeps it from being sent twice. */
 export async function remindAll(services: Services, mayGoOn = () => true): Promise<void> {
   const today = dayOf(services.now())
+  const tariffs = await readTariffs(services)
   for (let last: string | undefined = nobody; last && mayGoOn(); ) {
-    last = await remindChunk(services, { today, after: last })
+    last = await remindChunk(services, { today, tariffs, after: last })
   }
 }
 
 /** Mails one batch; returns the last notice that it looked at, undefined at the end. */
 async function remindChunk(
   services: Services,
-  { today, after }: { today: Day; after: string },
+  { today, tariffs, after }: { today: Day; tariffs: Tariffs; after: string },
 ): Promise<string | undefined> {
   return transact(services.db, async (tx) => {
     const rows = await tx
@@ -57,7 +60,9 @@ async function remindChunk(
     await queueBulkMails(
       tx,
       services,
-      rows.flatMap((row) => toMail(row, today)),
+      rows.flatMap((row) =>
+        toMail({ ...row, isYearly: intervalOf(services, row.contract, tariffs) === 'year' }, today),
+      ),
     )
     return rows.length < chunkSize ? undefined : rows.at(-1)?.notice.id
   })
@@ -67,9 +72,10 @@ type Row = {
   notice: typeof renewalNotices.$inferSelect
   contract: typeof contracts.$inferSelect
   user: typeof users.$inferSelect
+  isYearly: boolean
 }
 
-function toMail({ notice, contract, user }: Row, today: Day) {
+function toMail({ notice, contract, user, isYearly }: Row, today: Day) {
   const { sentAt, lastDay, endDate, priceCents: after, beforeCents: before, needsConsent } = notice
   const due = sentAt && reminderOn({ endDate, lastDay, sentOn: dayOf(sentAt) }, today)
   if (!due) return []
@@ -91,6 +97,7 @@ function toMail({ notice, contract, user }: Row, today: Day) {
         after,
         needsConsent,
         isLate: false,
+        isYearly,
       },
       attachments: [],
     },

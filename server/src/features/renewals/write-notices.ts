@@ -49,7 +49,7 @@ const mayBeNotified = (today: Day) => {
 /** Builds prices as rows of a statement. */
 export const priceRows = (prices: NextPrice[]) =>
   sql`json_to_recordset(${JSON.stringify(prices)}::json) AS priced(type text, product text, price_id text,
-    from_day date, to_day date, cents int, consent_above int)`
+    from_day date, to_day date, cents int, is_yearly boolean, consent_above int)`
 export const isPricedSo =
   sql.raw(`priced.type = contracts.insurance_type AND priced.price_id = contracts.price_id
   AND contracts.end_date BETWEEN priced.from_day AND priced.to_day`)
@@ -64,6 +64,7 @@ type Due = {
   before: number
   product: string
   cents: number
+  isYearly: boolean
   consentAbove: number
   name: string
   lastName: string
@@ -78,12 +79,13 @@ async function writeChunk(tx: Tx, services: Services, { prices, papers }: Needs)
   const today = dayOf(services.now())
   const { rows } = await tx.execute<Due>(sql`
     WITH due AS MATERIALIZED (
-      SELECT contracts.*, priced.product, priced.cents, priced.consent_above
+      SELECT contracts.*, priced.product, priced.cents, priced.is_yearly, priced.consent_above
       FROM ${contracts} JOIN ${priceRows(prices)} ON ${isPricedSo}
       WHERE ${mayBeNotified(today)} ORDER BY contracts.end_date, contracts.id LIMIT ${chunkSize}
       FOR NO KEY UPDATE OF contracts SKIP LOCKED)
     SELECT due.id, reference, insurance_type AS "insuranceType", price_id AS "priceId", start_date::text AS "startDate",
-      end_date::text AS "endDate", prime_cents AS before, product, cents, consent_above AS "consentAbove",
+      end_date::text AS "endDate", prime_cents AS before, product, cents, is_yearly AS "isYearly",
+      consent_above AS "consentAbove",
       users.name, users.last_name AS "lastName", users.email, users.language
     FROM due JOIN users ON users.id = due.student_id`)
   if (rows.length === 0) return { due: 0, made: 0 }
@@ -138,7 +140,7 @@ async function insertNotices(tx: Tx, { now }: Services, notices: Notice[]): Prom
 
 /** Returns the mail of a notice. */
 export function toMail({ due, papers, lastDay, isLate: late, needsConsent: needs }: Notice) {
-  const { id, reference, insuranceType, startDate, endDate, before, cents, name } = due
+  const { id, reference, insuranceType, startDate, endDate, before, cents, isYearly, name } = due
   return {
     eventKey: `renewal-notice:${id}:${endDate}`,
     ...recipientOf(due),
@@ -155,6 +157,7 @@ export function toMail({ due, papers, lastDay, isLate: late, needsConsent: needs
       after: cents,
       needsConsent: needs,
       isLate: late,
+      isYearly,
     },
     attachments: papers.map(({ fileName, stored: { storageKey, mimeType } }) => ({
       storageKey,

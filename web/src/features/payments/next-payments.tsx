@@ -56,7 +56,7 @@ function Row({ contract, title }: { contract: PaidContract; title: string }) {
             </span>
           )}
         </span>
-        <Extra cents={repriced?.extraCents || (next ? extraCents : 0)} />
+        <Extra of={repriced?.extraCents ? repriced : { cents, extraCents: next ? extraCents : 0 }} />
       </span>
       <span className={styles.end}>
         <b className="as-block figures">
@@ -76,10 +76,11 @@ function Row({ contract, title }: { contract: PaidContract; title: string }) {
 }
 
 /** Says what of a payment is for days that were paid at the price before. */
-function Extra({ cents }: { cents: number }) {
+function Extra({ of: { cents, extraCents } }: { of: Pick<PaidContract, 'cents' | 'extraCents'> }) {
   const { t, i18n } = useTranslation('payments')
-  if (cents === 0) return null
-  const price = formatMoney(Math.abs(cents), i18n.language)
-  const words = t(cents > 0 ? 'next.extra.more' : 'next.extra.less', { price })
+  if (extraCents === 0) return null
+  const price = formatMoney(Math.abs(extraCents), i18n.language)
+  const part = extraCents === cents ? 'all' : extraCents > 0 ? 'more' : 'less'
+  const words = t(`next.extra.${part}`, { price })
   return <span className="muted small as-block">{words}</span>
 }

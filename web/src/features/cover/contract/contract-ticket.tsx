@@ -69,7 +69,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
                 day: nextPayment,
               })
             : !due && t(isOver ? 'price.noMore' : 'price.noNext'))}
-        <Extra cents={nextExtraCents} />
+        <Extra cents={nextCents ?? primeCents} extraCents={nextExtraCents} />
         {repriced && (
           <>
             {' '}
@@ -77,7 +77,7 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
               price: formatMoney(repriced.cents, i18n.language),
               day: repriced.day,
             })}
-            <Extra cents={repriced.extraCents} />
+            <Extra cents={repriced.cents} extraCents={repriced.extraCents} />
           </>
         )}
       </p>
@@ -86,11 +86,12 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
 }
 
 /** Says what of a payment is for days that were paid at the price before. */
-function Extra({ cents }: { cents: number }) {
+function Extra({ cents, extraCents }: { cents: number; extraCents: number }) {
   const { t, i18n } = useTranslation('cover')
-  if (cents === 0) return null
-  const price = formatMoney(Math.abs(cents), i18n.language)
-  return <> {t(cents > 0 ? 'price.extra.more' : 'price.extra.less', { price })}</>
+  if (extraCents === 0) return null
+  const price = formatMoney(Math.abs(extraCents), i18n.language)
+  const part = extraCents === cents ? 'all' : extraCents > 0 ? 'more' : 'less'
+  return <> {t(`price.extra.${part}`, { price })}</>
 }
 
 /**
