@@ -26,6 +26,11 @@ const proxies = z.string().check(
   }),
 )
 
+/** The night to summer has no hour 2 in Paris, and the night to winter has it twice. */
+const once = z.refine((hour) => hour !== 2, {
+  error: 'must not be 2: when the clocks change, that hour does not come, or comes twice',
+})
+
 /** Every variable of the environment, checked by its own rule. */
 export const Variables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
@@ -88,7 +93,7 @@ export const Variables = z.object({
       .string()
       .check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/, { error: 'must be the public half of a key, age1…' })),
   ),
-  BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(23)), 2),
+  BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(23), once), 3),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 14),
   BACKUP_INFO: z.optional(z.string().check(z.minLength(1))),
   METRICS_PORT: z.optional(port),

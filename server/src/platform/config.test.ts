@@ -205,7 +205,7 @@ it('takes a nightly backup for the embedded database alone, whole', () => {
   expect(readConfig(given).backup).toEqual({
     dir: '/backups',
     recipient: given.BACKUP_RECIPIENT,
-    hour: 2,
+    hour: 3,
     keep: 14,
   })
   expect(readConfig({}).backup).toBeNull()
@@ -214,6 +214,9 @@ it('takes a nightly backup for the embedded database alone, whole', () => {
   ])
   expect(faultsOf({ ...given, DATABASE_URL: 'postgres://db/cursus' })).toEqual([
     expect.stringContaining('BACKUP_DIR: is for the embedded database'),
+  ])
+  expect(faultsOf({ ...given, BACKUP_HOUR: '2' })).toEqual([
+    'BACKUP_HOUR: must not be 2: when the clocks change, that hour does not come, or comes twice',
   ])
   const names = faultsOf({ ...given, BACKUP_RECIPIENT: 'age1', BACKUP_HOUR: '24', BACKUP_KEEP: '0' })
   expect(names.map((fault) => fault.split(':')[0])).toEqual([

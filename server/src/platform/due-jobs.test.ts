@@ -51,3 +51,18 @@ it('begins a job soon, does those that wait behind it at once, and a later one w
   await expect.poll(() => done.at(-1)).toBe(7)
   expect(performance.now() - from).toBeGreaterThan(1500)
 })
+
+it.each([
+  '7 2 * * *',
+  '0 1-2 * * *',
+  '5 2,14 * * 1',
+  '0 02 * * *',
+  '0 2-4 * * *',
+])('schedules no job at the hour that the clocks take or give twice: %s', (cron) => {
+  const told = { log: t.services.log, outage: createOutage(t.services.log), watch: unwatched }
+  const jobs = createJobs({ url, limits: databaseLimits }, told)
+  const job = defineJob('tests.nightly', z.object({}))
+  expect(() => jobs.schedule(job, cron, {})).toThrow('hour 2')
+  for (const other of ['2 3 * * *', '*/2 * * * *', '2,32 * * * *', '0 12,20 * * *'])
+    expect(() => jobs.schedule(job, other, {})).not.toThrow()
+})

@@ -45,13 +45,19 @@ export type Jobs = {
   tryAgain: (db: Db, failed: { id: string; name: string }[]) => Promise<void>
   /** Registers the handler of a job; call it before `start`. A handler may run twice for one job. */
   handle: <T extends object>(job: JobDefinition<T>, handler: JobHandler<T>) => void
-  /** Runs a job on a cron expression in Europe/Paris time, once for all processes; call it before `start`. */
+  /**
+   * Runs a job on a cron expression in Europe/Paris time, once for all processes; call it before `start`. Throws for one at
+   * hour 2, which the night to summer has not and the night to winter has twice.
+   */
   schedule: <T extends object>(job: JobDefinition<T>, cron: string, data: T) => void
   start: (options: { work: boolean }) => Promise<void>
   /** Runs due jobs one by one where no workers run (tests); returns the errors of those that will be tried again. */
   runDue: () => Promise<Error[]>
   stop: () => Promise<void>
 }
+
+/** Tells whether a cron expression names hour 2 in Paris; `*` is every hour there is. */
+const isAtChangingHour = (cron: string) => /(^|[,-])0?2($|[,/-])/.test(cron.split(' ')[1] ?? '')
 
 /** SQL condition: a job of that kind waits or runs, with the value in `field` of its payload where one is named. */
 export function hasLiveJob(job: { name: string }, field?: string, value?: SQLWrapper): SQL {
@@ -122,6 +128,7 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
       registered.push({ job, handler } as unknown as Registered)
     },
     schedule(job, cron, data) {
+      if (isAtChangingHour(cron)) throw new Error(`${job.name} is scheduled at hour 2: ${cron}`)
       scheduled.push({ job: job as unknown as JobDefinition<object>, cron, data })
     },
     start: ({ work }) => begin(work).catch(throwAsQuery),

@@ -92,6 +92,6 @@ it('counts a backup that lost its manifest for none', async () => {
 it('does not start with a key that locks nothing', async () => {
   const { recipient } = makeKey()
   const mistyped = recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q')
-  const config = { ...t.config, backup: { dir, recipient: mistyped, hour: 2, keep: 2 } }
+  const config = { ...t.config, backup: { dir, recipient: mistyped, hour: 3, keep: 2 } }
   await expect(buildApp({ ...t.services, config }, t.app.log)).rejects.toThrow(StartFault)
 })

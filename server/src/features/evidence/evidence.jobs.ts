@@ -30,7 +30,7 @@ export function evidenceJobs(services: Services, { sealBytes, seal }: Sealing) {
   services.jobs.handle(fillInEvidence, () => atLength(() => fillIn(services)))
   services.jobs.handle(sealEvidence, () => atLength(() => sealDay(services, sealBytes)))
   services.jobs.handle(makeProofFile, ({ contractId }) => makeProof(services, seal, contractId))
-  services.jobs.schedule(sealEvidence, '23 2 * * *', {})
+  services.jobs.schedule(sealEvidence, '23 3 * * *', {})
 }
 
 const chunkSize = 200
