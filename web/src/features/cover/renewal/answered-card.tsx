@@ -11,16 +11,19 @@ import * as pageStyles from '../contract/contract-page.module.css'
 
 interface AnsweredCardProps {
   notice: RenewalNotice
+  /** True when no answer renews the contract. */
+  isTacit: boolean
   /** Opens the answer for a change; absent past the last day. */
   onChange?: (() => void) | undefined
 }
 
 /** Shows the answer that was given, with its number and hour, and what follows from it. */
-export function AnsweredCard({ notice, onChange }: AnsweredCardProps) {
+export function AnsweredCard({ notice, isTacit, onChange }: AnsweredCardProps) {
   const { t, i18n } = useTranslation('renewal')
   const heading = useRef<HTMLHeadingElement>(null)
   const { answer, number, lastDay, endDate, nextEndDate, outcome } = notice
-  const isRenewed = outcome === 'renewed' || (outcome === null && answer?.kind === 'renew')
+  const isRenewed =
+    outcome === 'renewed' || (outcome === null && (answer ? answer.kind === 'renew' : isTacit))
   const word = outcome
     ? `outcome.${outcome}`
     : answer

@@ -44,7 +44,11 @@ function Whole({ contract, renewal }: { contract: ContractPage; renewal: Contrac
     <div className={quoteStyles.quote}>
       <div className="stack">
         <ChangesCard contract={contract} notice={notice} />
-        <Answering id={contract.id} notice={notice} />
+        <Answering
+          id={contract.id}
+          notice={notice}
+          isTacit={renewal.renews && contract.statut !== 'résilié' && !notice.needsConsent}
+        />
       </div>
       <aside className={quoteStyles.price} aria-label={t('ticket.label')}>
         <RenewalTicket contract={contract} notice={notice} />
@@ -54,11 +58,12 @@ function Whole({ contract, renewal }: { contract: ContractPage; renewal: Contrac
 }
 
 /** The answer that was given, or the question; an answer may be changed until the last day. */
-function Answering({ id, notice }: { id: string; notice: RenewalNotice }) {
+function Answering({ id, notice, isTacit }: { id: string; notice: RenewalNotice; isTacit: boolean }) {
   const [isChanging, setChanging] = useState(false)
   const { answer, mayAnswer } = notice
   if (mayAnswer && (isChanging || !answer)) {
     return <AnswerForm id={id} notice={notice} onDone={() => setChanging(false)} />
   }
-  return <AnsweredCard notice={notice} onChange={mayAnswer ? () => setChanging(true) : undefined} />
+  const onChange = mayAnswer ? () => setChanging(true) : undefined
+  return <AnsweredCard notice={notice} isTacit={isTacit} onChange={onChange} />
 }

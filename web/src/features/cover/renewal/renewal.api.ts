@@ -1,6 +1,7 @@
 import type { ContractRenewal, RenewalAnswer } from '@cursus/shared/renewals'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
+import { ApiError } from '../../../api/api-error.ts'
 
 const pathOf = (id: string) => `/contracts/${encodeURIComponent(id)}/renewal`
 
@@ -17,7 +18,7 @@ export interface Answer {
   studiesEndedOn?: string
 }
 
-/** Sends an answer; what it changes of the contract is read again. */
+/** Sends an answer; what it changes of the contract is read again, and so is a notice that can be answered no more. */
 export function useAnswer(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -25,6 +26,10 @@ export function useAnswer(id: string) {
     onSuccess: async (renewal) => {
       client.setQueryData(contractRenewal(id).queryKey, renewal)
       await client.invalidateQueries({ queryKey: ['contracts'] })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'renewals.closed')
+        void client.invalidateQueries({ queryKey: ['contracts'] })
     },
   })
 }
