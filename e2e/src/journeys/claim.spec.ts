@@ -41,6 +41,18 @@ async function awayOnce(page: Page, meanwhile: () => Promise<void>): Promise<(st
   return keys
 }
 
+/** Types a day to come: it is told so, also after a reload, and not that the claim may be sent. */
+async function isToldOfADayToCome(page: Page) {
+  const day = page.getByLabel('Date de l’événement')
+  await day.fill(dayFromToday(1))
+  await day.blur()
+  const toCome = page.getByText('Saisissez un jour passé, ou aujourd’hui')
+  await expect(toCome).toBeVisible()
+  await expect(page.getByText('Vous pouvez envoyer maintenant')).toBeHidden()
+  await page.reload()
+  await expect(toCome).toBeVisible()
+}
+
 test('a student declares the theft of a phone with its proofs, loses nothing on the way, and adds one later', async ({
   page,
 }, { project }) => {
@@ -49,13 +61,8 @@ test('a student declares the theft of a phone with its proofs, loses nothing on 
   await page.goto('/claims/declare')
   await expect(page.getByRole('radio', { name: /Marque Exemple/ })).toBeChecked()
   await page.getByRole('radio', { name: 'Vol', exact: true }).check({ force: true })
-  await page.getByLabel('Date de l’événement').fill(dayFromToday(1))
   await page.getByLabel('Objet').fill(title)
-  const toCome = page.getByText('Saisissez un jour passé, ou aujourd’hui')
-  await expect(toCome).toBeVisible()
-  await expect(page.getByText('Vous pouvez envoyer maintenant')).toBeHidden()
-  await page.reload()
-  await expect(toCome).toBeVisible()
+  await isToldOfADayToCome(page)
   await page.getByLabel('Date de l’événement').fill(dayFromToday(-2))
   await page.getByLabel('Message').fill('Ligne 1, arrêt République. Ligne bloquée le soir même.')
   const deadlines = page.getByRole('region', { name: 'Vos délais' })
