@@ -76,7 +76,8 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
           </Decision>
         </div>
       ))}
-      {entry.item && (
+      {/* A dispute is answered at the payment provider: nothing is decided here. */}
+      {entry.item && named.kind !== 'dispute' && (
         <a className={styles.toDecision} href="#queue-decision">
           {t('decision.go')}
         </a>
