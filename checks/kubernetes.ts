@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
 import * as z from 'zod/mini'
@@ -29,7 +29,9 @@ export async function faultsOfManifests(folder: string): Promise<string[]> {
     const module = `kubernetes-types/${group.replace(/\.k8s\.io$/, '')}/${version}.d.ts`
     return `export const r${index}: import('${module}').${kind} = ${JSON.stringify(resource)}`
   })
-  const place = mkdtempSync(join(root, 'node_modules/.cache/manifests-'))
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true }) // which a fresh checkout has not
+  const place = mkdtempSync(join(cache, 'manifests-'))
   try {
     writeFileSync(join(place, 'manifests.ts'), `${lines.join('\n')}\n`)
     const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
