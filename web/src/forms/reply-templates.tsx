@@ -1,7 +1,7 @@
 import { toLocale } from '@cursus/shared/language'
 import type { QueueKind, ReplyTemplates as Templates } from '@cursus/shared/queue'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextArea, TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import type { Issues } from './form-words.ts'
 import * as styles from './reply-templates.module.css'
 
@@ -20,24 +20,6 @@ export const hasGap = (text: string): boolean => /\{[^{}\n]{1,60}\}/.test(text)
 /** Returns the issue of a field with such a gap. */
 export const gapIssue = (field: string, text: string): Issues =>
   hasGap(text) ? { [field]: 'tables:template.gap' } : {}
-
-interface ReplyAreaProps extends ComponentProps<typeof TextArea> {
-  id: string
-  /** What is answered: its kind in the queue, and its own id. */
-  kind: QueueKind
-  about: string
-  onUse(text: string): void
-}
-
-/** Text of an answer with the ready-made ones below it; in the queue `R` leads here. */
-export function ReplyArea({ kind, about, onUse, ...area }: ReplyAreaProps) {
-  return (
-    <>
-      <TextArea data-key="r" {...area} />
-      <ReplyTemplates kind={kind} id={about} field={area.id} onUse={onUse} />
-    </>
-  )
-}
 
 interface ReplyTemplatesProps {
   kind: QueueKind

@@ -1,11 +1,8 @@
 import { AskForMissing, type CertificateRequest } from '@cursus/shared/requests'
-import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
-import { useFormOf } from '../../forms/use-form-of.ts'
+import { AnswerForm } from '../../forms/answer-form.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
-import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { useAskForMissing } from './requests.api.ts'
 import * as styles from './requests.module.css'
 
@@ -20,33 +17,20 @@ export interface StepFormProps {
 export function AskForm({ request, onDone, onCancel }: StepFormProps) {
   const { t } = useTranslation('requests')
   const ask = useAskForMissing()
-  const form = useFormOf({
-    id: `ask-${request.id}`,
-    remember: true,
-    defaults: { message: '' },
-    check: (values) => ({ ...gapIssue('message', values.message), ...issuesOf(AskForMissing, values) }),
-    names: { message: t('ask.message') },
-    needs: { message: t('ask.need') },
-    onValid: async ({ message }) => onDone(await ask.mutateAsync({ request, message })),
-  })
   return (
-    <form className={`${cardStyles.card} column ${styles.step}`} onSubmit={form.onSubmit} noValidate>
-      <FormSummary of={form} />
-      <ReplyArea
-        {...form.field('message')}
-        label={t('ask.message')}
-        hint={t('ask.hint')}
-        rows={4}
-        autoFocus
-        kind="certificate_request"
-        about={request.id}
-        onUse={(text) => form.set('message', text)}
-      />
-      <SubmitRow of={form} id={`ask-${request.id}`} icon="mail">
-        {t('ask.submit')}
-      </SubmitRow>
+    <AnswerForm
+      className={`${cardStyles.card} ${styles.step}`}
+      id={`ask-${request.id}`}
+      of={{ kind: 'certificate_request', id: request.id }}
+      field="message"
+      body={AskForMissing}
+      words={{ label: t('ask.message'), hint: t('ask.hint'), need: t('ask.need'), submit: t('ask.submit') }}
+      autoFocus
+      icon="mail"
+      onSend={async (message) => onDone(await ask.mutateAsync({ request, message }))}
+    >
       {onCancel && <CancelButton onClick={onCancel} />}
-    </form>
+    </AnswerForm>
   )
 }
 

@@ -1,11 +1,8 @@
 import { AnswerComplaint, type Complaint } from '@cursus/shared/requests'
 import { Link } from '@tanstack/react-router'
-import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
-import { useFormOf } from '../../forms/use-form-of.ts'
+import { AnswerForm } from '../../forms/answer-form.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -105,7 +102,7 @@ export function ComplaintAnswer({ complaint, onDone }: AnswerProps) {
   return complaint.answer ? (
     <Answer answer={complaint.answer} />
   ) : (
-    <AnswerForm complaint={complaint} onDone={onDone} />
+    <AnswerWithForm complaint={complaint} onDone={onDone} />
   )
 }
 
@@ -129,37 +126,27 @@ interface AnswerProps {
   onDone?: (() => void) | undefined
 }
 
-function AnswerForm({ complaint: { id, email }, onDone }: AnswerProps) {
+function AnswerWithForm({ complaint: { id, email }, onDone }: AnswerProps) {
   const { t } = useTranslation('requests')
   const send = useAnswerComplaint()
-  const form = useFormOf({
-    id: `answer-${id}`,
-    remember: true,
-    defaults: { answer: '' },
-    check: (values) => ({ ...gapIssue('answer', values.answer), ...issuesOf(AnswerComplaint, values) }),
-    names: { answer: t('answer.label') },
-    needs: { answer: t('answer.need') },
-    async onValid({ answer }) {
-      await send.mutateAsync({ id, answer })
-      toastSuccess(t('answer.done'), t('mailedTo', { email }))
-      onDone?.()
-    },
-  })
   return (
-    <form className="column" onSubmit={form.onSubmit} noValidate>
-      <FormSummary of={form} />
-      <ReplyArea
-        {...form.field('answer')}
-        label={t('answer.label')}
-        hint={t('answer.hint')}
-        rows={6}
-        kind="complaint"
-        about={id}
-        onUse={(text) => form.set('answer', text)}
-      />
-      <SubmitRow of={form} id={`answer-${id}`} icon="send">
-        {t('answer.submit')}
-      </SubmitRow>
-    </form>
+    <AnswerForm
+      id={`answer-${id}`}
+      of={{ kind: 'complaint', id }}
+      field="answer"
+      body={AnswerComplaint}
+      words={{
+        label: t('answer.label'),
+        hint: t('answer.hint'),
+        need: t('answer.need'),
+        submit: t('answer.submit'),
+      }}
+      rows={6}
+      onSend={async (answer) => {
+        await send.mutateAsync({ id, answer })
+        toastSuccess(t('answer.done'), t('mailedTo', { email }))
+        onDone?.()
+      }}
+    />
   )
 }

@@ -2,14 +2,11 @@ import { fullNameOf } from '@cursus/shared/full-name'
 import { type NameChange, RefuseNameChange } from '@cursus/shared/name-changes'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
-import { useFormOf } from '../../forms/use-form-of.ts'
+import { AnswerForm } from '../../forms/answer-form.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -156,35 +153,24 @@ function Accept({ change: { id, email }, onDone }: AnswerProps) {
 function RefuseForm({ change: { id, email }, onDone }: AnswerProps) {
   const { t } = useTranslation('requests')
   const refuse = useRefuseName()
-  const form = useFormOf({
-    id: `refuse-${id}`,
-    remember: true,
-    defaults: { answer: '' },
-    check: (values) => ({ ...gapIssue('answer', values.answer), ...issuesOf(RefuseNameChange, values) }),
-    names: { answer: t('name.refuse.reason') },
-    needs: { answer: t('name.refuse.need') },
-    async onValid({ answer }) {
-      await refuse.mutateAsync({ id, answer })
-      toastSuccess(t('name.refuse.done'), t('mailedTo', { email }))
-      onDone?.()
-    },
-  })
   return (
-    <form className="column" onSubmit={form.onSubmit} noValidate>
-      <FormSummary of={form} />
-      <ReplyArea
-        {...form.field('answer')}
-        label={t('name.refuse.reason')}
-        hint={t('name.refuse.hint')}
-        rows={4}
-        autoFocus={onDone !== undefined}
-        kind="name_change"
-        about={id}
-        onUse={(text) => form.set('answer', text)}
-      />
-      <SubmitRow of={form} id={`refuse-${id}`} icon="send">
-        {t('name.refuse.submit')}
-      </SubmitRow>
-    </form>
+    <AnswerForm
+      id={`refuse-${id}`}
+      of={{ kind: 'name_change', id }}
+      field="answer"
+      body={RefuseNameChange}
+      words={{
+        label: t('name.refuse.reason'),
+        hint: t('name.refuse.hint'),
+        need: t('name.refuse.need'),
+        submit: t('name.refuse.submit'),
+      }}
+      autoFocus={onDone !== undefined}
+      onSend={async (answer) => {
+        await refuse.mutateAsync({ id, answer })
+        toastSuccess(t('name.refuse.done'), t('mailedTo', { email }))
+        onDone?.()
+      }}
+    />
   )
 }

@@ -1,14 +1,11 @@
 import { type AskedTermination, RefuseTermination } from '@cursus/shared/terminations'
 import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/use-download.ts'
-import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
-import { useFormOf } from '../../forms/use-form-of.ts'
+import { AnswerForm } from '../../forms/answer-form.tsx'
 import { WatchedDecision } from '../../forms/watched.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -121,34 +118,23 @@ function Accept({ asked: { id, reference, endsOn }, onDone }: DecisionProps) {
 function RefuseForm({ asked: { id, reference }, onDone }: DecisionProps) {
   const { t } = useTranslation('rights')
   const refuse = useRefuse()
-  const form = useFormOf({
-    id: `refuse-${id}`,
-    remember: true,
-    defaults: { reason: '' },
-    check: (values) => ({ ...gapIssue('reason', values.reason), ...issuesOf(RefuseTermination, values) }),
-    names: { reason: t('refuse.reason') },
-    needs: { reason: t('refuse.need') },
-    async onValid({ reason }) {
-      await refuse.mutateAsync({ id, reason })
-      toastSuccess(t('refuse.done'), reference)
-      onDone?.()
-    },
-  })
   return (
-    <form className="column" onSubmit={form.onSubmit} noValidate>
-      <FormSummary of={form} />
-      <ReplyArea
-        {...form.field('reason')}
-        label={t('refuse.reason')}
-        hint={t('refuse.hint')}
-        rows={4}
-        kind="termination"
-        about={id}
-        onUse={(text) => form.set('reason', text)}
-      />
-      <SubmitRow of={form} id={`refuse-${id}`} icon="send">
-        {t('refuse.submit')}
-      </SubmitRow>
-    </form>
+    <AnswerForm
+      id={`refuse-${id}`}
+      of={{ kind: 'termination', id }}
+      field="reason"
+      body={RefuseTermination}
+      words={{
+        label: t('refuse.reason'),
+        hint: t('refuse.hint'),
+        need: t('refuse.need'),
+        submit: t('refuse.submit'),
+      }}
+      onSend={async (reason) => {
+        await refuse.mutateAsync({ id, reason })
+        toastSuccess(t('refuse.done'), reference)
+        onDone?.()
+      }}
+    />
   )
 }

@@ -2,15 +2,12 @@ import { aloneAtMostCents } from '@cursus/shared/refunds'
 import { type ListedVisaRefusal, RefuseVisaRefusal } from '@cursus/shared/visa-refusals'
 import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/use-download.ts'
-import { issuesOf } from '../../forms/form-issues.ts'
-import { gapIssue, ReplyArea } from '../../forms/reply-templates.tsx'
-import { useFormOf } from '../../forms/use-form-of.ts'
+import { AnswerForm } from '../../forms/answer-form.tsx'
 import { WatchedDecision } from '../../forms/watched.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { formatMoment, formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -150,34 +147,23 @@ function Accept({ asked: { id, reference, refundCents, change }, onDone }: Decis
 function RefuseForm({ asked: { id, reference }, onDone }: DecisionProps) {
   const { t } = useTranslation('rights')
   const refuse = useRefuseVisa()
-  const form = useFormOf({
-    id: `refuse-visa-${id}`,
-    remember: true,
-    defaults: { reason: '' },
-    check: (values) => ({ ...gapIssue('reason', values.reason), ...issuesOf(RefuseVisaRefusal, values) }),
-    names: { reason: t('visa.refuse.reason') },
-    needs: { reason: t('visa.refuse.need') },
-    async onValid({ reason }) {
-      await refuse.mutateAsync({ id, reason })
-      toastSuccess(t('visa.refused'), reference)
-      onDone?.()
-    },
-  })
   return (
-    <form className="column" onSubmit={form.onSubmit} noValidate>
-      <FormSummary of={form} />
-      <ReplyArea
-        {...form.field('reason')}
-        label={t('visa.refuse.reason')}
-        hint={t('visa.refuse.hint')}
-        rows={4}
-        kind="visa_refusal"
-        about={id}
-        onUse={(text) => form.set('reason', text)}
-      />
-      <SubmitRow of={form} id={`refuse-visa-${id}`} icon="send">
-        {t('visa.refuse')}
-      </SubmitRow>
-    </form>
+    <AnswerForm
+      id={`refuse-visa-${id}`}
+      of={{ kind: 'visa_refusal', id }}
+      field="reason"
+      body={RefuseVisaRefusal}
+      words={{
+        label: t('visa.refuse.reason'),
+        hint: t('visa.refuse.hint'),
+        need: t('visa.refuse.need'),
+        submit: t('visa.refuse'),
+      }}
+      onSend={async (reason) => {
+        await refuse.mutateAsync({ id, reason })
+        toastSuccess(t('visa.refused'), reference)
+        onDone?.()
+      }}
+    />
   )
 }
