@@ -3,7 +3,8 @@ import type * as z from 'zod/mini'
 import { FormSummary, SubmitRow } from '../ui/form-parts.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { issuesOf } from './form-issues.ts'
-import { gapIssue, ReplyTemplates } from './reply-templates.tsx'
+import type { Issues } from './form-words.ts'
+import { hasGap, ReplyTemplates } from './reply-templates.tsx'
 import { useFormOf } from './use-form-of.ts'
 
 interface AnswerFormProps {
@@ -61,3 +62,7 @@ export function AnswerForm({ id, of, field, body, words, onSend, children, ...lo
     </form>
   )
 }
+
+/** Returns the issue of a field with a template's gap. */
+const gapIssue = (field: string, text: string): Issues =>
+  hasGap(text) ? { [field]: 'tables:template.gap' } : {}

@@ -11,15 +11,10 @@ import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import type { Issues } from './form-words.ts'
 import * as styles from './reply-templates.module.css'
 
 /** Tells whether a text still has a template's gap in braces. */
 export const hasGap = (text: string): boolean => /\{[^{}\n]{1,60}\}/.test(text)
-
-/** Returns the issue of a field with such a gap. */
-export const gapIssue = (field: string, text: string): Issues =>
-  hasGap(text) ? { [field]: 'tables:template.gap' } : {}
 
 interface ReplyTemplatesProps {
   kind: QueueKind
