@@ -87,6 +87,13 @@ const listFacts = {
   sheet: z.nullable(z.string()),
   encoding: z.enum(['utf-8', 'windows-1252']),
   delimiter: z.enum([';', ',', '\t']),
+  /** Line of the header as the file counts; null, like `hidden`, of a list from before it was kept. */
+  headerLine: z.nullable(z.int()),
+  /** Rows that the spreadsheet hides, by a filter or by hand; left out where `withoutHidden`, else read like the others. */
+  hidden: z.nullable(z.int()),
+  withoutHidden: z.boolean(),
+  /** Columns that were read though the spreadsheet hides them. */
+  hiddenColumns: z.array(Column),
   /** Rows that are not blank. */
   total: z.int(),
   created: z.int(),
@@ -205,16 +212,18 @@ export const ListMending = z.object({
 })
 export type ListMending = z.infer<typeof ListMending>
 
-/** Columns of a list as read, with a cell of each; `column` is null where a header is unknown. */
+/** Columns of a list as read, with a cell of each; `column` is null where a header is unknown, `isHidden` where a spreadsheet does not show it. */
 export const ListColumns = z.array(
-  z.object({ header: z.string(), column: z.nullable(Column), example: z.string() }),
+  z.object({ header: z.string(), column: z.nullable(Column), isHidden: z.boolean(), example: z.string() }),
 )
 export type ListColumns = z.infer<typeof ListColumns>
 
-/** Where the header stands: its line as the file counts, and the sheet of a workbook. */
-const headPlace = { headerLine: z.int(), sheet: z.nullable(z.string()) }
-/** Columns alone, of a list that may lack some. */
-export const ColumnsRead = z.object({ columns: ListColumns, ...headPlace })
+/** Columns alone, of a list that may lack some, and where its header stands: its line as the file counts, and the sheet of a workbook. */
+export const ColumnsRead = z.object({
+  columns: ListColumns,
+  headerLine: z.int(),
+  sheet: z.nullable(z.string()),
+})
 export type ColumnsRead = z.infer<typeof ColumnsRead>
 
 /** Rows, changes and people that stand in a check; its counts are of all. */
@@ -228,9 +237,6 @@ export const StudentImportCheck = z.object({
   ...listFacts,
   ...rejected,
   columns: ListColumns,
-  ...headPlace,
-  /** Rows that the spreadsheet hides, by a filter or by hand, whether they are passed over or not. */
-  hidden: z.int(),
   /** Reasons of the refused rows with their counts, most first, active students left out. */
   reasons: z.array(z.object({ code: z.enum(rejectionCodes), count: z.int(), example: z.string() })),
   fixes: z.array(ListFix),

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { list, listsOf, row } from '../../../test/lists.ts'
-import { sheetXml, text, workbook, row as workbookRow } from '../../../test/workbook.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentImports } from './student-imports.table.ts'
 
@@ -150,6 +149,7 @@ it('takes columns by what somebody says they are, and remembers it for this scho
   expect(asked.json().data.columns[4]).toEqual({
     header: 'Jour de venue',
     column: null,
+    isHidden: false,
     example: '10/10/2004',
   })
   const columns = ['civility', 'name', 'lastName', 'email', 'birthday', null] as const
@@ -195,79 +195,4 @@ it('refuses a mending that is none, or that speaks of other columns, and keeps n
   }
   expect(await t.db.$count(studentImports)).toBe(before)
   expect(await t.db.$count(users, eq(users.email, at('a', 'odd')))).toBe(0)
-})
-
-it('tells how many rows of a workbook are hidden, and leaves them out where somebody says so', async () => {
-  const school = await schoolOf('hidden')
-  const cells = (line: number, values: string[]) =>
-    values.map((value, place) => text(`${'ABCDE'[place]}${line}`, value)).join('')
-  const student = (line: number, more = '') =>
-    `<row r="${line}"${more}>${cells(line, ['M', 'Bo', 'Né', at(`s${line}`, 'hidden'), '10/10/2004'])}</row>`
-  const header = `<row r="1">${cells(1, ['civility', 'name', 'lastName', 'email', 'birthday'])}</row>`
-  const rows = header + student(2) + student(3, ' hidden="1"') + student(4, ' hidden="1"')
-  const file = await workbook({ 'xl/worksheets/sheet1.xml': sheetXml(rows) })
-  const mending = { withoutHidden: true }
-  const seen = async (more = {}) => (await send(school, file, { dryRun: true, ...more })).json().data
-  expect(await seen()).toMatchObject({ hidden: 2, total: 3, created: 3 })
-  expect(await seen({ mending })).toMatchObject({ hidden: 2, total: 1, created: 1 })
-  expect((await send(school, file, { mending })).json().data).toMatchObject({ total: 1, created: 1 })
-  expect((await studentsOf(school)).map(({ user }) => user.email)).toEqual([at('s2', 'hidden')])
-})
-
-it('reads a workbook whose header stands below a title, says where, and mends days that are bare numbers', async () => {
-  const school = await schoolOf('titled')
-  const line = (n: number, ...values: string[]) =>
-    workbookRow(n, ...values.map((value, place) => text(`${'ABCDE'[place]}${n}`, value)))
-  const born = (n: number) =>
-    `<row r="${n}">${line(n, 'M', 'Bo', 'Né', at(`s${n}`, 'titled')).replace(/<.?row[^>]*>/g, '')}<c r="E${n}"><v>38060</v></c></row>`
-  const fileOf = (...names: string[]) =>
-    workbook({
-      'xl/worksheets/sheet1.xml': sheetXml(line(1, 'Promotion 2026') + line(3, ...names) + born(4) + born(5)),
-    })
-  const file = await fileOf('Civilité', 'Prénoms', 'Nom de famille', 'Adresse e-mail', 'Né(e) le')
-  const seen = (await send(school, file, { dryRun: true })).json().data
-  expect(seen).toMatchObject({ sheet: 'Liste', headerLine: 3, total: 2, rejectedTotal: 2 })
-  expect(seen.fixes).toMatchObject([
-    { kind: 'serials', base: 1900, count: 2, example: { from: '38060', to: '14/03/2004' } },
-  ])
-  expect(seen.rejected[0]).toMatchObject({
-    line: 4,
-    suggestion: { value: '14/03/2004', isAmbiguous: false },
-  })
-  const taken = (await send(school, file, { mending: { serials: true } })).json().data
-  expect(taken).toMatchObject({ created: 2, rejectedTotal: 0 })
-  expect((await studentsOf(school)).map(({ student }) => student.birthday)).toEqual(
-    Array(2).fill('2004-03-14'),
-  )
-  const odd = await fileOf('Civilité', 'Prénoms', 'Nom', 'Courriel', 'Jour de venue')
-  expect((await send(school, odd, { dryRun: true })).json().message).toContain(
-    'ligne 3 de «\u00a0Liste\u00a0»\u00a0: birthday',
-  )
-  const asked = (await send(school, odd, { dryRun: true, format: 'columns' })).json().data
-  expect(asked).toMatchObject({ sheet: 'Liste', headerLine: 3 })
-  expect(asked.columns[4]).toEqual({ header: 'Jour de venue', column: null, example: '38060' })
-})
-
-it('takes a workbook as it takes a CSV, and says which sheet it read', async () => {
-  const school = await schoolOf('sheet')
-  const names = ['civility', 'name', 'lastName', 'email', 'birthday']
-  const cells = (line: number, values: string[]) =>
-    workbookRow(line, ...values.map((value, place) => text(`${'ABCDE'[place]}${line}`, value)))
-  const born = workbookRow(
-    3,
-    ...['M', 'Bo', 'Né', at('b', 'sheet')].map((value, place) => text(`${'ABCD'[place]}3`, value)),
-    '<c r="E3" s="1"><v>38060</v></c>',
-  )
-  const file = await workbook({
-    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
-    'xl/worksheets/sheet1.xml': sheetXml(
-      cells(1, names) + cells(2, ['M', '=Ax', 'Né', at('a', 'sheet'), '10/10/2004']) + born,
-    ),
-  })
-  const seen = (await send(school, file, { dryRun: true })).json().data
-  expect(seen).toMatchObject({ sheet: 'Liste', created: 1, fileSize: file.length })
-  expect(seen.rejected).toMatchObject([{ line: 2, code: 'cell.formula' }])
-  const taken = (await send(school, file)).json().data
-  expect(taken).toMatchObject({ sheet: 'Liste', created: 1, rejectedTotal: 1 })
-  expect((await studentsOf(school))[0]?.student.birthday).toBe('2004-03-14')
 })

@@ -52,6 +52,13 @@ it('passes over what it does not know, and over a second column of one meaning',
   expect(readHeader(['email', 'mail', 'Remarque', ''])).toEqual(['email', null, null, null])
 })
 
+it('of two columns with one meaning reads the first that the spreadsheet shows', () => {
+  const header = ['email', 'mail', 'courriel', 'nom']
+  const read = (...hidden: number[]) => readHeader(header, undefined, new Set(hidden))
+  expect(read(0, 3)).toEqual([null, 'email', null, 'lastName'])
+  expect(read(0, 1, 2)).toEqual(['email', null, null, 'lastName'])
+})
+
 it('names every required column that is missing', () => {
   expect(missingColumns(readHeader(['nom', 'phone']))).toEqual(['civility', 'name', 'email', 'birthday'])
   expect(missingColumns(readHeader([...importColumns]))).toEqual([])

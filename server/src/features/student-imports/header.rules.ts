@@ -66,11 +66,14 @@ export type Columns = (ImportColumn | null)[]
 export type Memory = ReadonlyMap<string, ImportColumn | null>
 export const noMemory: Memory = new Map()
 
+const noneHidden: ReadonlySet<number> = new Set()
+
 /**
  * Returns the column of each cell of a header; null for an unknown name, or a repeated one. What a school's memory says
- * of a folded name goes before what the name says, and claims its column first.
+ * of a folded name goes before what the name says, and claims its column first. `hidden` are the places of cells that a spreadsheet does not
+ * show.
  */
-export function readHeader(cells: readonly string[], memory = noMemory): Columns {
+export function readHeader(cells: readonly string[], memory = noMemory, hidden = noneHidden): Columns {
   const known = (cell: string) => memory.get(foldHeader(cell))
   const remembered = new Set(cells.map(known).filter(Boolean))
   return onlyFirst(
@@ -80,6 +83,7 @@ export function readHeader(cells: readonly string[], memory = noMemory): Columns
       const column = columnOf.get(foldHeader(cell)) ?? null
       return column && remembered.has(column) ? null : column
     }),
+    hidden,
   )
 }
 
@@ -102,9 +106,12 @@ export function firstOfHighest<T>(all: readonly T[], figureOf: (one: T) => numbe
   return all[figures.indexOf(Math.max(...figures))]
 }
 
-/** Passes over the second cell of one column. */
-export function onlyFirst(columns: Columns): Columns {
-  return columns.map((column, at) => (column && columns.indexOf(column) < at ? null : column))
+/** Of the cells of one column keeps the first that is shown, else the first, and passes over the others. */
+export function onlyFirst(columns: Columns, hidden = noneHidden): Columns {
+  const places = [...columns.keys()]
+  const inOrder = [...places.filter((at) => !hidden.has(at)), ...places.filter((at) => hidden.has(at))]
+  const first = new Map(inOrder.toReversed().map((at) => [columns[at], at]))
+  return columns.map((column, at) => (first.get(column) === at ? column : null))
 }
 
 export function missingColumns(columns: readonly (ImportColumn | null)[]): ImportColumn[] {

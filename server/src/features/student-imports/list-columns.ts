@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
-import { type Columns, foldHeader, type Memory, readHeader } from './header.rules.ts'
+import { type Columns, foldHeader, type Memory, noMemory, readHeader } from './header.rules.ts'
 import { schoolListColumns } from './student-imports.table.ts'
 
 /** Returns what somebody said of the headers of a school's lists, by their folded names. */
@@ -13,10 +13,10 @@ export async function rememberedColumns(db: Db, schoolId: number): Promise<Memor
 export async function keepColumns(
   tx: Tx,
   schoolId: number,
-  { header, columns }: { header: string[]; columns: Columns },
+  { header, columns, hidden }: { header: string[]; columns: Columns; hidden: ReadonlySet<number> },
 ): Promise<void> {
   const names = header.map(foldHeader)
-  const byName = readHeader(header)
+  const byName = readHeader(header, noMemory, hidden)
   const isTheirs = eq(schoolListColumns.schoolId, schoolId)
   if (names.length > 0)
     await tx.delete(schoolListColumns).where(and(isTheirs, inArray(schoolListColumns.header, names)))

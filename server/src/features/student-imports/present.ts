@@ -42,13 +42,11 @@ export function toImport(
 }
 
 export function toCheck(checked: Checked, language: Language): StudentImportCheck {
-  const { row, columns, refusals, fixes, ready, changes, left, leftTotal, example, hidden } = checked
+  const { row, columns, refusals, fixes, ready, changes, left, leftTotal } = checked
   return {
     ...toFacts(checked),
     rejected: refusals.shown().map((one) => toRejected(one, { columns, language, fixes })),
-    columns: toColumns(row.header, columns, example),
-    headerLine: checked.headerLine,
-    hidden,
+    columns: toColumns(row.header, checked),
     reasons: refusals.reasons(),
     fixes,
     changes,

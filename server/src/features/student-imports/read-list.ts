@@ -26,7 +26,8 @@ import { isBlank } from './row.rules.ts'
 type Encoding = StudentImportCheck['encoding']
 /**
  * A list on disk; `size` in bytes as it came; `folder` is deleted when the list is dropped; `sheet` of the workbook that it was
- * read from, whose rows then stand there as CSV; `hidden` are the numbers of its lines that the spreadsheet does not show.
+ * read from, whose rows then stand there as CSV; `hidden` are the numbers of its lines that the
+ * spreadsheet does not show, `hiddenColumns` the places of its columns, from 0.
  */
 export type KeptList = {
   folder: string
@@ -34,6 +35,7 @@ export type KeptList = {
   encoding: Encoding
   sheet: string | null
   hidden: ReadonlySet<number>
+  hiddenColumns: ReadonlySet<number>
   /** Year from which the workbook counts days; null for a CSV. */
   base: DayBase | null
   /** What the school calls its columns. */
@@ -65,8 +67,7 @@ export async function keepList(
       createWriteStream(join(folder, 'list'), { mode: 0o600 }),
     )
     if (isTooLarge()) throw new AppError('too_large', 'imports.too_large')
-    if (!look.isWorkbook())
-      return { folder, ...look.end(), sheet: null, hidden: new Set(), base: null, memory, drop }
+    if (!look.isWorkbook()) return { folder, ...look.end(), ...noWorkbook, memory, drop }
     return {
       folder,
       size: look.size(),
@@ -80,6 +81,8 @@ export async function keepList(
     throw error
   }
 }
+
+const noWorkbook = { sheet: null, hidden: new Set<number>(), hiddenColumns: new Set<number>(), base: null }
 
 /** Puts the rows of a workbook's sheet in its place, as CSV. */
 async function unpackWorkbook(folder: string, memory: Memory) {

@@ -18,12 +18,13 @@ export const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from([0
 /** True for the first eight bytes of the container that holds a workbook behind a password, or an `.xls` of before 2007. */
 export const isLocked = (head: Buffer) => head.equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
 
-/** `lines` as CSV; `hidden` are the numbers of those that the spreadsheet hides, whole once all lines are read. */
+/** `lines` as CSV; `hidden` are the numbers of those that the spreadsheet hides, whole once all lines are read; `hiddenColumns` are places from 0. */
 type Workbook = {
   sheet: string
   base: DayBase
   lines: AsyncGenerator<string>
   hidden: ReadonlySet<number>
+  hiddenColumns: ReadonlySet<number>
 }
 
 /**
@@ -38,13 +39,14 @@ export async function readWorkbook(path: string, memory = noMemory): Promise<Wor
     const open = openerOf(zip, await partsOf(zip))
     const { sheets, base } = await readSheets(open)
     const how = { texts: await readSharedTexts(open), styles: await readDateStyles(open), base }
-    const { name, first, rest } = await findSheet(sheets, async (part) => {
+    const { name, first, rest, hiddenColumns } = await findSheet(sheets, async (part) => {
       const stream = await open(part)
       if (!stream) throw new Error('the sheet of a workbook is missing')
-      return beginSheet(sheetRows(stream, how), memory)
+      const hiddenColumns = new Set<number>()
+      return { ...(await beginSheet(sheetRows(stream, { ...how, hiddenColumns }), memory)), hiddenColumns }
     })
     const hidden = new Set<number>()
-    return { sheet: name, base, lines: linesOf(zip, { first, rest, hidden }), hidden }
+    return { sheet: name, base, lines: linesOf(zip, { first, rest, hidden }), hidden, hiddenColumns }
   } catch (error) {
     zip.close()
     throw error
@@ -73,11 +75,11 @@ function openerOf(zip: ZipFile, parts: Map<string, Entry>): OpenPart {
 type Begun = { first: SheetRow[]; rest: AsyncGenerator<SheetRow>; likeness: number }
 
 /** Begins one sheet after the other until one holds the names of columns; of others the first that looks most like a list. */
-async function findSheet(
+async function findSheet<T extends Begun>(
   sheets: readonly { name: string; part: string }[],
-  begin: (part: string) => Promise<Begun>,
-): Promise<Begun & { name: string }> {
-  let best: (Begun & { name: string }) | undefined
+  begin: (part: string) => Promise<T>,
+): Promise<T & { name: string }> {
+  let best: (T & { name: string }) | undefined
   for (const { name, part } of sheets) {
     const next = { ...(await begin(part)), name }
     const isBetter = !best || next.likeness > best.likeness

@@ -16,7 +16,7 @@ import { createFixFinder } from './find-fixes.rules.ts'
 import { type Columns, missingColumns, onlyFirst, readHeader } from './header.rules.ts'
 import { keepColumns } from './list-columns.ts'
 import { createMender } from './mend.rules.ts'
-import { type Head, type KeptList, type ListedRow, readHead, readRows } from './read-list.ts'
+import { type Head, type KeptList, readHead, readRows } from './read-list.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { refusedWhole } from './refused-whole.ts'
 import { type Rejection, stageRows } from './stage-rows.ts'
@@ -46,7 +46,7 @@ type Read = {
   refusals: Refusals
   fixes: StudentImportCheck['fixes']
   example: string[]
-  hidden: number
+  hiddenColumns: ReadonlySet<number>
 }
 
 /**
@@ -63,12 +63,19 @@ export async function stageList(tx: Tx, services: Services, staging: Staging) {
   const rules = { columns, emailDomain: school.emailDomain, today: dayOf(now) }
   const place = { importId, schoolId: school.id, rules, unchanged: sent.mending.unchanged }
   const typed = new Set(sent.mending.cells?.map(({ line }) => line))
-  const read: Read = { columns, refusals: createRefusals(columns, typed), fixes: [], example: [], hidden: 0 }
+  const { hiddenColumns } = list
+  const read: Read = {
+    columns,
+    refusals: createRefusals(columns, typed),
+    fixes: [],
+    example: [],
+    hiddenColumns,
+  }
   const counts = await stageAll(tx, { place, staging, read, head })
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx.update(studentImports).set(counts).where(isThis).returning()
   if (!row) throw new Error('an import is gone while it is staged')
-  return { row, headerLine: head.line, ...read }
+  return { row, ...read }
 }
 
 type Whole = {
@@ -79,11 +86,13 @@ type Whole = {
 }
 
 async function stageAll(tx: Tx, { place, staging, read, head }: Whole) {
-  const counts = { total: 0, done: 0, blankLines: 0, rejected: 0, active: 0 }
+  const counts = { total: 0, done: 0, blankLines: 0, hiddenLines: 0, rejected: 0, active: 0 }
   const mend = createMender(staging.sent.mending, read.columns, staging.list.base)
   const finder = createFixFinder(read.columns, staging.list.base)
   for await (const all of readRows(staging.list, head)) {
-    const listed = shownOf(all, staging, read)
+    const shown = all.filter(({ line }) => !staging.list.hidden.has(line))
+    const listed = staging.sent.mending.withoutHidden ? shown : all
+    counts.hiddenLines += all.length - shown.length
     const { blank, rejected, good } = await stageRows(tx, place, listed.map(mend))
     for (const row of good) finder.good(row.cells)
     for (const row of rejected) if (!row.isActive) finder.refused(row)
@@ -100,17 +109,13 @@ async function stageAll(tx: Tx, { place, staging, read, head }: Whole) {
   return { ...counts, done: counts.rejected, active: read.refusals.active() }
 }
 
-/** Counts the rows that the spreadsheet hides, and leaves them out where somebody said so. */
-function shownOf(rows: ListedRow[], { list, sent }: Staging, read: Read): ListedRow[] {
-  if (list.hidden.size === 0) return rows
-  const shown = rows.filter(({ line }) => !list.hidden.has(line))
-  read.hidden += rows.length - shown.length
-  return sent.mending.withoutHidden ? shown : rows
-}
-
 /** Returns the column of each cell: as somebody says now, else as the school's memory says, else by its name. */
-function columnsOfList({ header }: Head, { memory }: KeptList, { mending }: SentList): Columns {
-  if (!mending.columns) return readHeader(header, memory)
+function columnsOfList(
+  { header }: Head,
+  { memory, hiddenColumns }: KeptList,
+  { mending }: SentList,
+): Columns {
+  if (!mending.columns) return readHeader(header, memory, hiddenColumns)
   if (mending.columns.length === header.length) return onlyFirst(mending.columns)
   throw invalid('platform.invalid', { mending: ['validation.field.mending.incorrect'] })
 }
@@ -118,19 +123,25 @@ function columnsOfList({ header }: Head, { memory }: KeptList, { mending }: Sent
 /** Reads only the header of a list, and the first row as an example, to say by hand which column is which. */
 export async function readColumns(list: KeptList): Promise<ColumnsRead> {
   const head = await readHead(list)
-  const columns = readHeader(head.header, list.memory)
+  const { memory, hiddenColumns } = list
+  const columns = readHeader(head.header, memory, hiddenColumns)
+  const columnsWith = (example: string[]) => toColumns(head.header, { columns, hiddenColumns, example })
   const place = { headerLine: head.line, sheet: list.sheet }
   for await (const listed of readRows(list, head)) {
     const first = listed.find(({ cells }) => cells.some(Boolean))
-    if (first) return { columns: toColumns(head.header, columns, first.cells), ...place }
+    if (first) return { columns: columnsWith(first.cells), ...place }
   }
-  return { columns: toColumns(head.header, columns, []), ...place }
+  return { columns: columnsWith([]), ...place }
 }
 
-export function toColumns(header: string[], columns: Columns, example: string[]): ListColumns {
+export function toColumns(
+  header: string[],
+  { columns, hiddenColumns, example }: Pick<Read, 'columns' | 'hiddenColumns' | 'example'>,
+): ListColumns {
   return header.map((name, at) => ({
     header: name.trim(),
     column: columns[at] ?? null,
+    isHidden: hiddenColumns.has(at),
     example: (example[at] ?? '').trim().slice(0, 100),
   }))
 }
@@ -147,8 +158,9 @@ function refuseMissing(columns: Columns, place: { line: number; name: string }) 
 type Facts = Head & { columns: Columns; now: Date }
 
 async function insertImport(tx: Tx, { sent, list, holdsInvitations }: Staging, facts: Facts) {
-  const { header, columns, delimiter, now } = facts
-  if (sent.mending.columns) await keepColumns(tx, sent.schoolId, { header, columns })
+  const { header, line, columns, delimiter, now } = facts
+  const hidden = list.hiddenColumns
+  if (sent.mending.columns) await keepColumns(tx, sent.schoolId, { header, columns, hidden })
   const isByName = readHeader(header).every((column, at) => column === columns[at])
   const [row] = await tx
     .insert(studentImports)
@@ -161,6 +173,9 @@ async function insertImport(tx: Tx, { sent, list, holdsInvitations }: Staging, f
       sheet: list.sheet,
       delimiter,
       header,
+      headerLine: line,
+      leavesHiddenOut: sent.mending.withoutHidden === true,
+      hiddenColumns: columns.flatMap((column, at) => (column && hidden.has(at) ? [column] : [])),
       columns: isByName ? null : columns,
       holdsInvitations,
       createdAt: now,

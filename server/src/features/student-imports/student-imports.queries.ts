@@ -87,6 +87,7 @@ export function toFacts({ row, schoolName }: Pick<Found, 'row' | 'schoolName'>) 
     sheet,
     encoding,
     delimiter,
+    headerLine,
     total,
     created,
     updated,
@@ -102,7 +103,13 @@ export function toFacts({ row, schoolName }: Pick<Found, 'row' | 'schoolName'>) 
     blank: row.blankLines,
     rejectedTotal: row.rejected,
   }
-  return { schoolId, schoolName, fileName, fileSize, sheet, encoding, delimiter, ...counts }
+  const hidden = {
+    hidden: row.hiddenLines,
+    withoutHidden: row.leavesHiddenOut,
+    hiddenColumns: row.hiddenColumns ?? [],
+  }
+  const file = { fileName, fileSize, sheet, encoding, delimiter, headerLine }
+  return { schoolId, schoolName, ...file, ...counts, ...hidden }
 }
 
 export function toSummary(found: Found): ImportSummary {

@@ -36,6 +36,13 @@ export const studentImports = pgTable(
     delimiter: text('delimiter', { enum: [';', ',', '\t'] }).notNull(),
     /** First line as it was, for the list of refused rows. */
     header: jsonb('header').$type<string[]>().notNull(),
+    /** Its line as the file counts; null of lists from before it was kept, like the next two. */
+    headerLine: integer('header_line'),
+    /** Rows that the spreadsheet hides, read or left out. */
+    hiddenLines: integer('hidden_lines'),
+    /** Columns that were read though the spreadsheet hides them. */
+    hiddenColumns: jsonb('hidden_columns').$type<ImportColumn[]>(),
+    leavesHiddenOut: boolean('leaves_hidden_out').notNull().default(false),
     /** Column of each cell of the header, where a person or the school's memory said so; null: by its name. */
     columns: jsonb('columns').$type<(ImportColumn | null)[]>(),
     state: text('state', { enum: ['running', 'done', 'failed', 'undoing', 'undone'] })

@@ -185,7 +185,12 @@ it('says on a dry run what would become of a list and how it was understood, and
     fileName: 'liste.csv',
     fileSize: Buffer.byteLength(file),
   })
-  expect(data.columns[2]).toEqual({ header: 'lastName', column: 'lastName', example: 'Kerdivel' })
+  expect(data.columns[2]).toEqual({
+    header: 'lastName',
+    column: 'lastName',
+    isHidden: false,
+    example: 'Kerdivel',
+  })
   expect(data).not.toHaveProperty('id')
   expect(data.rejected).toMatchObject([{ line: 6, name: 'Malo Kerdivel', value: '31/02/2004' }])
   expect(data.ready).toMatchObject([

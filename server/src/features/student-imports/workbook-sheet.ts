@@ -5,7 +5,13 @@ import { refusedWhole, tooLarge } from './refused-whole.ts'
 import { dayOfSerial } from './serial-day.rules.ts'
 import { isTrue, readXml } from './workbook-xml.ts'
 
-type Sheet = { texts: readonly string[]; styles: ReadonlySet<number>; base: DayBase }
+type Sheet = {
+  texts: readonly string[]
+  styles: ReadonlySet<number>
+  base: DayBase
+  /** Gets the places of the columns that the spreadsheet does not show, 0 for A; whole once the first row is read. */
+  hiddenColumns: Set<number>
+}
 /** Texts of a row's cells; `isHidden` where the spreadsheet does not show it, by a filter or by hand. */
 export type SheetRow = { cells: string[]; isHidden: boolean }
 type Cell = { at: number; type: string; style: number }
@@ -29,7 +35,10 @@ export async function* sheetRows(part: Readable, sheet: Sheet): AsyncGenerator<S
   let value = ''
   const parse = readXml(part, {
     open: (name, given) => {
-      if (name === 'row') {
+      if (name === 'col' && isTrue(given.hidden)) {
+        const last = Math.min(Number(given.max), maxColumns)
+        for (let place = Number(given.min); place <= last; place += 1) sheet.hiddenColumns.add(place - 1)
+      } else if (name === 'row') {
         const next = Number(given.r ?? line + 1)
         if (!(next > line)) throw new Error('rows that go back')
         if (next > maxImportLines) throw refusedWhole('imports.too_many_lines')

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField } from '../../ui/choice-fields.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangesPart } from './changes-part.tsx'
@@ -11,6 +10,7 @@ import { CheckList } from './check-lists.tsx'
 import { ColumnsMap } from './columns-map.tsx'
 import { useFigure } from './counts.tsx'
 import { FileFacts } from './file-facts.tsx'
+import { HiddenPart } from './hidden-part.tsx'
 import { LeftPart } from './left-part.tsx'
 import { MendPart } from './mend-part.tsx'
 import * as styles from './mending.module.css'
@@ -54,21 +54,12 @@ export function CheckStep({ list, onMend, onInvite, onBack, onSent, onShelved }:
   }
   return (
     <div aria-busy={isChecking || undefined}>
-      <FileFacts file={check} blank={check.blank} hidden={check.hidden} headerLine={check.headerLine}>
+      <FileFacts file={check}>
         <button type="button" className={`${importStyles.link} small`} onClick={onBack}>
           {t('import.change')}
         </button>
       </FileFacts>
-      {check.hidden > 0 && (
-        <Note kind="warn" className={importStyles.hidden}>
-          <p>{t('hidden.means')}</p>
-          <CheckField
-            label={t('hidden.leaveOut')}
-            checked={list.mending.withoutHidden === true}
-            onChange={({ target }) => mend({ withoutHidden: target.checked })}
-          />
-        </Note>
-      )}
+      <HiddenPart check={check} mending={list.mending} mend={mend} />
       <PickCounts counts={counts} chosen={fate} onChoose={setAsked} />
       {failure}
       <Undo check={check} isChecking={isChecking} undo={undo} />

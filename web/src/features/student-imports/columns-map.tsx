@@ -31,11 +31,12 @@ export function ColumnsMap({ columns, schoolName, isOpen, onColumns }: ColumnsMa
         <span className={`muted small ${styles.atEnd}`}>{t('columns.kept', { school: schoolName })}</span>
       </summary>
       <ul className={styles.columns}>
-        {columns.map(({ header, column, example }, place) => (
+        {columns.map(({ header, column, isHidden, example }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and two may have one name
           <li key={place}>
             <span className={column ? undefined : styles.unknown}>
               <bdi>{header || t('columns.unnamed')}</bdi>
+              {isHidden && <small className="muted">{t('columns.hidden')}</small>}
               {example && (
                 <small className="muted">
                   <bdi>{example}</bdi>

@@ -1,6 +1,6 @@
-import type { StudentImport } from '@cursus/shared/student-imports'
+import type { ImportColumn, StudentImport } from '@cursus/shared/student-imports'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as doneMarkStyles from '../../ui/done-mark.module.css'
 import { formatBytes } from '../../ui/format.ts'
@@ -12,24 +12,22 @@ const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
 
 type Facts = Pick<
   StudentImport,
-  'schoolName' | 'fileName' | 'fileSize' | 'sheet' | 'encoding' | 'delimiter' | 'total'
+  | 'schoolName'
+  | 'fileName'
+  | 'fileSize'
+  | 'sheet'
+  | 'encoding'
+  | 'delimiter'
+  | 'headerLine'
+  | 'total'
+  | 'blank'
+  | 'hidden'
+  | 'withoutHidden'
+  | 'hiddenColumns'
 >
 
-interface FileFactsProps {
-  file: Facts
-  /** Blank lines that were passed over. */
-  blank?: number
-  /** Rows that the spreadsheet hides. */
-  hidden?: number
-  /** Line that holds the names of the columns. */
-  headerLine?: number
-  children?: ReactNode
-}
-
 /** The school and the file, and how it was read. */
-export function FileFacts({ file, blank = 0, hidden = 0, headerLine = 1, children }: FileFactsProps) {
-  const { t, i18n } = useTranslation('student-imports')
-  const delimiter = file.delimiter === '\t' ? t('import.tab') : file.delimiter
+export function FileFacts({ file, children }: { file: Facts; children?: ReactNode }) {
   return (
     <section className={`${cardStyles.card} ${styles.done}`}>
       <div className="row wraps">
@@ -38,20 +36,42 @@ export function FileFacts({ file, blank = 0, hidden = 0, headerLine = 1, childre
         </span>
         <div className="grow">
           <h2 className={styles.heading}>{file.schoolName}</h2>
-          <p className="muted small">
-            <bdi className="code break-anywhere">{file.fileName}</bdi> ·{' '}
-            <Ltr>{formatBytes(file.fileSize, i18n.language)}</Ltr> ·{' '}
-            {file.sheet === null
-              ? t('import.readAs', { delimiter, encoding: encodings[file.encoding] })
-              : t('import.sheet', { sheet: `\u2068${file.sheet}\u2069` })}{' '}
-            {headerLine > 1 && `· ${t('import.headerLine', { line: headerLine })} `}·{' '}
-            {t('import.linesRead', { count: file.total })}
-            {blank > 0 && `, ${t('import.linesBlank', { count: blank })}`}
-            {hidden > 0 && ` · ${t('import.linesHidden', { count: hidden })}`}
-          </p>
+          <HowRead file={file} />
         </div>
         {children}
       </div>
     </section>
   )
 }
+
+/** How a file was read, also once it was taken in: its size, where its header stands, its lines, and what its spreadsheet hides. */
+export function HowRead({ file }: { file: Facts }) {
+  const { t, i18n } = useTranslation('student-imports')
+  const { headerLine, blank, hidden, hiddenColumns } = file
+  const delimiter = file.delimiter === '\t' ? t('import.tab') : file.delimiter
+  return (
+    <p className="muted small">
+      <bdi className="code break-anywhere">{file.fileName}</bdi> ·{' '}
+      <Ltr>{formatBytes(file.fileSize, i18n.language)}</Ltr> ·{' '}
+      {file.sheet === null
+        ? t('import.readAs', { delimiter, encoding: encodings[file.encoding] })
+        : t('import.sheet', { sheet: `\u2068${file.sheet}\u2069` })}{' '}
+      {headerLine !== null && headerLine > 1 && `· ${t('import.headerLine', { line: headerLine })} `}·{' '}
+      {t('import.linesRead', { count: file.total })}
+      {blank > 0 && `, ${t('import.linesBlank', { count: blank })}`}
+      {hidden !== null && hidden > 0 && (
+        <>
+          {' · '}
+          {t('import.linesHidden', { count: hidden })}
+          {file.withoutHidden && ` (${t('hidden.leftOut')})`}
+        </>
+      )}
+      {hiddenColumns.length > 0 &&
+        ` · ${t('import.columnsHidden', { columns: columnsSaid(hiddenColumns, t) })}`}
+    </p>
+  )
+}
+
+/** Names columns as the whole room does. */
+export const columnsSaid = (columns: readonly ImportColumn[], t: Translate): string =>
+  columns.map((column) => t(`import.field.${column}`)).join(t('need.comma'))

@@ -7,6 +7,7 @@ import * as emptyStateStyles from '../../ui/empty-state.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { Counts } from './counts.tsx'
+import { HowRead } from './file-facts.tsx'
 import { Invitations } from './invitations.tsx'
 import { RefusalsButton, RefusalsTable } from './refusals-table.tsx'
 import { saveRefusals } from './student-imports.api.ts'
@@ -62,6 +63,9 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
             { kind: 'bad', icon: 'alert', count: refused, label: t('import.count.rejected') },
           ]}
         />
+        <div className="above-16">
+          <HowRead file={result} />
+        </div>
       </section>
       {refused > 0 && (
         <div className={`${tableStyles.frame} above-24`}>
