@@ -54,18 +54,21 @@ async function leaveTraces(who: Person, { name, lastName }: { name: string; last
 
 const ming = { name: '小明', lastName: '李' }
 const anne = { name: 'Anne-Lise', lastName: 'Karoube' }
-let students: { ming: Person; anne: Person }
+const jun = { name: '민준', lastName: '김' }
+let students: { ming: Person; anne: Person; jun: Person }
 
 beforeAll(async () => {
   ada = await t.anAdmin()
   students = {
     ming: await t.aStudent({ user: { ...ming, email: 'a1@example.org', isActive: false } }),
     anne: await t.aStudent({ user: { ...anne, email: 'a2@example.org', isActive: false } }),
+    jun: await t.aStudent({ user: { ...jun, email: 'a5@example.org', isActive: false } }),
   }
   await t.aStudent({ user: { name: '明', lastName: '李小', email: 'a3@example.org' } })
   await t.aStudent({ user: { name: '小', lastName: '明李', email: 'a4@example.org' } })
   await leaveTraces(students.ming, ming)
   await leaveTraces(students.anne, anne)
+  await leaveTraces(students.jun, jun)
   await t.db.update(users).set({ isActive: true }).where(eq(users.email, 'a4@example.org'))
 })
 
@@ -90,10 +93,17 @@ it.each(lists)('finds a person in %s by a name as it is read, whatever its order
     return JSON.stringify(response.json().data)
   }
   const inWords = ['/api/name-changes', '/api/certificate-requests'].includes(list)
-  const [hers, his] = inWords ? ['"Karoube"', '"李"'] : [students.anne.id, students.ming.id]
-  for (const search of ['李小明', '小明', '李 小明', '小明 李', '李小']) {
-    expect([search, await found(search)]).toEqual([search, expect.stringContaining(his)])
-    expect([search, await found(search)]).toEqual([search, expect.not.stringContaining(hers)])
+  const keys = inWords
+    ? ['"Karoube"', '"李"', '"김"']
+    : [students.anne, students.ming, students.jun].map(({ id }) => id)
+  const [hers = '', his = '', korean = ''] = keys
+  const wanted = [
+    ...['李小明', '小明', '李 小明', '小明 李', '李小', '小明李'].map((search) => [search, his] as const),
+    ...['김민준', '민준', '김 민준', '민준 김', '김민', '민준김'].map((search) => [search, korean] as const),
+  ]
+  for (const [search, theirs] of wanted) {
+    const answer = await found(search)
+    expect([search, keys.filter((key) => answer.includes(key))]).toEqual([search, [theirs]])
   }
   for (const search of ['Anne-Lise Karoube', 'karoube anne-lise']) {
     expect([search, await found(search)]).toEqual([search, expect.stringContaining(hers)])
@@ -110,6 +120,17 @@ it('finds whose whole name it is in the command bar, with what is theirs under t
   expect(emails).toEqual(['a1@example.org', 'a3@example.org'])
   const holders = data.flatMap((one: { holder?: string }) => one.holder ?? [])
   expect(new Set(holders)).toEqual(new Set(['李小明']))
+})
+
+it.each([
+  ['小明李', ['a4@example.org', 'a1@example.org']],
+  ['김민준', ['a5@example.org']],
+  ['민준김', ['a5@example.org']],
+  ['김민', ['a5@example.org']],
+])('finds %s in the command bar, as it may be meant', async (typed, emails) => {
+  const { data } = (await t.get(`/api/search?q=${encodeURIComponent(typed)}`, { as: ada })).json()
+  const students = data.filter(({ kind }: { kind: string }) => kind === 'student')
+  expect(students.map(({ email }: { email: string }) => email)).toEqual(emails)
 })
 
 it('calls people in the journal as they are called everywhere, and finds them so', async () => {

@@ -8,17 +8,18 @@ interface SpelledNames extends Names {
   latinLastName?: string | null | undefined
 }
 
-const han = /^\p{scx=Han}+$/u
-const areHan = ({ name, lastName }: Names) => han.test(name) && han.test(lastName)
+/** Both names in Han characters, kana or Hangul; no family name in katakana, in which names from elsewhere are written. */
+const eastern = /^(?![ァ-ー])[\p{scx=Han}ぁ-ー가-힣\n]+$/u
+const areEastern = ({ name, lastName }: Names) => eastern.test(`${lastName}\n${name}`)
 
 /** Returns both names in the order in which the whole name has them. */
 export const namesInOrder = (names: Names): string[] =>
-  areHan(names) ? [names.lastName, names.name] : [names.name, names.lastName]
+  areEastern(names) ? [names.lastName, names.name] : [names.name, names.lastName]
 
-/** Joins first and family name; where both are in Han characters the family name comes first, without a blank (李小明). */
+/** Joins first and family name; in Chinese, Japanese and Korean letters the family name comes first, without a blank (李小明, 김민준). */
 export function fullNameOf(names: Names): string {
   return namesInOrder(names)
-    .join(areHan(names) ? '' : ' ')
+    .join(areEastern(names) ? '' : ' ')
     .trim()
 }
 
@@ -32,5 +33,5 @@ export function passportNames({ name, lastName, latinName, latinLastName }: Spel
 export function maskedName(names: Names): string {
   const { name, lastName } = names
   const masked = `${[...name][0] ?? ''}***`
-  return areHan(names) ? `${lastName}${masked}` : `${masked} ${lastName}`
+  return areEastern(names) ? `${lastName}${masked}` : `${masked} ${lastName}`
 }

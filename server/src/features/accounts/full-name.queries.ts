@@ -9,6 +9,6 @@ export const fullNameIn = ({ name, lastName }: Columns): SQL<string> =>
     fullNameOf,
   )
 
-/** The text in which lists look for a name: without a blank, as names in Han characters are typed. */
+/** The text in which lists look for a name: without a blank, in both orders, as names in Han characters or Hangul are typed. */
 export const searchedName = ({ name, lastName }: { name: AnyColumn | SQL; lastName: AnyColumn | SQL }): SQL =>
-  sql`${lastName} || ${name}`
+  sql`${lastName} || ${name} || ${lastName}`

@@ -31,21 +31,33 @@ export function hasWord(word: string): SQL {
   return isOneOf(waysOf(word).map((way) => `%${way}%`))
 }
 
-/** A letter of scripts that write a name without a blank, Han and kana, as it is typed or as `fold` writes it. */
-const unspaced = /[\u3000-\u9fff\u{20000}-\u{3ffff}]|\{[D-J][A-P]{3}|\|A[CD][A-P]{4}/gu
-/** More letters than such a name has: each is one more way. */
+/**
+ * A letter of scripts that write a name without a blank, as it is typed or as `fold` writes it: of Han and kana; and a syllable of Hangul, which
+ * `fold` takes apart into a consonant and what follows it.
+ */
+const unspaced = new RegExp(
+  [
+    /[\u3000-\u9fff\u{20000}-\u{3ffff}]|\{[D-J][A-P]{3}|\|A[CD][A-P]{4}/u,
+    /[\uac00-\ud7a3]|[\u1100-\u115f][\u1160-\u11ff]+|\{BB[A-F][A-P](?:\{BB[G-P][A-P])+/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+)
+/** More letters than such a name has: each is two more ways. */
 const longestName = 12
 
 /**
  * Returns how a word, typed or folded, may stand in `users.search`: as it is; and 李小明, which is written without a blank, also as a last name
- * and a first name, which have a line break between them there.
+ * and a first name, which have a line break between them there, in this order or the other (小明李).
  */
 export function waysOf(word: string): string[] {
   const letters = word.match(unspaced) ?? []
   if (letters.join('') !== word || letters.length > longestName) return [word]
-  const broken = letters
-    .slice(1)
-    .map((_, at) => `${letters.slice(0, at + 1).join('')}\n${letters.slice(at + 1).join('')}`)
+  const broken = letters.slice(1).flatMap((_, at) => {
+    const [before, after] = [letters.slice(0, at + 1).join(''), letters.slice(at + 1).join('')]
+    return [`${before}\n${after}`, `${after}\n${before}`]
+  })
   return [word, ...broken]
 }
 

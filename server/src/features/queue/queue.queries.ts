@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { allOf } from '../../platform/list-filter.ts'
 import type { Services } from '../../platform/services.ts'
 import { isNobodys } from '../accounts/administrator-names.queries.ts'
+import { searchedName } from '../accounts/full-name.queries.ts'
 import { foldedWords, hasWord } from '../accounts/people-search.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import { watchedSince } from './watching.rules.ts'
@@ -79,12 +80,14 @@ async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null
   )
 }
 
+const visitorName = searchedName({ name: sql`first_name`, lastName: sql`last_name` })
+
 /** Of a student, or of a visitor whose call or complaint waits; those are few, so they are read whole. */
 const isOfPerson = (word: string) => sql`(student_id IN (SELECT id FROM users WHERE ${hasWord(word)})
   OR object_id IN (
     SELECT id FROM calls WHERE state = 'asked' AND fold(first_name || ' ' || email) LIKE ${`%${word}%`}
     UNION ALL SELECT id FROM complaints WHERE student_id IS NULL AND answered_at IS NULL
-      AND fold(concat_ws(' ', last_name || first_name, email)) LIKE ${`%${word}%`}))`
+      AND fold(concat_ws(' ', ${visitorName}, email)) LIKE ${`%${word}%`}))`
 
 /** The number that its person holds is exactly this text, whatever its case. */
 const hasNumber = (typed = '') =>
