@@ -1,3 +1,4 @@
+import { countedAtMost } from '@cursus/shared/words'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -94,22 +95,29 @@ const readLabels = {
       .where(inArray(users.id, ids)),
 } satisfies Record<string, (services: Known, ids: string[]) => Promise<Labelled[]>>
 
-/** Finds the objects that a typed word names: contracts, claims and runs by reference, schools and accounts by name. */
+const referenced = { call: calls, claim: claims, complaint: complaints, contract: contracts, refund: refunds }
+
+/**
+ * Finds the objects that a typed word names: by the reference that their rows show, schools and accounts by name. As many accounts as lists count:
+ * the changes of all others would be missing without a word.
+ */
 export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
-  const [claimsCalled, byReference, runsCalled, schoolsNamed, usersNamed] = await Promise.all([
-    db.select({ id: claims.id }).from(claims).where(eq(claims.reference, words.toUpperCase())),
-    db.select({ id: contracts.id }).from(contracts).where(eq(contracts.reference, words.toUpperCase())),
+  const called = Object.entries(referenced).map(async ([type, table]) => {
+    const { id, reference } = table
+    const rows = await db.select({ id }).from(table).where(eq(reference, words.toUpperCase()))
+    return rows.map((row) => ({ type, id: row.id }))
+  })
+  const [byReference, runsCalled, schoolsNamed, usersNamed] = await Promise.all([
+    Promise.all(called),
     runsNamed(db, words.toUpperCase()),
     db
       .select({ id: schools.id })
       .from(schools)
-      .where(sql`position(fold(${words}) in fold(${schools.name})) > 0`)
-      .limit(100),
-    db.select({ id: users.id }).from(users).where(hasEachWord(words)).limit(100),
+      .where(sql`position(fold(${words}) in fold(${schools.name})) > 0`),
+    db.select({ id: users.id }).from(users).where(hasEachWord(words)).limit(countedAtMost),
   ])
   return [
-    ...claimsCalled.map(({ id }) => ({ type: 'claim', id })),
-    ...byReference.map(({ id }) => ({ type: 'contract', id })),
+    ...byReference.flat(),
     ...runsCalled.map(({ id }) => ({ type: 'student_run', id })),
     ...schoolsNamed.map(({ id }) => ({ type: 'school', id: String(id) })),
     ...usersNamed.map(({ id }) => ({ type: 'user', id })),

@@ -2,8 +2,10 @@ import type { AuditList } from '@cursus/shared/audit'
 import { beforeAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { waitingThings } from '../../../test/waiting.ts'
 import { type AuditedChange, audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/database.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
 
 const t = await startTest()
@@ -200,4 +202,25 @@ it('writes what was and what became into the file in the words of the page, in i
     'Étudiants : 3 000 · Produit : Santé/Mobilité · En vigueur à partir du : 31/01/2027 · Zone 1, 3 mois : 98,00 €',
   )
   expect(await fileIn('en')).toContain('No · Zone 1, 3 months: €102.00')
+})
+
+it('finds what was done to everybody whose name or e-mail a word is in, however many they are', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({
+    ...{ id: crypto.randomUUID(), name: 'Nils', lastName: `Quorum${at}` },
+    ...{ email: `q${at}@example.org`, role: 'ROLE_STUDENT_CLASSIC' as const },
+  }))
+  await t.db.insert(users).values(many)
+  for (const { id } of many) {
+    await note({ actorId: ada.id, action: 'accounts.deactivated', object: { type: 'user', id } })
+  }
+  expect((await list('?search=quorum')).total).toBe(120)
+})
+
+it('finds an object by the reference that its row shows', async () => {
+  const reference = 'RC-2026-000777'
+  const { id } = await waitingThings(t).aComplaint(student, { reference })
+  await note({ actorId: ada.id, action: 'complaints.answered', object: { type: 'complaint', id } })
+  expect((await list(`?search=${reference.toLowerCase()}`)).data).toMatchObject([
+    { object: { type: 'complaint', label: reference } },
+  ])
 })
