@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byDueDay, countsOf, type RightRow } from './right-row.ts'
+import { byDueDay, countsOf, holds, type RightRow } from './right-row.ts'
 
 const row = (reference: string, dueOn: string, more: Partial<RightRow> = {}): RightRow => ({
   kind: 'refund',
@@ -29,4 +29,16 @@ it('puts the late ones first, then the nearest day, and what is done last', () =
 
 it('counts what is late, due within seven days, in time and done', () => {
   expect(countsOf(rows, rows.length, '2026-11-20')).toEqual({ late: 1, soon: 1, inTime: 2, done: 1 })
+})
+
+it('finds a row by the words of its name in any order, and by a name without a blank in either', () => {
+  const row = (student: string) => ({ student, reference: 'RMB-2026-000001', contract: 'SM-2026-000002' })
+  for (const words of ['李小明', '小明李', '小明 李', 'rmb', ' sm-2026 小明'])
+    expect([words, holds(row('李小明'), words)]).toEqual([words, true])
+  for (const words of ['김민준', '민준김', ''])
+    expect([words, holds(row('김민준'), words)]).toEqual([words, true])
+  expect([holds(row('Théo Brindemoy'), 'brindemoy theo'), holds(row('李小明'), '小李明')]).toEqual([
+    true,
+    false,
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Area } from '@cursus/shared/accounts'
 import { type Day, daysBetween, parseDay } from '@cursus/shared/day'
+import { fold } from '../../ui/fold.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 /** The sections of the page, in the order of its tabs. */
@@ -53,6 +54,17 @@ const order = (row: RightRow) => parseDay(row.dueOn) ?? ''
 export function byDueDay(one: RightRow, other: RightRow): number {
   if (one.isDone !== other.isDone) return one.isDone ? 1 : -1
   return order(one).localeCompare(order(other)) || one.reference.localeCompare(other.reference)
+}
+
+/** Tells whether every word stands in the row, case and accents apart; a name without a blank in either order (李小明, 小明李). */
+export function holds(
+  { student, reference, contract = '' }: Pick<RightRow, 'student' | 'reference' | 'contract'>,
+  words = '',
+): boolean {
+  const text = fold(`${student}${student} ${reference} ${contract}`)
+  return fold(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 /** Counts the whole days until the row's day; negative when it is past. */

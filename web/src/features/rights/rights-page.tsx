@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession, worksOn } from '../../session/session.ts'
 import * as countStyles from '../../ui/counts.module.css'
-import { fold } from '../../ui/fold.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Page } from '../../ui/page.tsx'
@@ -18,7 +17,7 @@ import { useComplaints } from './complaint-section.ts'
 import { useLatePayments } from './late-section.ts'
 import { PostDialog } from './post-dialog.tsx'
 import { useRefunds } from './refund-section.ts'
-import { areasOfRights, byDueDay, countsOf, type RightRow, rightKinds } from './right-row.ts'
+import { areasOfRights, byDueDay, countsOf, holds, type RightRow, rightKinds } from './right-row.ts'
 import * as styles from './rights.module.css'
 import type { RightsSearch } from './rights-search.ts'
 import { RightsTable } from './rights-table.tsx'
@@ -89,14 +88,6 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
       {opened && <TerminationDialog asked={opened} onClose={() => open(null)} />}
     </Page>
   )
-}
-
-/** Every word stands in the row, case and accents apart. */
-function holds({ student, reference, contract = '' }: RightRow, words = ''): boolean {
-  const text = fold(`${student} ${reference} ${contract}`)
-  return fold(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }
 
 const looks: { key: 'late' | 'soon' | 'inTime' | 'done'; icon: IconName; tone?: string }[] = [
