@@ -20,8 +20,8 @@ it.each([
 })
 
 it('puts the family name first where both are in Han characters, kana or Hangul', () => {
-  expect(namesInOrder({ name: '小明', lastName: '王' })).toEqual(['王', '小明'])
-  expect(namesInOrder({ name: 'Xiaoming', lastName: '李' })).toEqual(['Xiaoming', '李'])
+  expect(namesInOrder({ name: '小明', lastName: '王' })).toEqual(['王', '', '小明'])
+  expect(namesInOrder({ name: 'Xiaoming', lastName: '李' })).toEqual(['Xiaoming', ' ', '李'])
 })
 
 it('takes from the passport what is in another script, and nothing where nothing is', () => {

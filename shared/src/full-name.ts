@@ -9,18 +9,15 @@ interface SpelledNames extends Names {
 }
 
 /** Both names in Han characters, kana or Hangul; no family name in katakana, in which names from elsewhere are written. */
-const eastern = /^(?![ァ-ー])[\p{scx=Han}ぁ-ー가-힣\n]+$/u
-const areEastern = ({ name, lastName }: Names) => eastern.test(`${lastName}\n${name}`)
+const eastern = /^(?!\p{scx=Kana})[\p{scx=Han}ぁ-ー가-힣]+$/u
 
-/** Returns both names in the order in which the whole name has them. */
-export const namesInOrder = (names: Names): string[] =>
-  areEastern(names) ? [names.lastName, names.name] : [names.name, names.lastName]
+/** Returns both names in the order in which the whole name has them, and between them what stands there: a blank, or nothing. */
+export const namesInOrder = ({ name, lastName }: Names): string[] =>
+  eastern.test(lastName + name) ? [lastName, '', name] : [name, ' ', lastName]
 
 /** Joins first and family name; in Chinese, Japanese and Korean letters the family name comes first, without a blank (李小明, 김민준). */
 export function fullNameOf(names: Names): string {
-  return namesInOrder(names)
-    .join(areEastern(names) ? '' : ' ')
-    .trim()
+  return namesInOrder(names).join('').trim()
 }
 
 /** Returns the names as the passport spells them; null where they are in Latin letters anyway. */
@@ -33,5 +30,5 @@ export function passportNames({ name, lastName, latinName, latinLastName }: Spel
 export function maskedName(names: Names): string {
   const { name, lastName } = names
   const masked = `${[...name][0] ?? ''}***`
-  return areEastern(names) ? `${lastName}${masked}` : `${masked} ${lastName}`
+  return eastern.test(lastName + name) ? `${lastName}${masked}` : `${masked} ${lastName}`
 }

@@ -53,5 +53,5 @@ export function AccountEntries({ session }: { session: StoredSession }) {
 
 /** Returns the first letters of the parts of a name. */
 export function initialsOf(...names: string[]): string {
-  return names.map((name) => [...name][0]?.toLocaleUpperCase() ?? '').join('')
+  return names.map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '').join('')
 }
