@@ -1,11 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
-import { addDevices, fillHome, goOn, homePages, insuredAddress, seePrice } from '../page/home.ts'
+import {
+  addDevices,
+  agree,
+  fillAccount,
+  fillHome,
+  goOn,
+  homePages,
+  insuredAddress,
+  payButton,
+  seePrice,
+} from '../page/home.ts'
 import { isNarrow, logOut } from '../page/menu.ts'
+import { cards, payWith } from '../page/pay.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
-import { demoPeople } from '../people/student.ts'
+import { aStudent, demoPeople } from '../people/student.ts'
 
 /** Finds the price: beside the page, on a phone below it. */
 const price = (page: Page) =>
@@ -64,6 +75,41 @@ test('a visitor’s quote is there after a reload, back, in another tab and a da
   await goOn(page)
   await expect(page).toHaveURL(/step=3$/)
 })
+
+/** Every box of « Vos accords » is still ticked. */
+async function expectAgreed(page: Page) {
+  const boxes = page.getByRole('region', { name: 'Vos accords' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(3)
+  for (const box of await boxes.all()) await expect(box).toBeChecked()
+}
+
+test(
+  'what was agreed to for a home with devices outlives a reload and a card that was declined',
+  {
+    tag: '@once',
+  },
+  async ({ page }, info) => {
+    const student = aStudent(info)
+    await page.goto(homePages.visitor)
+    await fillHome(page, { rooms: 2, persons: 1 })
+    await seePrice(page)
+    await addDevices(page, 'Essentiels + tel')
+    await goOn(page)
+    await fillAccount(page, student)
+    await agree(page)
+    await page.reload()
+    await expectAgreed(page)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(student.password)
+    await page.getByLabel('Confirmation du mot de passe').fill(student.password)
+    await payButton(page).click()
+    await payWith(page, cards.declined)
+    await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
+    await expect(page.getByText('Vos réponses sont intactes.')).toBeVisible()
+    await expectAgreed(page)
+    await page.reload()
+    await expectAgreed(page)
+  },
+)
 
 test('whoever signs in on the way finds the same quote at the same step', async ({ page }) => {
   await page.goto(homePages.visitor)

@@ -33,7 +33,8 @@ export function usePeople() {
   const total = useHomeTotal()
   const latin = useLatinAsked(homeRefusals)
   const [known, setKnown] = useState<string | null>(null)
-  const documents = `home ${quote.rooms} ${total.offer?.id ?? ''}`
+  // By what the draft names: the offers themselves come after the first draw, which reads what was ticked.
+  const documents = `home ${quote.rooms} ${quote.offerId ?? ''}`
   const isEarly = beginsEarly(quote.startDate, today)
   const asked = { account: session === null, latin, today, isEarly }
   const own = useFormOf<PeopleValues>({
