@@ -3,7 +3,7 @@ import { expectAccessible } from '../page/accessible.ts'
 import { errorSummary } from '../page/error-summary.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
-import { toast } from '../page/toast.ts'
+import { expectClearOf, toast } from '../page/toast.ts'
 import { aPdfFile, aPicture, type Upload } from '../page/upload.ts'
 import { endSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -155,7 +155,11 @@ test('a photo too large to send is made smaller by the page, and arrives upright
   await chooseLargePhoto(page)
   await expect(page.getByRole('button', { name: 'Retirer IMG_0001.jpg' })).toBeVisible()
   await sent(page).click()
-  await expect(toast(page, 'Sinistre déclaré')).toBeVisible()
+  const notice = toast(page, 'Sinistre déclaré')
+  await expect(notice).toBeVisible()
+  // In the panel of the new claim somebody may go on at once: files, a message.
+  const panel = page.getByRole('complementary', { name: title })
+  await expectClearOf(notice, panel)
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('button', { name: 'Agrandir IMG_0001.jpg' }).click()
   const picture = page.getByRole('dialog', { name: 'IMG_0001.jpg' }).getByRole('img')

@@ -6,8 +6,9 @@ import * as styles from './toast-list.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts.ts'
 
 /**
- * At most three notices at the bottom end; on a phone above a dialog that is open, which leaves them their height. The
- * regions exist before the words, so that screen readers announce them.
+ * At most three notices: on wide pages at the bottom start, where no ticket, panel or column of acts stands, else at the
+ * bottom end; on a phone above a dialog that is open, which leaves them their height. The regions exist before the words,
+ * so that screen readers announce them.
  */
 export function Toasts() {
   const toasts = useToasts()

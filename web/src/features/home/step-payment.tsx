@@ -84,9 +84,11 @@ function Interrupted() {
   const { state } = useLocation()
   if (!state.isInterrupted) return null
   return (
-    <Note kind="warn" icon="info" className={styles.moved}>
-      <b>{t('pay.interrupted')}</b> {t('pay.interrupted.safe')}
-    </Note>
+    <div role="status">
+      <Note kind="warn" icon="info" className={styles.moved}>
+        <b>{t('pay.interrupted')}</b> {t('pay.interrupted.safe')}
+      </Note>
+    </div>
   )
 }
 

@@ -26,20 +26,24 @@ export function quoteOf(context: string | undefined, own: Quote): Quote {
   return productOfContext(context)?.path ?? own
 }
 
-/** The provider was left without paying: said, and back to where the draft still is. Devices go to the home's page (spec 2 §4). */
+/**
+ * The provider was left without paying: back to where the draft still is, which is said there: by the page of a home itself, by a
+ * notice for the others. Devices go to the home's page (spec 2 §4).
+ */
 export async function turnBackUnpaid({ success, context }: Return, own: Quote) {
   if (success === 'true') return
+  const { home, travel, devices } = products
   const quote = quoteOf(context, own)
-  const isDevices = quote === products.devices.path
+  if (quote === home.path) {
+    throw redirect({ to: home.path, search: { step: 4 }, state: { isInterrupted: true }, replace: true })
+  }
   await texts('purchases')()
   toastError(
     say('purchases:return.interrupted'),
-    isDevices ? say('purchases:return.interrupted.devices') : undefined,
+    quote === devices.path ? say('purchases:return.interrupted.devices') : undefined,
   )
-  if (quote === products.travel.path) throw await backToStay()
-  const search = isDevices ? {} : { step: 4 as const }
-  const state = isDevices ? { isDeviceInterrupted: true } : { isInterrupted: true }
-  throw redirect({ to: products.home.path, search, state, replace: true })
+  if (quote === travel.path) throw await backToStay()
+  throw redirect({ to: home.path, search: {}, state: { isDeviceInterrupted: true }, replace: true })
 }
 
 /** Returns the page on which the stay was bought: with an account, or on the way to one. */
