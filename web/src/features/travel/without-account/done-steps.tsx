@@ -1,19 +1,20 @@
 import { formatDay, parseDay } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
-import { sayDayWhole } from '@cursus/shared/written-day'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DoneRow } from '../../../ui/done-part.tsx'
+import { Days } from '../../../ui/ltr.tsx'
 import { useOwnProfile } from './own-profile.ts'
 import { useVisitorStay } from './use-visitor-stay.ts'
 
 /** One row for each step that is done. */
 export function DoneSteps() {
-  const { t, i18n } = useTranslation('visitor-stay')
+  const { t } = useTranslation('visitor-stay')
   const { step, answers, country, days, session, go } = useVisitorStay()
   const { purpose, healthCover, firstName, lastName, birthday, email } = answers
   const stay = [
     country?.name,
-    days && sayDayWhole(`\u2066${days.start} – ${days.end}\u2069`, i18n.language).replaceAll(' ', '\u00a0'),
+    days && <Days key="days" {...days} />,
     t(`needs:purpose.${purpose}`),
     t(`needs:healthCover.${healthCover}`),
   ]
@@ -25,11 +26,22 @@ export function DoneSteps() {
     day && t('who.born', { day: `\u2066${formatDay(day)}\u2069` }),
     session?.email ?? email,
   ]
-  const words = (said: (string | null | undefined)[]) => said.filter(Boolean).join(' · ')
   return (
     <>
-      {step > 1 && <DoneRow title={t('stay.title')} summary={words(stay)} onEdit={() => go(1)} />}
-      {step > 2 && <DoneRow title={t('step.2')} summary={words(person)} onEdit={() => go(2)} />}
+      {step > 1 && <DoneRow title={t('stay.title')} summary={<Dotted parts={stay} />} onEdit={() => go(1)} />}
+      {step > 2 && <DoneRow title={t('step.2')} summary={<Dotted parts={person} />} onEdit={() => go(2)} />}
     </>
+  )
+}
+
+/** Sets what there is of these one after another, with a dot between two on one line. */
+function Dotted({ parts }: { parts: readonly ReactNode[] }) {
+  return (
+    <span className="dotted">
+      {parts.filter(Boolean).map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
+        <span key={place}>{part}</span>
+      ))}
+    </span>
   )
 }
