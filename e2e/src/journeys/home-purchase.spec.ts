@@ -35,6 +35,18 @@ async function agreeAsSharers(page: Page) {
   await expect(page.getByText('Vous êtes 5 à y vivre.')).toHaveCount(0)
 }
 
+/** The device waits: what has arrived has the filled button, and the description a lined one there and in its row. */
+async function expectDeviceLater(page: Page) {
+  const row = cardOf(page, /^Multimédia/)
+  await expect(row).toContainText('Appareil à décrire')
+  const looks = [arrived(page), row].map((place) =>
+    place
+      .getByRole('link', { name: /^Décrire l’appareil/ })
+      .evaluate((link) => getComputedStyle(link).backgroundColor),
+  )
+  expect(new Set(await Promise.all(looks)).size).toBe(1)
+}
+
 test(
   'five occupants are insured by a visitor, with devices, by the year',
   { tag: '@once' },
@@ -88,7 +100,7 @@ test(
     await signDocument(page)
     await expect(page).toHaveURL(/\/insurance\/sign\?context=home/)
     await openDocuments(page)
-    await expect(cardOf(page, /^Multimédia/)).toContainText('Appareil à décrire')
+    await expectDeviceLater(page)
     const certificate = await expectCertificate(page, student.email)
     for (const person of [student.lastName, ...people.map((one) => one.split(' ')[1] ?? '')]) {
       expect(certificate).toContain(person)

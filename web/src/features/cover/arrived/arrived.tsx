@@ -92,8 +92,8 @@ function ArrivedContract({ contractId }: { contractId: string }) {
         <div className={styles.desk}>
           <PrintedCertificate contract={contract} />
         </div>
+        {isThere && contract.deviceToDescribe && <DeviceLater contractId={contract.deviceToDescribe} />}
       </div>
-      {contract?.deviceToDescribe && <DeviceLater contractId={contract.deviceToDescribe} />}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { arrivedContract } from '../../../drafts/arrived-contract.ts'
+import { useDraft } from '../../../drafts/define-draft.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { failedOf } from '../../../frame/part-waiting.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -81,15 +83,20 @@ type CardsProps = DocumentsPageProps & {
   purchases: readonly UnfinishedPurchase[] | undefined
 }
 
-/** A purchase is of no year: it shows while none is chosen. */
+/**
+ * A purchase is of no year: it shows while none is chosen. The one filled button is that of what has just arrived, else of
+ * what is due first.
+ */
 function Cards({ contracts, purchases, year, onYear }: CardsProps) {
   const { t } = useTranslation('documents')
+  const arrived = useDraft(arrivedContract)
   const shown = inOrder(contracts).filter((contract) => !year || yearsOf(contract).includes(year))
   const waiting = (!year && purchases) || []
   if (shown.length === 0 && waiting.length === 0) {
     if (year) return <NothingInYear year={year} onReset={() => onYear(null)} />
     return purchases && <NothingYet />
   }
+  const hasArrived = contracts.some(({ id, ending }) => id === arrived?.contractId && !ending)
   const [signFirst] = shown
   const isSigningFirst = signFirst !== undefined && stepOf(signFirst) === 'sign'
   const firstPayable = waiting.find(({ state }) => state === 'open')
@@ -100,14 +107,14 @@ function Cards({ contracts, purchases, year, onYear }: CardsProps) {
         <PurchaseCard
           key={purchase.id}
           purchase={purchase}
-          isFirst={!isSigningFirst && purchase === firstPayable}
+          isFirst={!hasArrived && !isSigningFirst && purchase === firstPayable}
         />
       ))}
       {shown.map((contract) => (
         <ContractCard
           key={contract.id}
           contract={contract}
-          isFirst={contract === signFirst && (isSigningFirst || !firstPayable)}
+          isFirst={!hasArrived && contract === signFirst && (isSigningFirst || !firstPayable)}
         />
       ))}
     </>
