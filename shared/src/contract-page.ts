@@ -84,6 +84,8 @@ const timelineKinds = [
   'issued',
   'cancelled',
   'unsigned',
+  'describes',
+  'signs',
   'begins',
   'changes',
   'ends',

@@ -12,6 +12,11 @@ const home: Lived = {
   coverBackOn: null,
   renews: true,
   changesOn: null,
+  needsDevice: false,
+  sessionId: 'cs_1',
+  primeCents: 823,
+  createdAt: new Date('2026-09-20T10:00:00Z'),
+  signBy: null,
   issuedAt: new Date('2026-09-21T10:00:01Z'),
 }
 
@@ -74,12 +79,6 @@ describe('the timeline of a contract', () => {
       { renews: false, endDate: '2026-11-10' },
       [],
       ['ends 10/11/2026', 'begins 01/10/2026'],
-    ],
-    [
-      'nothing of what waits for its signature',
-      { signatureStatus: 'waiting', issuedAt: null },
-      [],
-      ['signed 21/09/2026'],
     ],
   ])('tells %s', (_, change, later, first) => {
     const lines = told({ ...home, ...change }, [...bought, ...later], '2026-11-20')
@@ -155,4 +154,21 @@ it.each<[string, Partial<Lived>, Noted, string]>([
   ],
 ])('tells %s', (_, change, event, first) => {
   expect(told({ ...home, ...change }, [...bought, event], '2026-11-20')[0]).toBe(first)
+})
+
+it.each<[string, Partial<Lived>, string[]]>([
+  ['nothing of what was not signed in time', {}, ['signed 21/09/2026']],
+  [
+    'until when what waits for its signature can be signed',
+    { signBy: '2026-11-27' },
+    ['to come signs 27/11/2026', 'signed 21/09/2026'],
+  ],
+  [
+    'both steps of a device that is not described, and no first day',
+    { signBy: '2026-11-27', needsDevice: true },
+    ['to come signs 27/11/2026', 'to come describes 27/11/2026', 'signed 21/09/2026'],
+  ],
+])('tells %s', (_, change, first) => {
+  const waiting = { ...home, signatureStatus: 'waiting' as const, issuedAt: null, ...change }
+  expect(told(waiting, bought, '2026-11-20').slice(0, first.length)).toEqual(first)
 })

@@ -1,7 +1,7 @@
 import type { ChangedPart, TimelineEntry } from '@cursus/shared/contract-page'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { ContractEvent } from './contract-life.rules.ts'
-import { lastCoveredDay, type Standing, stateOn } from './contract-state.rules.ts'
+import { lastCoveredDay, lastDayToSign, type Standing, stateOn } from './contract-state.rules.ts'
 
 /** An event of a contract with the time of its writing and its cause. */
 export type Noted = ContractEvent & { at: Date; cause: string }
@@ -10,7 +10,13 @@ export type Noted = ContractEvent & { at: Date; cause: string }
  * A contract as far as its timeline shows it: `issuedAt` is when its document was made, `renews` that its end is carried
  * on, `changesOn` the day of a change that is agreed.
  */
-export type Lived = Standing & { renews: boolean; issuedAt: Date | null; changesOn: Day | null }
+export type Lived = Standing &
+  Parameters<typeof lastDayToSign>[0] & {
+    renews: boolean
+    needsDevice: boolean
+    issuedAt: Date | null
+    changesOn: Day | null
+  }
 
 type Entry = {
   kind: TimelineEntry['kind']
@@ -96,11 +102,15 @@ function begunAndOver(contract: Lived, today: Day): Entry[] {
   ]
 }
 
-/** Returns the entries to come; none while the contract waits for its payment or signature, which have no day yet. */
+/**
+ * Returns the entries to come. While the contract waits for its signature that is what its person has to do, and until when:
+ * its cover has no first day yet.
+ */
 function comingTo(contract: Lived, today: Day): Entry[] {
   const { cover, isTerminated, isUnpaid } = stateOn(contract, today)
   const { startDate, renews, changesOn } = contract
-  if (cover === 'waiting' || cover === 'ended' || cover === 'expired') return []
+  if (cover === 'waiting') return toAgree(contract, today)
+  if (cover === 'ended' || cover === 'expired') return []
   // What is unpaid on its last day is not renewed.
   const renewal = isUnpaid ? 'renewsOncePaid' : 'renews'
   const end: Entry = { kind: renews && !isTerminated ? renewal : 'ends', day: lastCoveredDay(contract) }
@@ -110,4 +120,12 @@ function comingTo(contract: Lived, today: Day): Entry[] {
     ...change,
     end,
   ])
+}
+
+/** Returns the last day for each step to the signature that is still to do. */
+function toAgree(contract: Lived, today: Day): Entry[] {
+  const day = lastDayToSign(contract)
+  if (day === null || day < today) return []
+  const describe: Entry[] = contract.needsDevice ? [{ kind: 'describes', day }] : []
+  return [{ kind: 'signs', day }, ...describe]
 }

@@ -1,7 +1,7 @@
 import type { Claim } from '@cursus/shared/claims'
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { expect, it } from 'vitest'
-import { askAgainIn, inOrder, stepOf, yearsOf, yearsToChoose } from './standing.ts'
+import { askAgainIn, beginsOnceSigned, inOrder, stepOf, yearsOf, yearsToChoose } from './standing.ts'
 import { tasksOf } from './tasks.ts'
 
 const stay = (change: Partial<Contract> = {}): Contract => ({
@@ -142,6 +142,16 @@ it('asks for the address to be confirmed, then for what blocks a certificate, an
     ['change', 'change toSign'],
     ['answer', 'answer'],
   ])
+})
+
+it.each<[string, Partial<Contract>, boolean]>([
+  ['a home that waits for its signature since its first day', { signatureStatus: 'waiting' }, true],
+  ['devices that are not described', { signatureStatus: 'waiting', needsDevice: true }, true],
+  ['what is bought for a day to come', { signatureStatus: 'waiting', startDate: '12/12/2026' }, false],
+  ['what is signed', {}, false],
+])('lets the signature make the first day of %s', (_, change, begins) => {
+  const bought = home({ startDate: '28/11/2026', document: null, ...change })
+  expect(beginsOnceSigned(bought, '2026-11-30')).toBe(begins)
 })
 
 it('asks again only while a document is being made, ever more slowly', () => {

@@ -34,6 +34,15 @@ function isOver({ statut, endDate }: Contract, today: Day): boolean {
   return statut === 'résilié' || (parseDay(endDate) ?? today) < today
 }
 
+/**
+ * Tells whether the signature makes the first day of the cover: it is still to come, and the day that was bought is here
+ * (decision 595).
+ */
+export function beginsOnceSigned(contract: Contract, today = dayOf(new Date())): boolean {
+  const step = stepOf(contract, today)
+  return (step === 'sign' || step === 'describe') && (parseDay(contract.startDate) ?? today) <= today
+}
+
 const urgency: readonly Step[] = ['sign', 'buy', 'pay', 'describe', 'preparing', 'ready', 'ended', 'void']
 
 /** What is due stands first, then what is or will be in force, then what is over; of each the newest first. */

@@ -9,7 +9,7 @@ import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import { Days, Ltr } from '../../../ui/ltr.tsx'
 import { Price } from '../../../ui/money.tsx'
 import { type Fact, Facts, Ticket } from '../../../ui/ticket.tsx'
-import { isPast } from '../standing.ts'
+import { beginsOnceSigned, isPast } from '../standing.ts'
 import * as styles from './contract-ticket.module.css'
 
 /** Shows from when to when, what is insured, the price and the next payment. */
@@ -45,7 +45,11 @@ export function ContractTicket({ contract }: { contract: ContractPage }) {
           <Icon name={icon} mirrored={mirrored} />
         </span>
         <b className={styles.dates}>
-          <Days start={startDate} end={endDate} />
+          {beginsOnceSigned(contract) ? (
+            t('card.fromSignature', { end: endDate })
+          ) : (
+            <Days start={startDate} end={endDate} />
+          )}
         </b>
       </div>
       <Facts facts={facts} />

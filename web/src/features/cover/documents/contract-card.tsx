@@ -11,7 +11,7 @@ import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import { OtherPapers } from '../other-papers.tsx'
-import { isPast, stepOf } from '../standing.ts'
+import { beginsOnceSigned, isPast, stepOf } from '../standing.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { StepButton } from '../step-button.tsx'
 import { useWhatFollows } from '../what-follows.ts'
@@ -47,7 +47,10 @@ export function ContractCard({ contract, isFirst }: { contract: Contract; isFirs
             <span>
               {place
                 ? isolated(place)
-                : t('card.period', { start: contract.startDate, end: contract.endDate })}
+                : t(beginsOnceSigned(contract) ? 'card.fromSignature' : 'card.period', {
+                    start: contract.startDate,
+                    end: contract.endDate,
+                  })}
             </span>
             <span>
               <Ltr code>{reference}</Ltr>

@@ -13,7 +13,7 @@ import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import { Ltr } from '../../../ui/ltr.tsx'
-import { stepOf } from '../standing.ts'
+import { beginsOnceSigned, stepOf } from '../standing.ts'
 import { StateBadge } from '../state-badge.tsx'
 import * as styles from './passes.module.css'
 import * as ticketStyles from './wide-ticket.module.css'
@@ -84,8 +84,10 @@ function Pass({ contract, claim }: { contract: Contract; claim: Claim | undefine
 function PassFacts({ contract }: { contract: Contract }) {
   const { t, i18n } = useTranslation('cover')
   const { cover, startDate, endDate, primeCents, reference } = contract
-  const until = { name: t('pass.until'), day: endDate }
-  const from = { name: t('pass.from'), day: startDate }
+  const until = { name: t('pass.until'), value: <Ltr>{formatDay(endDate)}</Ltr> }
+  const from = beginsOnceSigned(contract)
+    ? { name: t('pass.begins'), value: t('pass.begins.signature') }
+    : { name: t('pass.from'), value: <Ltr>{formatDay(startDate)}</Ltr> }
   const [first, second] = cover === 'current' || cover === 'suspended' ? [until, from] : [from, until]
   const isBySchool = primeCents === 0
   const school = readSchool()?.name ?? t('price.yourSchool')
@@ -93,15 +95,11 @@ function PassFacts({ contract }: { contract: Contract }) {
     <dl className={styles.facts}>
       <div>
         <dt>{first.name}</dt>
-        <dd className={styles.big}>
-          <Ltr>{formatDay(first.day)}</Ltr>
-        </dd>
+        <dd className={styles.big}>{first.value}</dd>
       </div>
       <div>
         <dt>{isBySchool ? t('pass.bySchool', { school }) : second.name}</dt>
-        <dd>
-          <Ltr>{isBySchool ? formatMoney(0, i18n.language) : second.day}</Ltr>
-        </dd>
+        <dd>{isBySchool ? <Ltr>{formatMoney(0, i18n.language)}</Ltr> : second.value}</dd>
       </div>
       <div>
         <dt>{t('pass.reference')}</dt>
