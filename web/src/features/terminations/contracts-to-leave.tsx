@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
+import * as quoteStyles from '../../ui/quote.module.css'
 import { TerminateForm } from './terminate-form.tsx'
 import * as styles from './terminations.module.css'
 import { GiveUp, UnpaidChoice } from './unpaid-choice.tsx'
@@ -38,7 +39,7 @@ export function ContractsToLeave({
   const unpaid = (purchases ?? []).filter(({ state }) => state === 'open')
   if (list.length + unpaid.length === 0) return <EmptyState title={t('none')}>{t('none.text')}</EmptyState>
   return (
-    <div className="column">
+    <div className={`${quoteStyles.quote} ${styles.leaving}`}>
       <NumberedCard number={1} title={t('contract.title')}>
         <fieldset className={styles.choices}>
           <legend className="visually-hidden">{t('contract.legend')}</legend>
@@ -95,9 +96,18 @@ function Choice({ contract, mayGiveUp, isChosen, onChoose, onReceipt }: ChoicePr
           disabled={isOff}
           onChange={onChoose}
         />
-        <span className="grow">
-          <span className={styles.line}>
-            <b>{nameOf(contract, t)}</b>
+        <span className={`grow ${styles.line}`}>
+          <b>{nameOf(contract, t)}</b>
+          <span className={`muted small ${styles.hint}`}>
+            <span className="dotted">
+              <span>{t('contract.period', { start: startDate, end: endDate })}</span>
+              <span>
+                <Ltr>{reference}</Ltr>
+              </span>
+            </span>
+            {isUnpaid(contract) && t('unpaid')}
+          </span>
+          <span className={styles.end}>
             {primeCents > 0 && (
               <b className="nowrap">
                 <Money cents={primeCents} />
@@ -105,18 +115,11 @@ function Choice({ contract, mayGiveUp, isChosen, onChoose, onReceipt }: ChoicePr
               </b>
             )}
           </span>
-          <span className="muted small dotted">
-            <span>{t('contract.period', { start: startDate, end: endDate })}</span>
-            <span>
-              <Ltr>{reference}</Ltr>
-            </span>
-          </span>
-          {isUnpaid(contract) && <span className="muted small as-block">{t('unpaid')}</span>}
         </span>
       </label>
       {mayGiveUp && <GiveUp id={id} name={nameOf(contract, t)} />}
       {isEnding && (
-        <button type="button" className="link-button small" onClick={onReceipt}>
+        <button type="button" className={`link-button small ${styles.act}`} onClick={onReceipt}>
           {t('contract.ending', { day: endDate })}
         </button>
       )}

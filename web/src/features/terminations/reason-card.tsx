@@ -82,12 +82,9 @@ function Reason({ choice, isChosen, onChoose }: ReasonProps) {
         disabled={isOff}
         onChange={onChoose}
       />
-      <span className="grow">
-        <span className={styles.line}>
-          <b>{t(`reason.${reason}`)}</b>
-          <End choice={choice} />
-        </span>
-        <span className="muted small as-block">
+      <span className={`grow ${styles.line}`}>
+        <b>{t(`reason.${reason}`)}</b>
+        <span className={`muted small ${styles.hint}`}>
           {article
             ? t('sentences', {
                 first: t(`reason.${reason}.text`),
@@ -97,6 +94,7 @@ function Reason({ choice, isChosen, onChoose }: ReasonProps) {
               })
             : t(`reason.${reason}.text`)}
         </span>
+        <End choice={choice} />
       </span>
     </label>
   )

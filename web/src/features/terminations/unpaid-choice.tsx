@@ -18,16 +18,16 @@ export function UnpaidChoice({ purchase }: { purchase: UnfinishedPurchase }) {
   return (
     <div className={`${styles.choiceLine} ${styles.off}`}>
       <div className={choiceStyles.choice}>
-        <span className="grow">
-          <span className={styles.line}>
-            <b>{nameOf(purchase, t)}</b>
-            <b className="nowrap">
-              <Money cents={amount} />
-              {interval && t(`per.${interval}`)}
-            </b>
+        <span className={`grow ${styles.line}`}>
+          <b>{nameOf(purchase, t)}</b>
+          <span className={`muted small ${styles.hint}`}>
+            {place && <span className="as-block">{isolated(place)}</span>}
+            {t('unpaid')}
           </span>
-          {place && <span className="muted small as-block">{isolated(place)}</span>}
-          <span className="muted small as-block">{t('unpaid')}</span>
+          <b className={`nowrap ${styles.end}`}>
+            <Money cents={amount} />
+            {interval && t(`per.${interval}`)}
+          </b>
         </span>
       </div>
       <GiveUp id={purchase.id} name={nameOf(purchase, t)} />
@@ -54,7 +54,7 @@ export function GiveUp({ id, name }: { id: string; name: string }) {
     <>
       <button
         type="button"
-        className="link-button small"
+        className={`link-button small ${styles.act}`}
         aria-haspopup="dialog"
         aria-label={t('giveUp.of', { words: t('giveUp'), name })}
         onClick={() => setAsked(true)}
