@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import type { SubscriptionInvoice } from '../../providers/payments/payments.ts'
 import { dueDay } from '../contracts/contract-state.rules.ts'
 import { paysFrom } from '../contracts/contracts.queries.ts'
+import { contractSignedLate } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
 import { sharesOf } from './instalments.rules.ts'
@@ -26,8 +27,16 @@ export async function noteInstalments(services: Services, subscriptionId: string
   for (const invoice of invoices) {
     if (!final.has(invoice.id)) rows.push(...(await rowsOf(services, invoice, payers)))
   }
-  if (rows.length > 0)
-    await transact(db, (tx) => tx.insert(instalments).values(rows).onConflictDoUpdate(overOpen))
+  if (rows.length === 0) return
+  await transact(db, async (tx) => {
+    await tx.insert(instalments).values(rows).onConflictDoUpdate(overOpen)
+    for (const { id: contractId, startDate, isLate } of payers) {
+      // Paid after a late signature, for days before it.
+      const isOfThem = (row: Row) =>
+        row.contractId === contractId && row.state === 'paid' && row.from < startDate
+      if (isLate && rows.some(isOfThem)) await services.jobs.enqueue(tx, contractSignedLate, { contractId })
+    }
+  })
 }
 
 /** SQL condition of the update: only open rows change, so that an older answer never covers a newer one. */
@@ -45,9 +54,9 @@ const overOpen = {
 }
 
 async function payersOf({ db }: Services, subscriptionId: string) {
-  const { id, priceId, rhythmFrom, createdAt } = contracts
+  const { id, priceId, rhythmFrom, createdAt, startDate, boughtFrom } = contracts
   const rows = await db
-    .select({ id, priceId, rhythmFrom, createdAt })
+    .select({ id, priceId, rhythmFrom, createdAt, startDate, boughtFrom })
     .from(contracts)
     .where(eq(contracts.subscriptionStripe, subscriptionId))
     .orderBy(asc(contracts.reference))
@@ -55,6 +64,8 @@ async function payersOf({ db }: Services, subscriptionId: string) {
     id: row.id,
     productId: providerProduct(row.priceId),
     paysFrom: paysFrom(row),
+    startDate: row.startDate,
+    isLate: row.boughtFrom !== null,
   }))
 }
 

@@ -4,7 +4,7 @@ import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractSignedLate } from '../contracts/contracts.service.ts'
 import { disputeChanged, refundChanged } from '../purchases/provider-news.service.ts'
-import { refundBeforeSignature } from './before-signature.ts'
+import { refundBeforeSignature, requeueBeforeSignature } from './before-signature.ts'
 import { drawCreditNote, type IssueCreditNote } from './credit-note.ts'
 import { refundAllNotRenewed, refundNotRenewed } from './not-renewed.ts'
 import { refundParts, refunds } from './refunds.table.ts'
@@ -15,7 +15,7 @@ import { sweepDisputes } from './sweep-disputes.ts'
 
 /**
  * Finds refunds and credit notes whose job is gone, and what no webhook reported, of disputes too; `all` also those whose job may
- * belong to a dead process.
+ * belong to a dead process, and late signatures whose days before it never went back.
  */
 export const sweepRefunds = defineJob('refunds.sweep', z.object({ all: z._default(z.boolean(), false) }), {
   retryLimit: 0,
@@ -33,6 +33,7 @@ export function refundJobs(services: Services, issue: IssueCreditNote) {
   jobs.handle(contractSignedLate, ({ contractId }) => refundBeforeSignature(services, contractId))
   jobs.handle(sweepRefunds, async ({ all }) => {
     await sweep(services, all)
+    if (all) await requeueBeforeSignature(services)
     await sweepDisputes(services, all)
   })
   jobs.handle(refundNotRenewed, (_, signal) => refundAllNotRenewed(services, () => !signal.aborted))
