@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refundOf, worthOfDays } from './refund-of.ts'
+import { refundOf, unusedDaysOf, worthOfDays } from './refund-of.ts'
 
 const year = { cents: 12_000, from: '2026-09-01', to: '2027-08-31' }
 const leap = { cents: 36_600, from: '2028-01-01', to: '2028-12-31' }
@@ -47,4 +47,14 @@ it.each([
 
 it('rounds half a cent up', () => {
   expect(worthOfDays({ cents: 1, from: '2026-03-01', to: '2026-03-02' }, '2026-03-01', '2026-03-01')).toBe(1)
+})
+
+it.each([
+  ['those after the last covered one', '2026-03-20', undefined, 11],
+  ['those before the first covered one too', '2026-03-20', '2026-03-11', 21],
+  ['all of a payment for none that was covered', null, undefined, 31],
+  ['all of one that ends before cover begins', '2026-04-05', '2026-04-03', 31],
+  ['none of one that ends before the cover does', '2026-04-05', undefined, 0],
+])('counts as unused %s', (_, lastCovered, firstCovered, days) => {
+  expect(unusedDaysOf(march, lastCovered, firstCovered)).toBe(days)
 })

@@ -10,9 +10,15 @@ export type PaidPeriod = { cents: number; from: Day; to: Day }
  */
 export function refundOf(paid: PaidPeriod, lastCovered: Day | null, firstCovered = paid.from): number {
   const { cents, from, to } = paid
+  return to < from ? cents : worthOf(paid, unusedDaysOf(paid, lastCovered, firstCovered))
+}
+
+/** Counts the days of a payment that are unused by the same rule: all of them where it is for none that was covered. */
+export function unusedDaysOf({ from, to }: PaidPeriod, lastCovered: Day | null, firstCovered = from): number {
+  const days = daysBetween(from, to) + 1
   const first = firstCovered > from ? firstCovered : from
-  if (to < from || lastCovered === null || lastCovered < first) return cents
-  return worthOf(paid, Math.max(0, daysBetween(lastCovered, to)) + daysBetween(from, first))
+  if (lastCovered === null || lastCovered < first) return days
+  return Math.min(days, Math.max(0, daysBetween(lastCovered, to)) + daysBetween(from, first))
 }
 
 /** Cents that the days from `first` to `last`, both included, are worth of one payment, by the same rule; none outside its period. */

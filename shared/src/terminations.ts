@@ -34,19 +34,23 @@ export const terminationRefusals = [
 ] as const
 export type TerminationRefusal = (typeof terminationRefusals)[number]
 
-/** Calculation of a refund: of what was paid for these days, the part of the days after the last covered one. Cents. */
-const TerminationRefund = z.object({
+/** A payment of which days are not covered, made or to come before the end: `cents` for `days`, `unusedCents` for `unusedDays` of them. */
+const UnusedPayment = z.object({
   cents: z.int(),
-  paidCents: z.int(),
-  /** What went back at an earlier end, of which this refund is less. */
-  backCents: z.int(),
   from: z.string(),
   to: z.string(),
   days: z.int(),
   unusedDays: z.int(),
+  unusedCents: z.int(),
+})
+
+/** Calculation of a refund in cents: what is unused of each payment, less `backCents`, which went back already. */
+const TerminationRefund = z.object({
+  cents: z.int(),
+  backCents: z.int(),
+  parts: z.array(UnusedPayment),
   dueBy: z.string(),
 })
-export type TerminationRefund = z.infer<typeof TerminationRefund>
 
 /** One reason of a contract, as it stands if the request leaves today. Days are DD/MM/YYYY. */
 export const TerminationChoice = z.object({

@@ -19,12 +19,16 @@ import { amendments } from './amendments.table.ts'
 
 /**
  * Returns what the next payments of contracts cost where that is not what they cost today, by contract id: after a renewal,
- * and for a change that is agreed, with what of its difference goes with the next payment.
+ * and for a change that is done or agreed, with what of its difference goes with the next payment.
  */
-export async function pricesToCome(db: Db, contractIds: string[]): Promise<PricesToCome> {
+export async function pricesToCome(
+  db: Db,
+  contractIds: string[],
+  states: ('done' | 'agreed')[] = ['done', 'agreed'],
+): Promise<PricesToCome> {
   const [renewed, changed] = await Promise.all([
     comingPrices(db, contractIds),
-    changedPrices(db, contractIds, ['done', 'agreed']),
+    changedPrices(db, contractIds, states),
   ])
   return new Map(
     contractIds.map((id) => {

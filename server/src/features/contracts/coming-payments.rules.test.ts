@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comingPayments, type PriceToCome } from './coming-payments.rules.ts'
+import { askedBefore, comingPayments, type PriceToCome } from './coming-payments.rules.ts'
 import { neverLate } from './contract-state.rules.ts'
 
 const monthly = {
@@ -133,5 +133,32 @@ describe('the payments to come of a yearly payer', () => {
     ],
   ])('ask for %s', (_, price, today, payments) => {
     expect(comingPayments(yearly, [{ ...renewed, ...price }], today)).toEqual(payments)
+  })
+})
+
+describe('what is asked for before an end', () => {
+  const december = { cents: 1000, from: '2026-11-30', to: '2026-12-30' }
+  it.each<[string, object[], string, object[]]>([
+    ['is each payment with its days, but none of the day of the end', [], '2026-12-31', [december]],
+    ['is none before the next payment', [], '2026-11-30', []],
+    [
+      'has a difference with the days that it is for',
+      [dearer],
+      '2027-02-10',
+      [
+        december,
+        { cents: 1000, from: '2026-12-31', to: '2027-01-30' },
+        { cents: 1310 + 210, from: '2027-01-10', to: '2027-02-27' },
+      ],
+    ],
+  ])('%s', (_, prices, end, periods) => {
+    expect(askedBefore(paying, prices as PriceToCome[], { today: '2026-11-20', end })).toEqual(periods)
+  })
+
+  it('has a difference that is asked for by an invoice of its own', () => {
+    const prices = [{ ...renewed, from: '2027-04-14' }]
+    expect(askedBefore(yearly, prices, { today: '2027-03-20', end: '2027-05-01' })).toEqual([
+      { cents: 335, from: '2027-04-14', to: '2028-03-14' },
+    ])
   })
 })

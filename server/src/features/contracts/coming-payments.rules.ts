@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, formatDay } from '@cursus/shared/day'
-import { type AskedPeriod, differenceOf } from '@cursus/shared/price-difference'
+import { type AskedPeriod, type Difference, differenceOf } from '@cursus/shared/price-difference'
+import type { PaidPeriod } from '@cursus/shared/refund-of'
 import { type Instalments, nextInstalment, stepOf } from './contract-state.rules.ts'
 
 /** What a contract costs from a day on, in cents, and cost before it. */
@@ -37,7 +38,7 @@ export function comingPayments(
   today: Day,
 ): ComingPayment[] {
   const last = prices.at(-1)
-  const own = new Map(prices.map((price) => [price, ownPayment(contract, price, today)]))
+  const own = new Map(prices.map((price) => [price, ownPayment(ownDifference(contract, price), today)]))
   const payments: ComingPayment[] = []
   const nextAfter = (known: Day) => nextInstalment({ ...contract, knownUntil: known }, known)
   for (let day = nextInstalment(contract, today); day !== null; day = nextAfter(day)) {
@@ -48,26 +49,66 @@ export function comingPayments(
       payments.push(payment)
       if (price === last && payments.length > 1) return payments
     }
-    const waiting = begun.filter((price) => !own.get(price))
-    const extra = waiting.reduce((sum, price) => sum + extraOn(contract, price, day), 0)
-    payments.push({ day, cents: (begun.at(-1)?.cents ?? contract.primeCents) + extra, extra })
+    payments.push(paymentOn(contract, prices, day))
     if (!last || last.from <= day) break
   }
   return payments
 }
 
-/** Returns the payment of what a price makes dearer by an invoice of its own; null where the next payment has it. */
-function ownPayment(contract: Instalments, price: PriceToCome, today: Day): ComingPayment | null {
+type Priced = Instalments & { primeCents: number }
+
+/** Returns the payment of a day at the price of that day, with what is asked beside it. */
+function paymentOn(contract: Priced, prices: readonly PriceToCome[], day: Day): ComingPayment {
+  const begun = prices.filter(({ from }) => from <= day)
+  const waiting = begun.filter((price) => !ownDifference(contract, price))
+  const extra = waiting.reduce((sum, price) => sum + extraOn(contract, price, day), 0)
+  return { day, cents: (begun.at(-1)?.cents ?? contract.primeCents) + extra, extra }
+}
+
+/**
+ * Returns what will be asked for before the day on which a contract ends, in cents, with the days that each payment is for: with a
+ * difference, from the first that it is for.
+ */
+export function askedBefore(
+  contract: Priced,
+  prices: readonly PriceToCome[],
+  { today, end }: { today: Day; end: Day },
+): PaidPeriod[] {
+  const asked: PaidPeriod[] = []
+  for (const price of prices) {
+    const own = ownDifference(contract, price)
+    if (own && own.from < end) asked.push({ cents: own.cents, from: own.from, to: own.until })
+  }
+  const nextAfter = (known: Day) => nextInstalment({ ...contract, knownUntil: known }, known)
+  for (let day = nextInstalment(contract, today); day !== null && day < end; day = nextAfter(day)) {
+    const { cents, extra } = paymentOn(contract, prices, day)
+    const days = [day, ...prices.map(({ from }) => from)].toSorted()
+    asked.push({ cents, from: (extra !== 0 && days[0]) || day, to: periodEnd(contract, day) })
+  }
+  return asked
+}
+
+/** Returns the last day that the payment of a day is for. */
+function periodEnd({ paysFrom, interval }: Instalments, day: Day): Day {
+  const step = stepOf(interval ?? 'month')
+  let months = step
+  while (addMonths(paysFrom, months) <= day) months += step
+  return addDays(addMonths(paysFrom, months), -1)
+}
+
+const ownPayment = (own: Difference | null, today: Day): ComingPayment | null =>
+  own && { day: own.from < today ? today : own.from, cents: own.cents, extra: own.cents }
+
+/** Returns what a price makes dearer and is asked for by an invoice of its own; null where the next payment has it. */
+function ownDifference(contract: Instalments, price: PriceToCome): Difference | null {
   const { from, before, cents: after, chargedUntil, waitsFor } = price
   const begin = previousInstalment(contract, addDays(from, 1))
   if (waitsFor === undefined || chargedUntil || begin === null) return null
   // A payment of the first day itself is at the new price, unless it came before that was told.
   if (begin === from && begin > contract.knownUntil) return null
-  const until = addDays(addMonths(begin, stepOf(contract.interval ?? 'month')), -1)
+  const until = periodEnd(contract, begin)
   const difference = differenceOf({ before, after, firstDay: from }, [{ from: begin, until }])
-  if (!difference || difference.cents <= 0 || until <= addDays(from, waitsFor)) return null
-  const { cents } = difference
-  return { day: from < today ? today : from, cents, extra: cents }
+  return difference && difference.cents > 0 && until > addDays(from, waitsFor) ? difference : null
 }
 
 /** Returns a payment to come as the pages have it. */

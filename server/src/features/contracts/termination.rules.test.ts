@@ -3,9 +3,7 @@ import { expect, it } from 'vitest'
 import {
   type Leaving,
   noticeOf,
-  type Paying,
-  periodOfEnd,
-  refundOfEnd,
+  payableBy,
   type TerminationRule,
   terminationOn,
 } from './termination.rules.ts'
@@ -109,55 +107,7 @@ it.each([
   expect(noticeOf(rule, terminationOn(contract, rule, { today, eventDate: null }), today)).toBe(notice)
 })
 
-const paidOnce: Paying = { ...stay, paysFrom: '2026-10-31', interval: null, primeCents: 19600 }
-const signedLate: Paying = { ...paidOnce, startDate: '2026-11-20', boughtFrom: paidOnce.startDate }
-const monthly: Paying = { ...home, paysFrom: '2025-11-30', interval: 'month', primeCents: 2584 }
-const yearly: Paying = { ...monthly, interval: 'year', primeCents: 28500 }
-
-it.each([
-  ['a stay, unused days', paidOnce, '2026-12-20', 12903, 79, 120],
-  ['a stay that never begins', paidOnce, null, 19600, 120, 120],
-  ['a stay that was signed late, of the days that were bought', signedLate, '2026-12-20', 12903, 79, 120],
-  ['a month, 25 days of it', monthly, '2026-03-04', 2153, 25, 30],
-  ['a month that ends in February', monthly, '2026-02-10', 1515, 17, 29],
-  ['the month before the first day', monthly, null, 2584, 30, 30],
-  ['a year', yearly, '2026-09-30', 4685, 60, 365],
-])('pays back of %s', (_, contract, lastDay, cents, unusedDays, days) => {
-  expect(refundOfEnd(contract, lastDay, '2026-10-01')).toMatchObject({ cents, unusedDays, days })
-})
-
-it.each([
-  ['at its own end', paidOnce, '2027-03-09'],
-  ['on the last day of a month', monthly, '2026-03-29'],
-  [
-    'of a period that is to come while a premium is late',
-    { ...monthly, lateSince: '2026-02-28' },
-    '2026-04-10',
-  ],
-  ['of the period whose premium is late', { ...monthly, lateSince: '2026-02-28' }, '2026-03-10'],
-  ['what a school pays', { ...paidOnce, primeCents: 0 }, '2026-12-20'],
-])('pays nothing back %s', (_, contract, lastDay) => {
-  expect(refundOfEnd(contract, lastDay, '2026-10-01')).toBeNull()
-})
-
 it('is due thirty days after the last covered day, or after the request where nothing was covered', () => {
-  expect(refundOfEnd(paidOnce, '2026-12-20', '2026-11-20')?.dueBy).toBe('2027-01-19')
-  expect(refundOfEnd(paidOnce, null, '2026-10-05')?.dueBy).toBe('2026-11-04')
-})
-
-it('finds the instalment that pays for the last covered day', () => {
-  expect(periodOfEnd(monthly, '2026-03-30')).toMatchObject({ from: '2026-03-30', to: '2026-04-29' })
-  expect(periodOfEnd(monthly, '2026-03-28')).toMatchObject({ from: '2026-02-28', to: '2026-03-29' })
-  expect(periodOfEnd(yearly, '2026-11-28')).toMatchObject({ from: '2025-11-30', to: '2026-11-29' })
-})
-
-it('finds it also among what was paid at an earlier rhythm', () => {
-  const [earlier, month] = [
-    { cents: 28500, from: '2025-11-30', to: '2026-11-29' },
-    { cents: 2584, from: '2026-11-30', to: '2026-12-29' },
-  ]
-  const changed = { ...monthly, paysFrom: '2026-11-30', earlier: [earlier], term: '2027-10-31' }
-  expect(periodOfEnd(changed, '2026-11-28')).toEqual(earlier)
-  expect(periodOfEnd(changed, '2026-11-30')).toEqual(month)
-  expect(refundOfEnd(changed, '2026-09-30', '2026-09-01')).toMatchObject({ cents: 4685, unusedDays: 60 })
+  expect(payableBy('2026-12-20', '2026-11-20')).toBe('2027-01-19')
+  expect(payableBy(null, '2026-10-05')).toBe('2026-11-04')
 })

@@ -1,5 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween } from '@cursus/shared/day'
-import { type PaidPeriod, refundOf } from '@cursus/shared/refund-of'
+import { addDays, addMonths, type Day } from '@cursus/shared/day'
 import type { TerminationNotice, TerminationReason, TerminationRefusal } from '@cursus/shared/terminations'
 
 /**
@@ -87,56 +86,8 @@ const refused = (refusal: TerminationRefusal, allowedFrom: Day | null = null): T
   allowedFrom,
 })
 
-/**
- * A contract as far as its payments are computed: paid once, or each `interval` from a day in Paris, that of its purchase
- * or of another rhythm; `earlier` are the periods that were paid before that day.
- */
-export type Paying = Leaving & {
-  /** First day that was paid for, where a signature made a later one the first. */
-  boughtFrom?: Day | null
-  paysFrom: Day
-  interval: 'month' | 'year' | null
-  primeCents: number
-  earlier?: readonly PaidPeriod[]
-  /** Day on which a premium that is still missing failed; its period and those after it are not paid. */
-  lateSince?: Day | null
-  /** Last paid day of a subscription that is over, after which nothing is asked for any more. */
-  paidUntil?: Day | null
-}
-
-/**
- * Returns the paid period in which the cover ends: the whole cover when it is paid once, else the period of the
- * instalment that pays for the last covered day.
- */
-export function periodOfEnd(contract: Paying, lastDay: Day | null): PaidPeriod {
-  const { startDate, boughtFrom, term, paysFrom, interval, primeCents: cents, earlier = [] } = contract
-  if (!interval) return { cents, from: boughtFrom ?? startDate, to: term }
-  const step = interval === 'year' ? 12 : 1
-  const covered = lastDay ?? paysFrom
-  const before = earlier.find(({ from, to }) => from <= covered && covered <= to)
-  if (before) return before
-  let months = step
-  while (addMonths(paysFrom, months) <= covered) months += step
-  return { cents, from: addMonths(paysFrom, months - step), to: addDays(addMonths(paysFrom, months), -1) }
-}
-
 /** Days after the end within which unused premium is paid back (L113-15-2). */
 const daysToPayBack = 30
-
-/** Returns what goes back of a period and how it was computed; null when nothing was paid or all of it is used. */
-export function refundOfEnd(contract: Paying, lastDay: Day | null, today: Day) {
-  if (lastDay !== null && lastDay >= contract.term) return null
-  const period = periodOfEnd(contract, lastDay)
-  const { interval, lateSince, paidUntil } = contract
-  if (typeof paidUntil === 'string' && period.from > paidUntil) return null
-  if (interval && lateSince && lateSince <= period.to) return null
-  const cents = refundOf(period, lastDay)
-  if (cents === 0) return null
-  const days = daysBetween(period.from, period.to) + 1
-  const isWhole = lastDay === null || lastDay < period.from
-  const unusedDays = isWhole ? days : daysBetween(lastDay, period.to)
-  return { ...period, cents, paidCents: period.cents, days, unusedDays, dueBy: payableBy(lastDay, today) }
-}
 
 /** Returns the last day on which unused premium has to be paid back. */
 export const payableBy = (lastDay: Day | null, today: Day): Day => addDays(lastDay ?? today, daysToPayBack)

@@ -8,6 +8,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { paidFor } from '../payments/payments.queries.ts'
 import { disputesOn } from '../purchases/disputes.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import type { Account } from './refunds.rules.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 
 /** A payment with its period; `payment` is the id of its payment intent, else of its session or invoice. */
@@ -24,7 +25,7 @@ export async function paidPeriods(
   services: Services,
   db: Db,
   contract: ContractRow,
-): Promise<{ paid: (PaidPeriod & { lostCents: number })[]; back: PaidPeriod[] }> {
+): Promise<Pick<Account, 'paid' | 'back'>> {
   const isChange = eq(refunds.cause, 'change')
   const [paid, whole, lost, beside, ofDays] = await together([
     paymentsOf(services, db, contract),
@@ -64,11 +65,17 @@ async function paymentsOf(services: Services, db: Db, contract: ContractRow): Pr
   })
 }
 
+/** Returns what was paid for a contract and what went back of it, from which an end is counted. */
+export async function accountOf(services: Services, db: Db, contract: ContractRow): Promise<Account> {
+  const periods = await paidPeriods(services, db, contract)
+  return { startDate: contract.startDate, ...periods, earlierCents: await backAtEnds(db, contract.id) }
+}
+
 /**
  * Returns the cents that went back of a contract at its ends, or will go: all but what went back for changes, and what a bank
  * gave back of it.
  */
-export async function backAtEnds(db: Db, contractId: string): Promise<number> {
+async function backAtEnds(db: Db, contractId: string): Promise<number> {
   const ofParts = sql`(SELECT sum(${refundParts.disputedCents}) FROM ${refundParts}
     WHERE ${refundParts.refundId} = ${refunds.id})`
   const [row] = await db

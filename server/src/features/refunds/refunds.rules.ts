@@ -1,3 +1,5 @@
+import type { Day } from '@cursus/shared/day'
+import { type PaidPeriod, refundOf } from '@cursus/shared/refund-of'
 import type { RefundState } from '@cursus/shared/refunds'
 
 /** A payment with the cents of it that may still go back. */
@@ -29,4 +31,30 @@ type Words = { state: RefundState; firstBy: string | null; confirmedBy: string |
 /** True of a refund that one administrator wants paid back, and another has to confirm or decline. */
 export function isHeld({ state, firstBy, confirmedBy }: Words): boolean {
   return firstBy !== null && confirmedBy === null && state !== 'declined'
+}
+
+/**
+ * What was paid for a contract that covers from `startDate`, in cents: its payments with what their bank took of each, what went back
+ * of single days, and what went back at earlier ends.
+ */
+export type Account = {
+  startDate: Day
+  paid: (PaidPeriod & { lostCents: number })[]
+  back: PaidPeriod[]
+  earlierCents: number
+}
+
+/**
+ * Computes the cents that go back when the cover ends on that last day (null: nothing was covered), over all that was paid (E-33):
+ * what of each payment is unused, less what went back of it already, to whoever paid or by their bank.
+ */
+export function refundOn({ startDate, paid, back, earlierCents }: Account, lastCovered: Day | null) {
+  const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
+  const unusedOf = (one: PaidPeriod) => refundOf(one, lastCovered, startDate)
+  const parts = paid.map((one) => ({ ...one, unusedCents: unusedOf(one) }))
+  // What a bank took of a payment pays back what is unused of that one, and of no other.
+  const taken = parts.map(({ unusedCents, lostCents }) => Math.min(unusedCents, lostCents))
+  const backCents = sum(taken) + sum(back.map(unusedOf)) + earlierCents
+  const refundCents = Math.max(0, sum(parts.map(({ unusedCents }) => unusedCents)) - backCents)
+  return { parts, backCents, refundCents }
 }

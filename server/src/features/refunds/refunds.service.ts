@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from '@cursus/shared/day'
-import { type PaidPeriod, refundOf } from '@cursus/shared/refund-of'
+import type { PaidPeriod } from '@cursus/shared/refund-of'
 import { aloneAtMostCents, type RefundCause } from '@cursus/shared/refunds'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -8,8 +8,8 @@ import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { drawCreditNote } from './credit-note.ts'
-import { backAtEnds, leftOf, paidPeriods } from './left.queries.ts'
-import { splitOver } from './refunds.rules.ts'
+import { accountOf, leftOf } from './left.queries.ts'
+import { refundOn, splitOver } from './refunds.rules.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -89,6 +89,18 @@ export async function askRefund(tx: Tx, services: Services, wish: Wish): Promise
 }
 
 /**
+ * Returns a function that computes the same as `refundAt`, by payment, of what was paid and of payments that are still to come before
+ * the end.
+ */
+export async function refundWith(services: Services, contract: ContractRow) {
+  const account = await accountOf(services, services.db, contract)
+  return (lastCovered: Day | null, coming: readonly PaidPeriod[]) =>
+    refundOn({ ...account, paid: [...account.paid, ...coming.map(untaken)] }, lastCovered)
+}
+
+const untaken = (one: PaidPeriod) => ({ ...one, lostCents: 0 })
+
+/**
  * Computes the cents that a contract gives back when its cover ends on that last day (null: nothing was covered),
  * over all that was paid for it (E-33): what was paid, less what was used, less what went back at an earlier end, or by a
  * dispute that was lost.
@@ -98,15 +110,12 @@ export async function refundAt(
   services: Services,
   { contract, lastCovered }: { contract: ContractRow; lastCovered: Day | null },
 ): Promise<{ paidCents: number; refundCents: number }> {
-  const { paid, back } = await paidPeriods(services, db, contract)
-  const earlier = await backAtEnds(db, contract.id)
+  const account = await accountOf(services, db, contract)
+  const { paid, back } = account
   const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
   const cents = (periods: PaidPeriod[]) => sum(periods.map((one) => one.cents))
-  const unusedOf = (one: PaidPeriod) => refundOf(one, lastCovered, contract.startDate)
-  // What a bank took of a payment pays back what is unused of that one, and of no other.
-  const unused = sum(paid.map((one) => Math.max(0, unusedOf(one) - one.lostCents)))
   return {
     paidCents: cents(paid) - sum(paid.map(({ lostCents }) => lostCents)) - cents(back),
-    refundCents: Math.max(0, unused - sum(back.map(unusedOf)) - earlier),
+    refundCents: refundOn(account, lastCovered).refundCents,
   }
 }

@@ -12,20 +12,15 @@ import { users } from '../accounts/accounts.table.ts'
 import { shownEndedChange } from '../amendments/ended-change.service.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
-import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import {
   noticeOf,
-  type Paying,
-  refundOfEnd,
   type TerminationOutcome,
   type TerminationRule,
   terminationOn,
 } from '../contracts/termination.rules.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
-import { paidFor } from '../payments/payments.queries.ts'
-import { backAtEnds } from '../refunds/left.queries.ts'
-import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { type Forecast, forecastOf } from './forecast.queries.ts'
 import { terminations } from './terminations.table.ts'
 
 export type TerminationRow = typeof terminations.$inferSelect
@@ -38,52 +33,21 @@ export type Option = {
   rule: TerminationRule
   outcome: TerminationOutcome
   notice: TerminationNotice
-  refund: ReturnType<typeof refundAfter>
+  refund: Forecast | null
 }
 
 /** Returns what every reason of its product would do to a contract today. */
 export async function optionsOf(services: Services, row: ContractRow, naming: Naming): Promise<Option[]> {
-  const paying = await payingOf(services, row)
+  const { startDate, endDate, contractualEnd, renews } = row
+  const leaving = { startDate, term: contractualEnd ?? endDate, renews }
   const today = dayOf(services.now())
-  const earlier = await backAtEnds(services.db, row.id)
+  const forecast = await forecastOf(services, row)
   return services.products.ofContract(row).termination.map((rule) => {
     const eventDate = naming.reason === rule.reason ? (naming.eventDate ?? null) : null
-    const outcome = terminationOn(paying, rule, { today, eventDate })
-    const refund = outcome.isAllowed
-      ? refundAfter(earlier, refundOfEnd(paying, outcome.lastDay, today))
-      : null
+    const outcome = terminationOn(leaving, rule, { today, eventDate })
+    const refund = outcome.isAllowed ? forecast(outcome) : null
     return { rule, outcome, notice: noticeOf(rule, outcome, today), refund }
   })
-}
-
-/** Returns a refund less what went back at an earlier end; null when nothing is left of it. */
-function refundAfter(earlier: number, refund: ReturnType<typeof refundOfEnd>) {
-  if (!refund || refund.cents <= earlier) return null
-  return { ...refund, cents: refund.cents - earlier, backCents: earlier }
-}
-
-async function payingOf(services: Services, row: ContractRow): Promise<Paying> {
-  const { startDate, boughtFrom, endDate, contractualEnd, renews, primeCents, lateSince } = row
-  const interval = intervalOf(services, row, await readTariffs(services))
-  const term = contractualEnd ?? endDate
-  const earlier = row.rhythmFrom ? await paidBefore(services, row.id, row.rhythmFrom) : []
-  const paidUntil = row.subscriptionIsOver ? await lastPaidDay(services, row.id) : null
-  const days = { startDate, boughtFrom, term, paysFrom: paysFrom(row), lateSince, paidUntil }
-  return { ...days, renews, interval, primeCents, earlier }
-}
-
-/** Returns the last day that payments of a contract are for; before all days where nothing was paid. */
-async function lastPaidDay(services: Services, contractId: string): Promise<Day> {
-  const paid = await paidFor(services, contractId)
-  return paid.reduce((last, { from, until }) => ((until ?? from) > last ? (until ?? from) : last), '')
-}
-
-/** Returns the periods that were paid at an earlier rhythm. */
-async function paidBefore(services: Services, contractId: string, day: Day) {
-  const paid = await paidFor(services, contractId)
-  return paid.flatMap(({ amountCents: cents, from, until: to, changeId }) =>
-    to && to < day && changeId === undefined ? [{ cents, from, to }] : [],
-  )
 }
 
 /** Reads what leaving a contract means today, and its newest request. */
@@ -124,13 +88,8 @@ function toChoice({ rule, outcome, notice, refund }: Option): TerminationChoice 
     lastDay: outcome.isAllowed ? slashed(outcome.lastDay) : null,
     endsOn: outcome.isAllowed ? formatDay(outcome.endsOn) : null,
     refund: refund && {
-      cents: refund.cents,
-      paidCents: refund.paidCents,
-      backCents: refund.backCents,
-      days: refund.days,
-      unusedDays: refund.unusedDays,
-      from: formatDay(refund.from),
-      to: formatDay(refund.to),
+      ...refund,
+      parts: refund.parts.map((part) => ({ ...part, from: formatDay(part.from), to: formatDay(part.to) })),
       dueBy: formatDay(refund.dueBy),
     },
   }

@@ -132,13 +132,18 @@ function useFacts({ contract, choice, eventDate, hasProof }: Known): Fact[] {
 function RefundCount({ choice: { refund } }: { choice: TerminationChoice }) {
   const { t, i18n } = useTranslation('terminations')
   if (!refund) return null
-  const { cents, backCents, paidCents, days, unusedDays, from, to } = refund
+  const { cents, backCents, parts } = refund
   const money = (some: number) => formatMoney(some, i18n.language)
-  const [amount, paid, unused] = [money(cents), money(paidCents), money(cents + backCents)]
+  const [amount, unused] = [money(cents), money(cents + backCents)]
   return (
     <details className={styles.count}>
       <summary>{t('count.title', { amount })}</summary>
-      <p className="muted small">{t('count.text', { amount: unused, paid, days, unusedDays, from, to })}</p>
+      {parts.map(({ from, to, days, unusedDays, cents: paid, unusedCents }) => (
+        <p key={`${from} ${to} ${paid}`} className="muted small">
+          {t('count.text', { amount: money(unusedCents), paid: money(paid), days, unusedDays, from, to })}
+        </p>
+      ))}
+      <p className="muted small">{t('count.sum', { amount: unused })}</p>
       {backCents > 0 && (
         <p className="muted small">{t('count.back', { unused, back: money(backCents), amount })}</p>
       )}
