@@ -30,6 +30,7 @@ import { lateRoutes } from './features/payments/late.routes.ts'
 import { sweepNotices } from './features/payments/late-notice.ts'
 import { takeLateSteps } from './features/payments/late-steps.ts'
 import { noteInstalments } from './features/payments/note-instalments.ts'
+import { keepPaidAgain } from './features/payments/pay-again.service.ts'
 import { fillInInstalments, noteInstalmentsOf, paymentJobs } from './features/payments/payments.jobs.ts'
 import { duesOf, paymentsKnownUntil } from './features/payments/payments.queries.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -85,7 +86,7 @@ export function composeInsurance(services: Services) {
   const drawing = { seal, readFile: (id: string) => readBytes(services, services.db, id) }
   const fulfil = fulfilWith(services, {
     opened: openedWith(services),
-    amended: (tx, purchase) => applyPaid(tx, services, purchase),
+    amended: (tx, purchase) => (purchase.repays ? keepPaidAgain : applyPaid)(tx, services, purchase),
   })
   const issue = issueWith(services, drawing)
   const reissue = reissueWith(services, drawing, (tx, contract) => newestChangeTold(tx, services, contract))

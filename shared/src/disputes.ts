@@ -25,8 +25,8 @@ export const disputeReasonOf = (word: string): DisputeReason =>
 
 /**
  * A payment that its bank disputes, as administrators see it: cents, `dueOn` the last day for evidence (DD/MM/YYYY, null where
- * none is asked for), instants ISO 8601. `providerId` finds it at the payment provider. `owedCents`: what of it, once lost, is
- * owed to us again.
+ * none is asked for), instants ISO 8601. `providerId` finds it at the payment provider. `feeCents` is what the provider keeps for it; `owedCents`: what of it, once lost, is
+ * owed to us again, until it is paid again (`repaidAt`).
  */
 export const Dispute = z.object({
   id: z.string(),
@@ -34,7 +34,9 @@ export const Dispute = z.object({
   student: StudentWithEmail,
   contracts: z.array(NamedContract),
   amountCents: z.int(),
+  feeCents: z.int(),
   owedCents: z.int(),
+  repaidAt: z.nullable(z.string()),
   reason: z.enum(disputeReasons),
   state: z.enum(disputeStates),
   dueOn: z.nullable(z.string()),

@@ -77,6 +77,7 @@ export const auditActions = [
   'name_changes.accepted',
   'name_changes.refused',
   'payments.dispute_lost',
+  'payments.paid_again',
   'payments.dispute_opened',
   'payments.dispute_won',
   'queue.assigned',

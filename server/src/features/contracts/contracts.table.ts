@@ -160,6 +160,8 @@ export const contracts = pgTable(
     index('contracts_bought').on(table.createdAt, table.studentId).where(sql.raw(paid)),
     // Few of a million: what a renewal looks for, and what was renewed.
     index('contracts_renewable').on(table.endDate).where(isRenewable),
+    // Few: of which the days before the signature go back.
+    index('contracts_signed_late').on(table.id).where(sql`bought_from IS NOT NULL`),
     index('contracts_late').on(table.id).where(sql`late_since IS NOT NULL`),
     index('contracts_unpaid').on(unpaidSince, table.id).where(isUnpaid),
     index('contracts_to_sign').on(table.endDate).where(isToSign),

@@ -2,9 +2,11 @@ import { type Day, dayOf } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { paidUp } from './contract-life.rules.ts'
 import { isPaidBySchool, stateOn } from './contract-state.rules.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
+import { tellOfReceived } from './tell-of-payment.ts'
 import { writeChange } from './write-change.ts'
 
 /** A contract with a premium that is late since that day. */
@@ -43,4 +45,37 @@ export async function markUnpaid(tx: Tx, services: Services, row: ContractRow): 
     mail: statut === 'impayé' ? 'contract-unpaid' : null,
     also: { unpaidInvoice: null },
   })
+}
+
+/** What a bank had taken back of a contract was paid again: by which purchase, and an invoice that is still missing. */
+type PaidAgain = { purchaseId: string; openInvoice: string | null }
+
+/**
+ * Writes that what a bank had taken back of a locked late contract was paid again. Nothing is missing then and its student is
+ * thanked, unless an invoice is open: that one lifts the « impayé » once it is paid.
+ */
+export async function markPaidAgain(
+  tx: Tx,
+  services: Services,
+  row: ContractRow,
+  { purchaseId, openInvoice }: PaidAgain,
+): Promise<void> {
+  if (openInvoice) {
+    await tx.update(contracts).set({ unpaidInvoice: openInvoice }).where(eq(contracts.id, row.id))
+    return
+  }
+  const today = dayOf(services.now())
+  const statut = row.statut === 'impayé' ? 'ok' : row.statut
+  const { isOver } = stateOn(row, today)
+  const next = { ...row, statut, ...paidUp(row, today, { isOver }), unpaidInvoice: null }
+  const acting = { actorId: null }
+  await writeChange(tx, services, {
+    row,
+    next,
+    acting,
+    cause: 'provider',
+    mail: null,
+    also: { unpaidInvoice: null },
+  })
+  await tellOfReceived(tx, services, [{ row, next }], purchaseId)
 }

@@ -28,10 +28,6 @@ export async function tellOfPayment(
   const [first] = [...failed, ...paid]
   if (!first) return
   const { name, to, language } = await addresseeOf(tx, first.row.studentId)
-  const coversOf = (list: Change[]) =>
-    list
-      .map(({ row: { insuranceType, reference } }) => ({ insuranceType, reference }))
-      .toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
   if (failed.length > 0 && failedInvoice) {
     await queueMail(tx, services, {
       eventKey: `payment-failed:${failedInvoice.id}`,
@@ -45,16 +41,32 @@ export async function tellOfPayment(
       },
     })
   }
-  const [settled] = paid
-  if (settled?.row.unpaidInvoice) {
-    await queueMail(tx, services, {
-      eventKey: `payment-received:${settled.row.unpaidInvoice}`,
-      to,
-      language,
-      template: 'payment-received',
-      payload: { name, covers: coversOf(paid), ...backOf(settled) },
-    })
-  }
+  const invoice = paid[0]?.row.unpaidInvoice
+  if (invoice) await tellOfReceived(tx, services, paid, invoice)
+}
+
+const coversOf = (list: Change[]) =>
+  list
+    .map(({ row: { insuranceType, reference } }) => ({ insuranceType, reference }))
+    .toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
+
+/** Mails once that a missing premium was paid; `payment` is the id of the invoice, or of what paid it. */
+export async function tellOfReceived(
+  tx: Tx,
+  services: Services,
+  paid: readonly Change[],
+  payment: string,
+): Promise<void> {
+  const [first] = paid
+  if (!first) return
+  const { name, to, language } = await addresseeOf(tx, first.row.studentId)
+  await queueMail(tx, services, {
+    eventKey: `payment-received:${payment}`,
+    to,
+    language,
+    template: 'payment-received',
+    payload: { name, covers: coversOf([...paid]), ...backOf(first) },
+  })
 }
 
 /** Tells whether a contract ends before the formal notice of a payment that fails today would leave. */

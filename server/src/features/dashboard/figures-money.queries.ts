@@ -14,11 +14,11 @@ type Amount = { span: number; cents: number }
 /**
  * Reads what was paid for claims that were decided, and the premiums that came in, in cents: those of subscriptions by their instalments,
  * others once at the purchase. What was paid back, and the differences of changes, are not among them; what a bank took back for good
- * counts as gone in the month in which it did.
+ * counts as gone in the month in which it did, and as there again once it is paid again.
  */
 export async function readClaimsRatio(db: Db, spans: Spans, asked: FiguresQuery) {
   const first = sql`${instantsOf(spans.starts)[0]}::timestamptz`
-  const [claims, once, instalments, lost] = await Promise.all([
+  const [claims, once, instalments, lost, again] = await Promise.all([
     db.execute<Amount>(sql`
       SELECT ${spanOfInstant(sql`decided_at`, spans)} AS span, sum(amount_cents)::float8 AS cents FROM claims
       WHERE decided_at >= ${first} AND amount_cents > 0 AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
@@ -32,11 +32,14 @@ export async function readClaimsRatio(db: Db, spans: Spans, asked: FiguresQuery)
       SELECT ${spanOfInstant(sql`closed_at`, spans)} AS span, -sum(dispute_shares.amount_cents)::float8 AS cents
       FROM dispute_shares JOIN disputes ON disputes.id = dispute_id
       WHERE state = 'lost' AND closed_at >= ${first} AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
+    db.execute<Amount>(sql`
+      SELECT ${spanOfInstant(sql`repaid_at`, spans)} AS span, sum(owed_cents)::float8 AS cents FROM dispute_shares
+      WHERE repaid_at >= ${first} AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
   ])
   const cents = ({ cents }: Amount) => cents
   const [paid, premiums] = [
     sums(spans, claims.rows, cents),
-    sums(spans, [...once.rows, ...instalments.rows, ...lost.rows], cents),
+    sums(spans, [...once.rows, ...instalments.rows, ...lost.rows, ...again.rows], cents),
   ]
   const [paidOver, premiumsOver] = [overTwelve(paid.months), overTwelve(premiums.months)]
   return {

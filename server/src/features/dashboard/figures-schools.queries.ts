@@ -97,12 +97,14 @@ function instalments({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
     ${contractsOf(asked, sql`contracts.id = contract_id`)}`
 }
 
-/** What banks took back for good, in the period in which they did. */
+/** What banks took back for good, in the period in which they did, less what was paid again in it. */
 function lost({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
-  return sql`SELECT ${school} AS school, sum(dispute_shares.amount_cents)::float8 AS "lostCents"
+  const first = sql`${instantsOf(starts)[begins]}::timestamptz`
+  return sql`SELECT ${school} AS school, (coalesce(sum(dispute_shares.amount_cents) FILTER (WHERE closed_at >= ${first}), 0)
+      - coalesce(sum(owed_cents) FILTER (WHERE repaid_at >= ${first}), 0))::float8 AS "lostCents"
     FROM dispute_shares JOIN disputes ON disputes.id = dispute_id, ${contractsOf(
       asked,
-      sql`contracts.id = contract_id AND state = 'lost' AND closed_at >= ${instantsOf(starts)[begins]}::timestamptz`,
+      sql`contracts.id = contract_id AND state = 'lost' AND (closed_at >= ${first} OR repaid_at >= ${first})`,
     )}`
 }
 

@@ -22,7 +22,8 @@ export async function readDifferenceReceipt(services: Services, draw: DrawReceip
   const row = paid[index]?.purchase
   if (!contract || !row) throw new AppError('not_found', 'platform.not_found')
   const { amount: cents, fulfilledAt, createdAt, coversFrom: from, coversUntil: until } = row
-  const difference = { place: index + 1, ...(from && until && { period: { from, until } }) }
+  const period = from && until ? { from, until } : undefined
+  const difference = { place: index + 1, ...(period && { period }), isAgain: row.repays }
   const payment = {
     of: [{ contract, cents }] as const,
     paidOn: dayOf(fulfilledAt ?? createdAt),

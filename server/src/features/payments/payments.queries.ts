@@ -192,8 +192,8 @@ type Disputed = Awaited<ReturnType<typeof disputesOn>>[number]
 function inShort(found: Disputed | undefined, lateSince: Day | null) {
   if (!found) return null
   const { id, state, reason, dueOn, closedAt } = found.dispute
-  const { amountCents, owedCents } = found.share
-  const isOwed = closedAt !== null && lateSince !== null && dayOf(closedAt) >= lateSince
+  const { amountCents, owedCents, repaidAt } = found.share
+  const isOwed = repaidAt === null && closedAt !== null && lateSince !== null && dayOf(closedAt) >= lateSince
   return {
     ...{ id, state, amountCents, reason: disputeReasonOf(reason), dueOn: dueOn && formatDay(dueOn) },
     owedCents: isOwed ? owedCents : 0,
@@ -259,8 +259,10 @@ function dueOf(own: Indebted, late: readonly Indebted[], { open, again }: Owed):
     return { cents: premiums, invoiceCents: premiums, takenBackCents, references }
   }
   const invoice = missing.filter(({ invoiceId }) => invoiceId === oldest?.invoiceId)
+  // What a bank took back is paid again before any invoice.
+  const invoiceCents = again.get(id) ?? sumOf(invoice)
   return {
-    ...{ cents: sumOf(missing) + takenBackCents, invoiceCents: sumOf(invoice) },
+    ...{ cents: sumOf(missing) + takenBackCents, invoiceCents },
     ...{ takenBackCents, references },
   }
 }

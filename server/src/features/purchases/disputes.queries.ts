@@ -56,6 +56,6 @@ export async function owedAgain(db: Db, contractIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** SQL condition on a share with its dispute and contract: lost since the premium of the contract is late. */
-export const isOwedAgain = sql`(disputes.state = 'lost'
+/** SQL condition on a share with its dispute and contract: lost since the premium of the contract is late, and not paid again. */
+export const isOwedAgain = sql`(disputes.state = 'lost' AND dispute_shares.repaid_at IS NULL
   AND (disputes.closed_at AT TIME ZONE 'Europe/Paris')::date >= contracts.late_since)`

@@ -31,6 +31,8 @@ export const disputes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     paymentIntent: text('payment_intent').notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** What the provider keeps for it, won or lost. */
+    feeCents: integer('fee_cents').notNull().default(0),
     /** Reason that the bank gives, in the provider's word. */
     reason: text('reason').notNull(),
     state: text('state', { enum: disputeStates }).notNull(),
@@ -48,7 +50,7 @@ export const disputes = pgTable(
 
 /**
  * What of a dispute is for which contract, in cents; none where the payment bought nothing. `owedCents`: what of it, once
- * the dispute was lost, no refund of ours was due for, so that it is missing again.
+ * the dispute was lost, no refund of ours was due for, so that it is missing again, until `repaidAt`.
  */
 export const disputeShares = pgTable(
   'dispute_shares',
@@ -61,6 +63,7 @@ export const disputeShares = pgTable(
       .references(() => contracts.id, { onDelete: 'cascade' }),
     amountCents: integer('amount_cents').notNull(),
     owedCents: integer('owed_cents').notNull().default(0),
+    repaidAt: at('repaid_at'),
   },
   (table) => [
     primaryKey({ columns: [table.disputeId, table.contractId] }),

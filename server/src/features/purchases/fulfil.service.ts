@@ -80,7 +80,8 @@ async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfi
   const paid = { sessionId: session.id, paymentIntent: session.paymentIntent, amountPaid: session.amount }
   const refused = reasonToRefund(purchase, rows, signal)
   const changed = refused || !purchase.changedContract ? null : await signal.amended(tx, purchase)
-  const wrong = refused ?? (purchase.changedContract && !changed ? 'change_void' : null)
+  const isVoid = purchase.changedContract !== null && !changed
+  const wrong = refused ?? (isVoid ? (purchase.repays ? 'given_up' : 'change_void') : null)
   if (wrong) {
     await keep(tx, row, paid)
     await startRefund(tx, services, { purchase, attempt, sessionId: session.id, reason: wrong })

@@ -20,7 +20,7 @@ export async function openSession(services: Services, payer: Payer, purchase: Pu
     if (paid) return paid
     const { language } = purchase
     const priceIds = purchase.changedContract
-      ? [await differencePriceOf(services, lines, language)]
+      ? [await differencePriceOf(services, purchase, lines)]
       : await providerPricesOf(services, lines, { variant: variantOf(services, purchase), language })
     const attempt = await transact(services.db, (tx) => takeAttempt(tx, services, purchase))
     if (!attempt) continue

@@ -7,7 +7,7 @@ import { providerProduct, readTariffs } from '../tariffs/tariffs.queries.ts'
 import { providerPrices } from '../tariffs/tariffs.table.ts'
 import type { Price } from './product.ts'
 import { priceOf } from './products.service.ts'
-import type { LineRow } from './purchases.queries.ts'
+import type { LineRow, PurchaseRow } from './purchases.queries.ts'
 
 type Priced = Pick<LineRow, 'product' | 'priceId' | 'amount'>
 
@@ -92,17 +92,19 @@ async function keepOrMake(
   return stripePriceId
 }
 
-/** Finds or makes the provider's price of a difference: one payment of that amount. */
+/** Finds or makes the provider's price of a difference, or of what is paid again: one payment of that amount. */
 export async function differencePriceOf(
   { payments }: Services,
+  { repays, language }: Pick<PurchaseRow, 'repays' | 'language'>,
   [line]: Priced[],
-  language: Language,
 ): Promise<string> {
   if (!line) throw new Error('a difference has no line')
   const { priceId: lookupKey, amount: unitAmount } = line
   const standing = (await payments.findPrices([lookupKey], language)).get(lookupKey)
   if (standing?.unitAmount === unitAmount) return standing.id
-  const product = { id: 'cursus_change', name: text(language, 'paidName.change') }
+  const product = repays
+    ? { id: 'cursus_again', name: text(language, 'paidName.again') }
+    : { id: 'cursus_change', name: text(language, 'paidName.change') }
   return payments.makePrice({ lookupKey, unitAmount, product, language, interval: null })
 }
 

@@ -2,6 +2,7 @@ import { paperKinds } from '@cursus/shared/contracts'
 import { languages } from '@cursus/shared/language'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   date,
   index,
   integer,
@@ -26,7 +27,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
  * of a product. `draft`, and the columns from it, are null for a client that sends the data only on return. `open`
  * until a session is paid; `fulfilled` has contracts; `refused` was paid with another amount and is paid back.
  * `draftKey` is equal for equal drafts, so that a second checkout finds the first. The difference of a change has its
- * `changedContract`, one line, and an empty draft.
+ * `changedContract`, one line, and an empty draft; so has what pays again for a contract what a bank took back (`repays`).
  */
 export const purchases = pgTable(
   'purchases',
@@ -36,8 +37,10 @@ export const purchases = pgTable(
       .notNull()
       .references(() => users.id),
     product: productColumn('product').notNull(),
-    /** Contract whose change this pays the difference of; null for a purchase. */
+    /** Contract whose change this pays the difference of, or that it pays for again; null for a purchase. */
     changedContract: uuid('changed_contract').references(() => contracts.id, { onDelete: 'cascade' }),
+    /** True where it pays again what a bank took back of `changedContract`, which changes nothing of it. */
+    repays: boolean('repays').notNull().default(false),
     /** Days that a difference by days pays for, both covered; null: those of the contract. */
     coversFrom: date('covers_from', { mode: 'string' }),
     coversUntil: date('covers_until', { mode: 'string' }),

@@ -4,12 +4,16 @@ type Needs = Pick<Services, 'config' | 'products'>
 
 const withMore = (page: string) => page + (page.includes('?') ? '&' : '?')
 
-type Paying = { product: string; changedContract: string | null }
+type Paying = { product: string; changedContract: string | null; repays: boolean }
 
-/** Returns the address for a payer who comes back unpaid; for a difference, the page of the change. */
-export function leaveAddress({ config, products }: Needs, { product, changedContract }: Paying): string {
-  const page = changedContract ? `/contracts/${changedContract}/change` : products.of(product).pages.checkout
-  return config.publicUrl + page
+/**
+ * Returns the address for a payer who comes back unpaid; for a difference, the page of the change, and that of payments for what
+ * is paid again.
+ */
+export function leaveAddress({ config, products }: Needs, paying: Paying): string {
+  const { product, changedContract, repays } = paying
+  const change = changedContract && `/contracts/${changedContract}/change`
+  return config.publicUrl + (repays ? '/payments' : (change ?? products.of(product).pages.checkout))
 }
 
 /**

@@ -11,21 +11,23 @@ import { findPurchase, lockPurchase, type PurchaseRow } from './purchases.querie
 import { checkoutSessions, purchaseLines, purchases } from './purchases.table.ts'
 import { startRefund } from './refund.ts'
 
-/** `period`: days that it pays for; null for those of the contract. */
+/** `period`: days that it pays for; null for those of the contract. `repays`: again, as a bank took them back. */
 type Difference = {
   contract: ContractRow
   cents: number
   period: { from: Day; until: Day } | null
-  payableUntil: Day
+  payableUntil: Day | null
   language: Language
+  repays?: boolean
 }
 
-/** Writes the payment of a change's difference, in the transaction of its cause. */
+/** Writes the payment of a change's difference, or of what is paid again, in the transaction of its cause. */
 export async function openDifference(
   tx: Tx,
   services: Services,
-  { contract, cents, period, payableUntil, language }: Difference,
+  { contract, cents, period, payableUntil, language, repays = false }: Difference,
 ): Promise<PurchaseRow> {
+  const { reference } = contract
   const product = services.products.ofContract(contract).key
   const [purchase] = await tx
     .insert(purchases)
@@ -33,24 +35,23 @@ export async function openDifference(
       studentId: contract.studentId,
       product,
       changedContract: contract.id,
+      repays,
       coversFrom: period?.from ?? null,
       coversUntil: period?.until ?? null,
       draft: {},
       payableUntil,
-      description: text(language, 'change.description', { reference: contract.reference }),
+      description: text(language, repays ? 'payAgain.description' : 'change.description', { reference }),
       amount: cents,
       language,
       createdAt: services.now(),
     })
     .returning()
   if (!purchase) throw new Error('no purchase was written')
-  const line = { purchaseId: purchase.id, product, priceId: differencePriceId(cents), amount: cents }
+  const priceId = `${repays ? 'cursus_again' : 'cursus_change'}_${cents}`
+  const line = { purchaseId: purchase.id, product, priceId, amount: cents }
   await tx.insert(purchaseLines).values(line)
   return purchase
 }
-
-/** Name of the provider's price of a difference, one per amount. */
-const differencePriceId = (cents: number) => `cursus_change_${cents}`
 
 /** Returns the payment address of a difference: that of the open session, or the return page once it is paid. */
 export async function payDifference(services: Services, purchaseId: string): Promise<string> {

@@ -15,13 +15,13 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 /**
  * One payment: its contracts, the one that gives the number first, each with its amount in cents. A later instalment
  * has its position, from 2 on, and its period, both days included. The difference of a change has its position among
- * those of its contract, and its period where it is counted by days.
+ * those of its contract, and its period where it is counted by days; so has what is paid again (`isAgain`), which changes nothing.
  */
 export type Payment = {
   of: readonly [Paid, ...Paid[]]
   paidOn: Day
   instalment?: Instalment
-  difference?: { place: number; period?: Period }
+  difference?: { place: number; period?: Period; isAgain?: boolean }
 }
 type Period = { from: Day; until: Day }
 type Instalment = Period & { place: number }
@@ -54,7 +54,8 @@ export function drawReceiptWith(services: Services, seal: () => Promise<Seal>): 
         })),
         interval: intervalOf(services, contract, tariffs),
         ...(instalment && { period: { from: instalment.from, until: instalment.until } }),
-        ...(difference && { difference: difference.period ?? 'whole' }),
+        ...(difference?.isAgain && difference.period && { period: difference.period }),
+        ...(difference && !difference.isAgain && { difference: difference.period ?? 'whole' }),
         payer: {
           name: fullNameOf(user),
           ...(latinName && { latinName }),

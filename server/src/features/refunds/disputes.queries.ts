@@ -16,19 +16,25 @@ export async function findDispute({ db }: Services, id: string): Promise<Dispute
     .where(eq(disputes.id, id))
   if (!row) return null
   const shares = await db
-    .select({ contract: namedContract.contract, owedCents: disputeShares.owedCents })
+    .select({
+      contract: namedContract.contract,
+      owedCents: disputeShares.owedCents,
+      repaidAt: disputeShares.repaidAt,
+    })
     .from(disputeShares)
     .innerJoin(contracts, eq(contracts.id, disputeShares.contractId))
     .where(eq(disputeShares.disputeId, id))
     .orderBy(contracts.reference)
-  const { providerDispute, amountCents, reason, state, dueOn, openedAt, closedAt } = row.dispute
+  const { providerDispute, amountCents, feeCents, reason, state, dueOn, openedAt, closedAt } = row.dispute
   return {
     id,
     providerId: providerDispute,
     student: row.student,
     contracts: shares.map(({ contract }) => contract),
     amountCents,
-    owedCents: shares.reduce((sum, share) => sum + share.owedCents, 0),
+    feeCents,
+    owedCents: shares.reduce((sum, share) => sum + (share.repaidAt ? 0 : share.owedCents), 0),
+    repaidAt: shares.find(({ repaidAt }) => repaidAt)?.repaidAt?.toISOString() ?? null,
     reason: disputeReasonOf(reason),
     state,
     dueOn: dueOn && formatDay(dueOn),

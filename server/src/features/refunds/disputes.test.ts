@@ -153,7 +153,7 @@ it('counts what is owed back as paid by a bank that won, and never pays it twice
     { state: 'taken_back', disputedCents: contract.primeCents, receipt: null },
   ])
   expect(paid.contracts).toMatchObject([
-    { owedCents: owed, due: { cents: owed, invoiceCents: 0, takenBackCents: owed } },
+    { owedCents: owed, due: { cents: owed, invoiceCents: owed, takenBackCents: owed } },
   ])
   const page = (await t.as(admin).get(`/api/students/${student.id}`)).json().data
   expect(page.payments).toMatchObject([{ dispute: { state: 'lost', owedCents: owed } }])

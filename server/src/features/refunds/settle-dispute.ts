@@ -43,6 +43,7 @@ async function keepDispute(tx: Tx, services: Services, told: Told, paid: Dispute
   const next = {
     state,
     holdsRefunds,
+    feeCents: told.fee,
     dueOn: dueBy && dayOf(dueBy),
     closedAt: isClosed ? services.now() : null,
   }

@@ -158,6 +158,8 @@ export type ProviderDispute = {
   paymentIntent: string | null
   customer: string | null
   amount: number
+  /** What the provider keeps for it. */
+  fee: number
   reason: string
   state: DisputeState
   holdsRefunds: boolean

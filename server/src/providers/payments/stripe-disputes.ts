@@ -22,11 +22,13 @@ function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   const dueBy = dispute.evidence_details.due_by
   const payment = typeof intent === 'object' ? intent : null
   const customer = payment?.customer ?? null
+  const fee = dispute.balance_transactions.reduce((sum, line) => sum + line.fee, 0)
   return {
     id,
     paymentIntent: typeof intent === 'string' ? intent : (payment?.id ?? null),
     customer: typeof customer === 'object' ? (customer?.id ?? null) : customer,
     amount,
+    fee,
     reason,
     state,
     holdsRefunds: !isRefundable && state !== 'won',

@@ -3,6 +3,7 @@ import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf, paperOf } from '../../insurance/contract-titles.ts'
 import { signingAddress } from '../../insurance/contracts.ts'
+import { isPayable } from '../../insurance/is-payable.ts'
 import { productOf } from '../../insurance/products.ts'
 import { settleAddress } from '../../payments/my-payments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -55,12 +56,15 @@ function SignButton({ contract, ...look }: OfContract) {
   )
 }
 
-/** Leads to the provider's page of what is missing; what nobody collects there is settled by telephone, and has no button. */
+/**
+ * Leads to the provider's page of what is missing, or of what a bank took back; what nobody collects there is settled by telephone,
+ * and has no button.
+ */
 function PayButton({ contract, ...look }: OfContract) {
   const { t, i18n } = useTranslation('cover')
-  const { insuranceType, customerStripe, due, primeCents } = contract
+  const { insuranceType, due, primeCents } = contract
   const kind = productOf(insuranceType).portal
-  if (!kind || !customerStripe || due?.invoiceCents === 0) return null
+  if (!isPayable(contract)) return null
   const words = t('step.pay.go', { price: formatMoney(due?.invoiceCents ?? primeCents, i18n.language) })
   return (
     <Leave

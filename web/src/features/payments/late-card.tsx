@@ -43,7 +43,7 @@ export function LateCard({ contract, title }: Late) {
         </span>
         <div className="grow">
           <h2 id={heading}>
-            {takenBack && due?.invoiceCents === 0
+            {takenBack
               ? t('late.takenBack.title')
               : late
                 ? t('late.title', { day: late.days.failed })
@@ -94,7 +94,7 @@ function Steps({ late: { step, days, isPosted, steps } }: { late: NonNullable<Pa
   )
 }
 
-/** Leads to the provider's page of the oldest invoice that is owed. */
+/** Leads to the provider's page of what a bank took back, else of the oldest invoice that is owed. */
 function Settle({ contractId, cents, title }: { contractId: string; cents: number; title: string }) {
   const { t, i18n } = useTranslation('payments')
   const settle = useMutation({

@@ -6,7 +6,8 @@ import { messageOf } from '../../../api/api-error.ts'
 import type { Translate } from '../../../i18n/use-translation.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
-import { insuredBy, productOf } from '../../../insurance/products.ts'
+import { isPayable } from '../../../insurance/is-payable.ts'
+import { insuredBy } from '../../../insurance/products.ts'
 import { restOf } from '../../../insurance/rest-due.ts'
 import { whileDue } from '../../../insurance/while-due.ts'
 import * as badgeStyles from '../../../ui/badge.module.css'
@@ -194,7 +195,7 @@ function wordsOfContract(
   t: Translate,
   language: string,
 ): Words {
-  const { insuranceType, createdAt: day, startDate, due, reference, customerStripe, formula } = contract
+  const { insuranceType, createdAt: day, startDate, due, reference, formula } = contract
   const title = nameOf(contract, t)
   if (kind === 'sign') {
     const why = t(`todo.sign.why.${insuredBy(insuranceType)}`, { day: startDate })
@@ -209,9 +210,7 @@ function wordsOfContract(
   }
   const price = formatMoney(due?.invoiceCents || due?.cents || contract.primeCents, language)
   const references = (due?.references ?? [reference]).join(', ')
-  const isAsked = productOf(insuranceType).portal !== undefined && customerStripe !== null
-  const isOnline = isAsked && due?.invoiceCents !== 0
-  const missing = t(isOnline ? 'todo.pay.text' : 'todo.pay.byPhone', { references })
+  const missing = t(isPayable(contract) ? 'todo.pay.text' : 'todo.pay.byPhone', { references })
   const rest = due && restOf(due, t, language)
   const all = formatMoney(due?.cents ?? contract.primeCents, language)
   return {

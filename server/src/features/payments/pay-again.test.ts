@@ -1,0 +1,122 @@
+import { addDays, dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import type { Person } from '../../../test/people.ts'
+import { startSubscribing } from '../../../test/subscribing.ts'
+import { auditRows } from '../../platform/platform.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { readClaimsRatio } from '../dashboard/figures-money.queries.ts'
+import { spansOn } from '../dashboard/spans.rules.ts'
+import { disputes } from '../purchases/disputes.table.ts'
+import { refundAt } from '../refunds/refunds.service.ts'
+import { instalments } from './instalments.table.ts'
+
+const { t, outside, stripe, aSubscriber, soon, mailsOf } = await startSubscribing()
+vi.setConfig({ testTimeout: 60_000 })
+
+const control = async (path: string, body: object = {}) => {
+  const headers = { 'content-type': 'application/json' }
+  const wish = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${outside.url}/control/api/stripe/disputes${path}`, wish)
+  return (await answer.json()) as { id: string }
+}
+const settle = (who: Person, id: string) => t.as(who).post(`/api/payments/contracts/${id}/settle`, {})
+const premiums = async () =>
+  (await readClaimsRatio(t.db, spansOn(dayOf(t.services.now()), undefined), {})).current.of
+
+/** A home by the month, with devices where asked, of which a bank took the first payment back for good. */
+async function lost(wish: { withDevices?: boolean } = {}) {
+  const made = await aSubscriber(wish)
+  const { id } = made.contract
+  const of = () =>
+    t.db.select().from(instalments).where(eq(instalments.contractId, id)).orderBy(instalments.from)
+  await soon(async () => (await of())[0]?.state).toBe('paid')
+  const [first] = await of()
+  const before = await premiums()
+  const { id: providerId } = await control('', { paymentIntent: first?.paymentIntent })
+  const disputed = async () =>
+    (await t.db.select().from(disputes).where(eq(disputes.providerDispute, providerId)))[0]
+  await soon(async () => (await disputed())?.state).toBe('needs_response')
+  await control(`/${providerId}/lost`)
+  await soon(made.statuts).toContain('impayé')
+  const row = async () => (await t.db.select().from(contracts).where(eq(contracts.id, id)))[0]
+  return { ...made, of, first, before, disputed, row, id }
+}
+
+it('leads to a page on which what a bank took back is paid again, and nothing is missing then', async () => {
+  const { student, contract, first, before, disputed, row, statuts, id } = await lost()
+  expect(await premiums()).toBe(before - 2584)
+  const [listed] = (await t.as(student).get('/api/contracts')).json()
+  expect(listed.due).toMatchObject({ cents: 2584, invoiceCents: 2584, takenBackCents: 2584 })
+  expect((await settle(await t.aStudent(), id)).statusCode).toBe(404)
+  const asked = await settle(student, id)
+  expect(asked.statusCode).toBe(200)
+  // Two tabs lead to one page.
+  expect((await settle(student, id)).json()).toBe(asked.json())
+  const page = await outside.pay(asked.json())
+  expect([page.status, page.headers.get('location')]).toEqual([303, expect.stringContaining('/payments?')])
+  await soon(statuts).toEqual(['ok'])
+  expect(await row()).toMatchObject({ lateSince: null, unpaidInvoice: null })
+  expect(await mailsOf(student)).toContain('payment-received')
+  const noted = await t.db.select().from(auditRows).where(eq(auditRows.objectId, id))
+  expect(noted.filter(({ action }) => action === 'payments.paid_again')).toMatchObject([
+    { actorId: student.id, after: { reference: contract.reference, amountCents: 2584 } },
+  ])
+  expect((await settle(student, id)).json().code).toBe('payments.nothing_owed')
+  const { contracts: paying, history } = (await t.as(student).get('/api/payments')).json()
+  expect(paying).toMatchObject([{ owedCents: 0, due: null }])
+  expect(history.map(({ state, cents }: { state: string; cents: number }) => [state, cents])).toEqual([
+    ['paid', 2584],
+    ['taken_back', 2584],
+  ])
+  const receipt = await t.as(student).get(`/api${history[0].receipt}`)
+  expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const admin = await t.anAdmin()
+  const { about } = (await t.as(admin).get(`/api/queue/dispute/${(await disputed())?.id}`)).json().data
+  expect(about.subject).toMatchObject({ state: 'lost', feeCents: 2000, owedCents: 0 })
+  expect(about.subject.repaidAt).not.toBeNull()
+  expect(await premiums()).toBe(before)
+  // What was paid again is what goes back at an end, once.
+  const now = await row()
+  if (!now || !first) throw new Error('the contract is gone')
+  const lastCovered = addDays(first.from, -1)
+  expect(
+    await refundAt(t.db, t.services, { contract: { ...now, startDate: first.from }, lastCovered }),
+  ).toEqual({
+    paidCents: 2584,
+    refundCents: 2584,
+  })
+})
+
+it('asks again for what is owed of each contract, and pays back what came after it was settled otherwise', async () => {
+  const { student, contract, addOn, statuts, change } = await lost({ withDevices: true })
+  await soon(statuts).toEqual(['impayé', 'impayé'])
+  const ofDevices = (await settle(student, addOn?.id ?? '')).json()
+  await outside.pay(ofDevices)
+  await soon(statuts).toEqual(['impayé', 'ok'])
+  const ofHome = (await settle(student, contract.id)).json()
+  await change({ statut: 'ok' })
+  await outside.pay(ofHome)
+  await soon(async () => (await mailsOf(student)).includes('payment-refunded')).toBe(true)
+  expect(await statuts()).toEqual(['ok', 'ok'])
+})
+
+it('keeps a contract late of which an invoice is open too, until that is paid', async () => {
+  const { student, subscription, customer, failToRenew, tryAgain, of, statuts, row, id } = await lost()
+  await failToRenew()
+  await soon(async () => (await of()).map(({ state }) => state)).toEqual(['paid', 'open'])
+  const [listed] = (await t.as(student).get('/api/contracts')).json()
+  expect(listed.due).toMatchObject({ cents: 2 * 2584, invoiceCents: 2584, takenBackCents: 2584 })
+  await outside.pay((await settle(student, id)).json())
+  const [, open] = await of()
+  await soon(async () => (await row())?.unpaidInvoice).toBe(open?.invoiceId)
+  await soon(async () => (await t.as(student).get('/api/contracts')).json()[0].due).toMatchObject({
+    takenBackCents: 0,
+  })
+  expect(await statuts()).toEqual(['impayé'])
+  await stripe.subscriptions.update(subscription, {
+    default_payment_method: (await stripe.paymentMethods.attach('pm_card_visa', { customer })).id,
+  })
+  await tryAgain()
+  await soon(statuts).toEqual(['ok'])
+})
