@@ -123,6 +123,12 @@ describe('the payments to come of a yearly payer', () => {
       [{ day: '2027-03-15', cents: 1365, extra: 0 }],
     ],
     [
+      'the difference until its invoice is there, once the new price was told',
+      { from: '2027-04-14', chargedUntil: '2028-03-14' },
+      '2027-04-14',
+      [more, { day: '2028-03-15', cents: 1365, extra: 0 }],
+    ],
+    [
       'the whole difference where the payment of the first day came before the price was told',
       { from: '2026-03-15' },
       '2026-03-15',

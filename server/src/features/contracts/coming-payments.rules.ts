@@ -103,10 +103,10 @@ const ownPayment = (own: Difference | null, today: Day): ComingPayment | null =>
 function ownDifference(contract: Instalments, price: PriceToCome): Difference | null {
   const { from, before, cents: after, chargedUntil, waitsFor } = price
   const begin = previousInstalment(contract, addDays(from, 1))
-  if (waitsFor === undefined || chargedUntil || begin === null) return null
+  if (waitsFor === undefined || begin === null) return null
   // A payment of the first day itself is at the new price, unless it came before that was told.
-  if (begin === from && begin > contract.knownUntil) return null
-  const until = periodEnd(contract, begin)
+  if (!chargedUntil && begin === from && begin > contract.knownUntil) return null
+  const until = chargedUntil ?? periodEnd(contract, begin)
   const difference = differenceOf({ before, after, firstDay: from }, [{ from: begin, until }])
   return difference && difference.cents > 0 && until > addDays(from, waitsFor) ? difference : null
 }

@@ -1,7 +1,23 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, daysBetween, formatDay } from '@cursus/shared/day'
 import type { ContractRenewal, RenewalNotice } from '@cursus/shared/renewals'
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -153,7 +169,16 @@ export async function comingPrices(db: Db, contractIds: string[]): Promise<Map<s
   const pricedOn = sql`(${pricedAt} AT TIME ZONE 'Europe/Paris')::date`
   const isLater = and(eq(instalments.contractId, contractId), gt(instalments.until, pricedThrough))
   const isAskedFor = exists(db.select({ id: instalments.id }).from(instalments).where(isLater))
-  const isInvoicedNow = and(gt(priceCents, beforeCents), sql`${pricedThrough} > ${pricedOn} + ${farOff}::int`)
+  // An invoice of its own has the days of the new year that were charged at the price before, and another sum.
+  const isItsOwn = and(
+    eq(instalments.contractId, contractId),
+    gt(instalments.from, endDate),
+    gte(instalments.dueOn, pricedOn),
+    lte(instalments.until, pricedThrough),
+    ne(instalments.amountCents, beforeCents),
+  )
+  const isInvoiced = exists(db.select({ id: instalments.id }).from(instalments).where(isItsOwn))
+  const waitsAlone = and(gt(priceCents, beforeCents), sql`${pricedThrough} > ${pricedOn} + ${farOff}::int`)
   const rows = await db
     .select({
       ...{ contractId, endDate, before: beforeCents, cents: priceCents },
@@ -166,7 +191,7 @@ export async function comingPrices(db: Db, contractIds: string[]): Promise<Map<s
         inArray(contractId, contractIds),
         ne(priceCents, beforeCents),
         gt(contracts.endDate, endDate),
-        or(isNull(pricedAt), not(or(isAskedFor, isInvoicedNow) ?? isAskedFor)),
+        or(isNull(pricedAt), not(or(isAskedFor, and(waitsAlone, isInvoiced)) ?? isAskedFor)),
       ),
     )
     .orderBy(asc(endDate))
