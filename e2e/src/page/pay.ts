@@ -6,6 +6,7 @@ export const cards = {
   declined: '4000 0000 0000 0002',
   withoutFunds: '4000 0000 0000 9995',
   asksTheBank: '4000 0027 6000 3184',
+  disputed: '4000 0000 0000 0259',
 }
 
 /** Fills in a card on the checkout page of the stand-in and pays; ends where that leads. */
