@@ -13,45 +13,38 @@ import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
 import * as styles from './home.module.css'
-import { PriceBar } from './price-bar.tsx'
 import { personChoices, roomChoices, tooManyRooms } from './quote-rules.ts'
 import { type HomeForm, useHomeForm } from './use-home-form.ts'
 
-/** The form of step 1, and what stands beside it; on a phone its submit stands on the bar with the price. */
+/** The form of step 1, and what stands beside it. No price stands here at any width: its submit is what shows it. */
 export function HomeFields({ children }: { children: ReactNode }) {
   const { t } = useTranslation('home')
   const home = useHomeForm()
   const { form } = home
-  const submit = (className?: string) => (
-    <SubmitButton of={form} need="home-need" form="home" className={className}>
-      {t('home.seePrice')}
-      <Icon name="forward" size="s" mirrored />
-    </SubmitButton>
-  )
   return (
-    <>
-      <div className={quoteStyles.quote}>
-        <section className={cardStyles.card} aria-labelledby="home-title">
-          <h2 id="home-title">{t('step.1')}</h2>
-          <p className="muted">{t('home.lead')}</p>
-          <form id="home" className={`above-24 ${styles.form}`} onSubmit={form.onSubmit} noValidate>
-            <FormSummary of={form} />
-            <Choices home={home} />
-            <HomeAddress home={home} />
-            <div className="two-columns">
-              <Start home={home} />
-              <Payment home={home} />
-            </div>
-            <div className={`row wraps ${formPartsStyles.submit}`}>
-              {submit('wide-only')}
-              <Need id="home-need">{form.need}</Need>
-            </div>
-          </form>
-        </section>
-        {children}
-      </div>
-      <PriceBar>{submit()}</PriceBar>
-    </>
+    <div className={quoteStyles.quote}>
+      <section className={cardStyles.card} aria-labelledby="home-title">
+        <h2 id="home-title">{t('step.1')}</h2>
+        <p className="muted">{t('home.lead')}</p>
+        <form className={`above-24 ${styles.form}`} onSubmit={form.onSubmit} noValidate>
+          <FormSummary of={form} />
+          <Choices home={home} />
+          <HomeAddress home={home} />
+          <div className="two-columns">
+            <Start home={home} />
+            <Payment home={home} />
+          </div>
+          <div className={`row wraps ${formPartsStyles.submit}`}>
+            <SubmitButton of={form} need="home-need">
+              {t('home.seePrice')}
+              <Icon name="forward" size="s" mirrored />
+            </SubmitButton>
+            <Need id="home-need">{form.need}</Need>
+          </div>
+        </form>
+      </section>
+      {children}
+    </div>
   )
 }
 

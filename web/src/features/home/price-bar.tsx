@@ -9,9 +9,8 @@ export function PriceBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation('home')
   const { quote } = useHomeQuote()
   const { total, isOld } = useHomeTotal()
-  const cents = quote.rooms === null ? undefined : total
   return (
-    <Bar label={t('price.label')} cents={cents} per={t(`per.${quote.payment}`)} isOld={isOld}>
+    <Bar label={t('price.label')} cents={total} per={t(`per.${quote.payment}`)} isOld={isOld}>
       {children}
     </Bar>
   )
