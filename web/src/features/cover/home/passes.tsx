@@ -119,7 +119,7 @@ function OpenClaim({ claim: { id, title, creation_date, state } }: { claim: Clai
       <Icon name="clock" size="s" />
       <span>
         {t(word ? 'pass.claim' : 'pass.claim.noState', {
-          title,
+          title: isolated(title),
           day: formatDay(dayOf(new Date(creation_date))),
         })}
       </span>
