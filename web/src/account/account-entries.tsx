@@ -32,7 +32,7 @@ export function AccountEntries({ session }: { session: StoredSession }) {
             <span>{t('nav.terminate')}</span>
           </Link>
           <Link to="/contracts/withdraw">
-            <Icon name="back" mirrored />
+            <Icon name="refresh" />
             <span>{t('nav.withdraw')}</span>
           </Link>
         </>

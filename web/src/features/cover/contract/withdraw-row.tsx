@@ -14,7 +14,7 @@ export function WithdrawRow({ id }: { id: string }) {
   const reason = until ? t('withdraw.until', { day: until }) : t('withdraw.notBegun')
   return (
     <li className={isOpen ? undefined : styles.off}>
-      <Icon name="back" mirrored />
+      <Icon name="refresh" />
       <span>
         {isOpen ? (
           <Link to="/contracts/withdraw" search={{ contract: id }}>
