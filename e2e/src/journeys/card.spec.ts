@@ -21,7 +21,7 @@ test('the card opens without a network after one visit, and a logout leaves noth
   await expect(stay).toContainText('Contrat en cours, vérifié le')
   await expect(page.getByRole('link', { name: /Notre assistance/ })).toHaveAttribute('href', /^tel:\+33/)
   await expect(page.getByText('Numéro des secours : inconnu')).toBeVisible()
-  await expect(page.getByText('Enregistrée dans ce téléphone.')).toBeVisible()
+  await expect(page.getByText('Enregistrée dans cet appareil.')).toBeVisible()
 
   await context.setOffline(true)
   await page.reload()
@@ -57,7 +57,7 @@ test('the page of emergencies needs no account and, once opened, no network', { 
   await page.goto('/login/classic')
   await page.getByRole('link', { name: 'Urgence' }).click()
   await expect(page.getByRole('link', { name: /Danger vital/ })).toHaveAttribute('href', 'tel:112')
-  await expect(page.getByText('Enregistrée dans ce téléphone.')).toBeVisible()
+  await expect(page.getByText('Enregistrée dans cet appareil.')).toBeVisible()
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Urgence')

@@ -27,7 +27,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Link to the prices on visitors' pages, and to the sign-in on pages that show a price. */
+/** Link to the prices on visitors' pages, and to the sign-in on those that show a price or help in an emergency. */
 function WayOn() {
   const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
@@ -35,7 +35,7 @@ function WayOn() {
   if (session) return null
   if (pathname.startsWith('/insurance/housing')) return <SignIn back={`/insurance/housing${searchStr}`} />
   if (pathname.startsWith('/insurance/')) return <SignIn back={pathname + searchStr} />
-  if (pathname.startsWith('/estimation')) return <SignIn />
+  if (pathname.startsWith('/estimation') || pathname === '/emergency') return <SignIn />
   if (pathname !== '/home') return <Prices />
   return (
     <>
