@@ -6,6 +6,7 @@ import { LanguageSelect } from '../../frame/language-select.tsx'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
+import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,10 +22,17 @@ export function ProfilePage() {
   const { t } = useTranslation('account')
   const profile = useQuery(myProfile)
   return (
-    <Page title={t('profile.title')} lead={t('profile.lead')} busy={profile.isPending}>
-      <p>
-        <Link to="/account">{t('title')}</Link>
-      </p>
+    <Page
+      title={t('profile.title')}
+      lead={t('profile.lead')}
+      busy={profile.isPending}
+      before={
+        <Link className="back-link" to="/account">
+          <Icon name="back" size="s" mirrored />
+          {t('title')}
+        </Link>
+      }
+    >
       <div className={`column ${accountStyles.profile}`}>
         {profile.isError && !profile.data && (
           <LoadFailed

@@ -24,10 +24,16 @@ export function TwoFactorPage() {
   const steps = useQuery(mySecondSteps)
   const place = useKeptFocus<HTMLDivElement>()
   return (
-    <Page title={t('page.title')} lead={t('page.lead')}>
-      <p>
-        <Link to="/account">{t('account:title')}</Link>
-      </p>
+    <Page
+      title={t('page.title')}
+      lead={t('page.lead')}
+      before={
+        <Link className="back-link" to="/account">
+          <Icon name="back" size="s" mirrored />
+          {t('account:title')}
+        </Link>
+      }
+    >
       <div className={styles.page}>
         <div ref={place} tabIndex={-1} className="column">
           {steps.data && <Steps steps={steps.data} />}
