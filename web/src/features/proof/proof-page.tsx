@@ -4,6 +4,7 @@ import { isNotFound } from '../../api/api-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { NotFound } from '../../frame/not-found.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/session.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -69,6 +70,7 @@ function CheckCard({ proof: { sealedOn } }: { proof: Proof }) {
 
 function WhoCard() {
   const { t } = useTranslation('proof')
+  const session = useSession()
   return (
     <section className={cardStyles.card} aria-labelledby="who-title">
       <h2 id="who-title" className={styles.title}>
@@ -77,7 +79,7 @@ function WhoCard() {
       <ul className={styles.who}>
         <li>
           <Icon name="person" size="s" />
-          {t('who.student')}
+          {t(session?.role === 'ROLE_ADMIN' ? 'who.student' : 'who.you')}
         </li>
         <li>
           <Icon name="lock" size="s" />
