@@ -61,6 +61,10 @@ it.each([
   expect(formatBytes(bytes, 'fr').replace(/\s/g, ' ')).toBe(words)
 })
 
+it('isolates a size from the Arabic around it', () => {
+  expect(formatBytes(1_572_864, 'ar')).toBe('\u20661.5\u00a0MB\u2069')
+})
+
 it.each([
   ['+33639980107', '06 39 98 01 07'],
   ['+4930123456', '+4930123456'],
