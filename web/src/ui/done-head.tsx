@@ -1,28 +1,32 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import * as doneMarkStyles from './done-mark.module.css'
+import * as styles from './done-head.module.css'
 import { Icon } from './icon.tsx'
 
 interface DoneHeadProps {
   /** Of the heading: the card is named by it. */
   id: string
   title: string
-  className?: string
+  /** Level of the heading: 1 where the page has no other. */
+  level?: 1 | 2
+  /** True where what was asked for was refused. */
+  isRefused?: boolean
   children: ReactNode
 }
 
-/** The head of a card that says what has been done; it takes the focus as it comes. */
-export function DoneHead({ id, title, className, children }: DoneHeadProps) {
+/** The band over a flush card that says what has been done; its heading takes the focus as it comes. */
+export function DoneHead({ id, title, level = 2, isRefused, children }: DoneHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const Heading = `h${level}` as const
   return (
-    <div className={className ? `row ${className}` : 'row'}>
-      <span className={`${doneMarkStyles.mark} ${doneMarkStyles.large}`}>
-        <Icon name="check" />
+    <div className={styles.band}>
+      <span className={styles.mark}>
+        <Icon name={isRefused ? 'close' : 'check'} />
       </span>
       <div>
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <Heading id={id} ref={heading} tabIndex={-1}>
           {title}
-        </h2>
+        </Heading>
         {children}
       </div>
     </div>

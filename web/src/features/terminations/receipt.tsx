@@ -1,12 +1,12 @@
 import type { Termination, TerminationPage } from '@cursus/shared/terminations'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useEndedChangeWords } from '../../insurance/ended-change-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
+import * as doneHeadStyles from '../../ui/done-head.module.css'
+import { DoneHead } from '../../ui/done-head.tsx'
 import { formatMoment, formatMoney } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
@@ -26,47 +26,44 @@ interface ReceiptProps {
 export function Receipt({ page, termination }: ReceiptProps) {
   const { t, i18n } = useTranslation('terminations')
   const isByLink = useLink() !== null
-  const heading = useRef<HTMLHeadingElement>(null)
   const { state, askedAt, mayBeTakenBack, paper, refusal, withdrawnOn } = termination
   const isWithdrawn = state === 'overtaken' && withdrawnOn !== null
   const isFollowed = state === 'running' || state === 'ended'
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className={quoteStyles.quote}>
       <div className="column">
-        <section className={`${cardStyles.card} ${styles.receipt}`}>
-          <div className={styles.band}>
-            <span className={styles.bandMark}>
-              <Icon name={refusal === null ? 'check' : 'close'} />
-            </span>
-            <div>
-              <h1 tabIndex={-1} ref={heading}>
-                {t(isWithdrawn ? 'receipt.title.withdrawn' : `receipt.title.${state}`)}
-              </h1>
-              <p>{t('receipt.at', { moment: formatMoment(askedAt, i18n.language) })}</p>
-              {isWithdrawn && <p>{t('receipt.withdrawn', { day: withdrawnOn })}</p>}
-            </div>
-          </div>
-          {refusal !== null && (
-            <Note kind="warn">
-              <b className="as-block">{t('receipt.refusal')}</b>
-              <span dir="auto" className={styles.words}>
-                {refusal}
-              </span>
-            </Note>
-          )}
-          <Facts recap facts={useFacts({ page, termination })} />
-          <div className={`row wraps ${styles.actions}`}>
-            {isByLink ? (
-              <p className="muted small">{isFollowed && t('receipt.byMail')}</p>
-            ) : (
-              <>
-                {isFollowed && <NoticeButton paper={paper} />}
-                <ButtonLink look="line" to="/contracts/$id" params={{ id: page.contract.id }}>
-                  {t('receipt.contract')}
-                </ButtonLink>
-              </>
+        <section className={`${cardStyles.card} ${cardStyles.flush}`} aria-labelledby="receipt-title">
+          <DoneHead
+            id="receipt-title"
+            level={1}
+            isRefused={refusal !== null}
+            title={t(isWithdrawn ? 'receipt.title.withdrawn' : `receipt.title.${state}`)}
+          >
+            <p>{t('receipt.at', { moment: formatMoment(askedAt, i18n.language) })}</p>
+            {isWithdrawn && <p>{t('receipt.withdrawn', { day: withdrawnOn })}</p>}
+          </DoneHead>
+          <div className={doneHeadStyles.body}>
+            {refusal !== null && (
+              <Note kind="warn">
+                <b className="as-block">{t('receipt.refusal')}</b>
+                <span dir="auto" className={styles.words}>
+                  {refusal}
+                </span>
+              </Note>
             )}
+            <Facts recap facts={useFacts({ page, termination })} />
+            <div className={`row wraps ${doneHeadStyles.acts}`}>
+              {isByLink ? (
+                <p className="muted small">{isFollowed && t('receipt.byMail')}</p>
+              ) : (
+                <>
+                  {isFollowed && <NoticeButton paper={paper} />}
+                  <ButtonLink look="line" to="/contracts/$id" params={{ id: page.contract.id }}>
+                    {t('receipt.contract')}
+                  </ButtonLink>
+                </>
+              )}
+            </div>
           </div>
         </section>
         {isFollowed && <WhatFollows termination={termination} />}

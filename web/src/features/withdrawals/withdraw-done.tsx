@@ -7,8 +7,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { withdrawalOf } from '../../insurance/contract-rights.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
+import * as doneHeadStyles from '../../ui/done-head.module.css'
 import { DoneHead } from '../../ui/done-head.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,16 +41,23 @@ export function WithdrawDone({ choice: { contract, right } }: { choice: Choice }
     { name: t('done.email'), value: <Address>{done.email}</Address> },
   ]
   return (
-    <section className={`${cardStyles.card} column`} aria-labelledby="done-title">
+    <section className={`${cardStyles.card} ${cardStyles.flush} ${styles.done}`} aria-labelledby="done-title">
       <DoneHead id="done-title" title={t('done.title')}>
-        <p className={styles.when}>{t('done.at', { moment })}</p>
+        <p>{t('done.at', { moment })}</p>
       </DoneHead>
-      <Facts facts={facts} recap />
-      <div className="row wraps">
-        <Acknowledgement done={done} />
-        <Link to="/contracts/$id" params={{ id: contract.id }}>
-          {t('done.contract')}
-        </Link>
+      <div className={doneHeadStyles.body}>
+        <Facts facts={facts} recap />
+        <div className={`row wraps ${doneHeadStyles.acts} ${styles.actions}`}>
+          <Acknowledgement done={done} />
+          {done.refundCents > 0 && (
+            <ButtonLink look="line" to="/payments">
+              {t('done.follow')}
+            </ButtonLink>
+          )}
+          <Link to="/contracts/$id" params={{ id: contract.id }}>
+            {t('done.contract')}
+          </Link>
+        </div>
       </div>
     </section>
   )

@@ -44,7 +44,7 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
   const money = done.differenceCents > 0 ? 'done.paid' : 'done.refunded'
   return (
     <section className={`${cardStyles.card} ${pageStyles.card}`} aria-labelledby="done-title">
-      <DoneHead id="done-title" title={t('done.title')} className={styles.done}>
+      <DoneHead id="done-title" title={t('done.title')}>
         <p>
           {done.differenceCents === 0
             ? number
