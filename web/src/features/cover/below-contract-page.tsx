@@ -17,6 +17,8 @@ interface BelowContractPageProps<Asked> {
   asked: UseQueryOptions<Asked, Error, Asked, string[]>
   /** Texts of the page: `title`, `back` and `failed`. */
   t: Translate
+  /** Title that depends on what was asked, in place of `title`. */
+  title?(asked: Asked | undefined): string
   lead(contract: ContractPage | undefined): ReactNode
   /** Above what was asked, also while that is on its way. */
   before?: ReactNode
@@ -33,7 +35,7 @@ export function BelowContractPage<Asked extends object>(props: BelowContractPage
   const whole = contract.data && asked.data && children(contract.data, asked.data)
   return (
     <Page
-      title={t('title')}
+      title={props.title?.(asked.data) ?? t('title')}
       busy={!whole && !failure}
       before={
         <Link className="back-link" to="/contracts/$id" params={{ id }}>

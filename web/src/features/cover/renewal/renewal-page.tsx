@@ -20,6 +20,7 @@ export function RenewalPage({ id }: { id: string }) {
     <BelowContractPage
       {...{ id, t }}
       asked={{ ...contractRenewal(id), refetchOnMount: 'always' }}
+      title={(renewal) => t(renewal && !renewal.notice ? 'title.far' : 'title')}
       lead={(contract) => contract && <Lead contract={contract} />}
     >
       {(contract, data) => <Whole contract={contract} renewal={data} />}
@@ -39,7 +40,7 @@ function Lead({ contract }: { contract: ContractPage }) {
 function Whole({ contract, renewal }: { contract: ContractPage; renewal: ContractRenewal }) {
   const { t } = useTranslation('renewal')
   const { notice } = renewal
-  if (!notice) return <EmptyState title={t('none')}>{t('none.lead')}</EmptyState>
+  if (!notice) return <EmptyState title={t('none')}>{t('none.lead', { day: contract.endDate })}</EmptyState>
   return (
     <div className={quoteStyles.quote}>
       <div className="stack">
