@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { CopyLink } from './copy-link.tsx'
-import { QrCode } from './qr-code.tsx'
 import type { Share } from './shares.api.ts'
 import * as styles from './shares.module.css'
 
@@ -41,7 +41,11 @@ export function NewLink({ share: { name, link, qr } }: { share: Share }) {
           {t('made.qr')}
         </Button>
       </div>
-      {isQrShown && <QrCode qr={qr} label={t('made.qrOf', { name })} />}
+      {isQrShown && (
+        <p className="above-16">
+          <QrCode {...qr} label={t('made.qrOf', { name })} large />
+        </p>
+      )}
     </section>
   )
 }

@@ -1,17 +1,15 @@
-import { formatCheckCode } from '@cursus/shared/check-code'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
+import { CertificateSheet, Printed } from '../../ui/certificate-sheet.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
-import { QrCode } from './qr-code.tsx'
 import type { Shown } from './shares.api.ts'
 import * as styles from './shares.module.css'
 
-/** The certificate in the words of its document, which are French and English in every language of the page. */
+/** The certificate as its document, on the desk of whoever was given the link. */
 export function SharedCertificate({ certificate }: { certificate: NonNullable<Shown['certificate']> }) {
   const { t } = useTranslation('shares')
-  const { language, title, lines, reference, code, issuedOn, qr } = certificate
-  const second = language === 'fr' ? 'en' : 'fr'
+  const { language, lines, reference, issuedOn } = certificate
   if (lines.length === 0) {
     return (
       <article className={cardStyles.card}>
@@ -20,41 +18,20 @@ export function SharedCertificate({ certificate }: { certificate: NonNullable<Sh
     )
   }
   return (
-    <article className={`${cardStyles.card} ${styles.paper}`} lang={language} dir="ltr">
-      <header>
-        <h2>{title[language]}</h2>
-        <p className="muted" lang={second}>
-          {title[second]}
-        </p>
-        <p className={styles.code}>{reference}</p>
-      </header>
-      <dl>
-        {lines.map((line) => (
-          <div key={line.fr}>
-            <dt>
-              {line[language]}
-              {line[second] !== line[language] && (
-                <span className="muted small as-block" lang={second}>
-                  {line[second]}
-                </span>
-              )}
-            </dt>
-            <dd>
-              <bdi>{line.value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <footer>
-        <QrCode qr={qr} label={t('card.code')} />
-        <p>
-          {t('card.code')}
-          <b className={`${styles.code} as-block`}>{formatCheckCode(code.replaceAll('-', ''))}</b>
-          <span className="muted small">
-            {t('public.issued')} <Ltr>{formatDay(issuedOn)}</Ltr>
-          </span>
-        </p>
-      </footer>
-    </article>
+    <div className={styles.paper}>
+      <CertificateSheet number={t('public.number')} reference={reference} large>
+        <Printed
+          certificate={certificate}
+          language={language}
+          level={2}
+          issued={
+            <>
+              {t('public.issued')} <Ltr>{formatDay(issuedOn)}</Ltr>
+            </>
+          }
+          words={{ code: t('card.code'), qr: t('public.qr') }}
+        />
+      </CertificateSheet>
+    </div>
   )
 }

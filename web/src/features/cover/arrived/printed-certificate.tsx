@@ -1,11 +1,10 @@
-import { formatCheckCode } from '@cursus/shared/check-code'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
-import { Days, Ltr } from '../../../ui/ltr.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { CertificateSheet, Printed } from '../../../ui/certificate-sheet.tsx'
+import { Days } from '../../../ui/ltr.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import * as styles from './printed-certificate.module.css'
+import * as styles from './arrived.module.css'
 
 const waiting = Array.from({ length: 9 }, (_, place) => place)
 
@@ -13,20 +12,9 @@ const waiting = Array.from({ length: 9 }, (_, place) => place)
 export function PrintedCertificate({ contract }: { contract: ContractPage | undefined }) {
   const { t } = useTranslation('cover')
   return (
-    <article className={styles.sheet} aria-label={t('printed.label')}>
-      <div className={styles.band}>
-        <b>Cursus</b>
-        <span>
-          {t('printed.number')}
-          <bdi className="code as-block" dir="ltr">
-            {contract?.reference ?? '\u00a0'}
-          </bdi>
-        </span>
-      </div>
-      <div className={styles.body}>
-        {contract?.document ? <Printed contract={contract} /> : <InTheMaking />}
-      </div>
-    </article>
+    <CertificateSheet label={t('printed.label')} number={t('printed.number')} reference={contract?.reference}>
+      {contract?.document ? <Made contract={contract} /> : <InTheMaking />}
+    </CertificateSheet>
   )
 }
 
@@ -42,55 +30,26 @@ function InTheMaking() {
   )
 }
 
-function Printed({ contract }: { contract: ContractPage }) {
+function Made({ contract }: { contract: ContractPage }) {
   const { t } = useTranslation('cover')
   const { certificate, startDate, endDate } = contract
   if (!certificate || certificate.lines.length === 0) {
     return (
       <>
         <h3>{nameOf(contract, t)}</h3>
-        <p className={styles.other}>
+        <p>
           <Days start={startDate} end={endDate} />
         </p>
       </>
     )
   }
-  const { title, lines, issuedOn, code, qr } = certificate
   return (
-    <>
-      <h3 lang="fr" dir="ltr">
-        {title.fr}
-      </h3>
-      <p className={styles.other} lang="en" dir="ltr">
-        {title.en}
-      </p>
-      <dl className={styles.lines} lang="fr" dir="ltr">
-        {lines.map(({ fr, en, value }) => (
-          <div key={fr}>
-            <dt>
-              {fr}
-              {en !== fr && (
-                <span className={styles.other} lang="en">
-                  {en}
-                </span>
-              )}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.foot}>
-        <span>{t('printed.issued', { day: issuedOn })}</span>
-        <span className={styles.check}>
-          <QrCode {...qr} label={t('printed.qr')} />
-          <span>
-            {t('printed.code')}
-            <b>
-              <Ltr code>{formatCheckCode(code)}</Ltr>
-            </b>
-          </span>
-        </span>
-      </div>
-    </>
+    <Printed
+      certificate={certificate}
+      language="fr"
+      level={3}
+      issued={t('printed.issued', { day: certificate.issuedOn })}
+      words={{ code: t('printed.code'), qr: t('printed.qr') }}
+    />
   )
 }
