@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { showTexts } from '../i18n/catalogue.ts'
 import {
-  formatBytes,
   formatDay,
   formatDayMonth,
   formatMoment,
@@ -49,20 +48,6 @@ it('writes days in Chinese with their words', async () => {
   expect(formatDay('01/02/2027')).toBe('2027年2月1日')
   expect(formatMoment('2026-11-21T20:14:00Z', 'zh-Hans')).toBe('2026年11月21日 21:14')
   await showTexts('fr')
-})
-
-it.each([
-  [0, '0 Bytes'],
-  [1023, '1 023 Bytes'],
-  [2048, '2 KB'],
-  [1_572_864, '1,5 MB'],
-  [52_428_800, '50 MB'],
-])('writes a size of %i bytes as %s', (bytes, words) => {
-  expect(formatBytes(bytes, 'fr').replace(/\s/g, ' ')).toBe(words)
-})
-
-it('isolates a size from the Arabic around it', () => {
-  expect(formatBytes(1_572_864, 'ar')).toBe('\u20661.5\u00a0MB\u2069')
 })
 
 it.each([

@@ -68,15 +68,6 @@ export function formatTime(moment: string | number, locale: string, { seconds = 
   return time.format(new Date(moment))
 }
 
-/** Formats a file's size: 412 KB, 1.5 MB, in the figures of the language; in Arabic isolated, as `writeNumber` does. */
-export function formatBytes(bytes: number, locale: string): string {
-  const units = ['Bytes', 'KB', 'MB', 'GB']
-  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
-  const figure = formatNumber(bytes / 1024 ** step, locale, { maximumFractionDigits: step > 1 ? 1 : 0 })
-  const size = `${figure}\u00a0${units[step]}`
-  return locale.startsWith('ar') ? `\u2066${size}\u2069` : size
-}
-
 /** Formats `+33639980107` as « 06 39 98 01 07 »; numbers of other countries stay as they are. */
 export function formatPhone(phone: string): string {
   const national = /^\+33(\d{9})$/.exec(phone)?.[1]

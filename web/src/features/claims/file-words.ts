@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatBytes } from '../../ui/format.ts'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import { type Attachment, MOST_BYTES, MOST_FILES } from './attachments.ts'
 
 /** Returns the words about a file in a list: its size, its fault, and what to do. */
