@@ -35,7 +35,7 @@ function WayOn() {
   if (session) return null
   if (pathname.startsWith('/insurance/housing')) return <SignIn back={`/insurance/housing${searchStr}`} />
   if (pathname.startsWith('/insurance/')) return <SignIn back={pathname + searchStr} />
-  if (pathname.startsWith('/estimation') || pathname === '/emergency') return <SignIn />
+  if (/^\/(estimation|emergency)/.test(pathname)) return <SignIn />
   if (pathname !== '/home') return <Prices />
   return (
     <>
