@@ -182,7 +182,7 @@ export const coverContents = {
       button: button(language, 'terminated', page('/contact')),
     }
   }),
-  'contract-unpaid': ofCover('unpaid', '/contact'),
+  'contract-unpaid': ofCover('unpaid', '/payments'),
   'contract-resumed': ofCover('resumed', '/documents'),
   'contract-cancelled': ofCover('cancelled'),
   'contract-moved': ofCover('moved', '/documents'),
