@@ -43,6 +43,25 @@ it('says how each contract stands, what it costs and what is missing, an invoice
   expect(of(stay)).toMatchObject({ cover: 'upcoming', primeCents: 0, interval: null, due: null })
 })
 
+it('names what is missing of a stay that was to be paid once, and offers no page to pay it on', async () => {
+  const student = await t.aStudent()
+  const { id } = await aContract(t.services, student, {
+    insuranceType: 'Santé/Mobilité',
+    priceId: 'price_travel',
+    numberRoom: null,
+    primeCents: 9800,
+  })
+  const marked = await t.as(await t.anAdmin()).put('/api/contracts', { id, statut: 'impayé' })
+  expect(marked.statusCode).toBe(200)
+  const own = t.as(student)
+  const [listed] = (await own.get('/api/contracts')).json()
+  expect(listed.due).toMatchObject({ cents: 9800, invoiceCents: 0 })
+  expect((await own.get('/api/payments')).json().contracts[0].due).toEqual(listed.due)
+  expect((await own.post(`/api/payments/contracts/${id}/settle`, {})).json().code).toBe(
+    'payments.nothing_owed',
+  )
+})
+
 it('shows how many people and what a home insures, up to which sum and less which deductible', async () => {
   const student = await t.aStudent()
   const { id } = await insertHomeContract(t.services, student, { numberRoom: 4 })

@@ -228,6 +228,7 @@ type Indebted = Owing & Pick<ContractRow, 'reference' | 'subscriptionStripe' | '
 /**
  * Returns what is missing of each late contract together with the late ones on its subscription, by contract id; in one
  * statement for invoices and one for disputes, and none where nothing is late. Until the provider's invoices were read one premium each.
+ * What was to be paid once has no invoice: it is settled by telephone.
  */
 export async function duesOf(db: Db, rows: readonly Indebted[]): Promise<Map<string, Due>> {
   const late = rows.filter(({ lateSince }) => lateSince !== null)
@@ -256,7 +257,8 @@ function dueOf(own: Indebted, late: readonly Indebted[], { open, again }: Owed):
   const premiums = sharers.reduce((sum, { primeCents }) => sum + primeCents, 0)
   const takenBackCents = sharers.reduce((sum, { id: of }) => sum + (again.get(of) ?? 0), 0)
   if (!oldest && takenBackCents === 0) {
-    return { cents: premiums, invoiceCents: premiums, takenBackCents, references }
+    const invoiceCents = subscriptionStripe === null ? 0 : premiums
+    return { cents: premiums, invoiceCents, takenBackCents, references }
   }
   const invoice = missing.filter(({ invoiceId }) => invoiceId === oldest?.invoiceId)
   // What a bank took back is paid again before any invoice.

@@ -24,6 +24,7 @@ export function LateCard({ contract, title }: Late) {
   const { t, i18n } = useTranslation('payments')
   const { late, backOn, reference, contractId, due } = contract
   const isOwed = due !== null
+  const isSettledByPhone = due?.invoiceCents === 0
   const rest = due && restOf(due, t, i18n.language)
   const price = formatMoney(due?.takenBackCents ?? 0, i18n.language)
   const takenBack = due && due.takenBackCents > 0 ? t('late.takenBack', { price }) : null
@@ -57,7 +58,13 @@ export function LateCard({ contract, title }: Late) {
           </p>
           {takenBack && <p>{takenBack}</p>}
           <p>
-            {backOn ? t('late.back', { day: backOn }) : late || takenBack ? meanwhile : t('late.over.text')}
+            {backOn
+              ? t('late.back', { day: backOn })
+              : isSettledByPhone
+                ? t('late.byPhone')
+                : late || takenBack
+                  ? meanwhile
+                  : t('late.over.text')}
           </p>
           {rest && <p>{rest}</p>}
         </div>
