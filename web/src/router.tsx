@@ -28,5 +28,7 @@ declare module '@tanstack/react-router' {
     isInterrupted?: boolean
     isDeviceInterrupted?: boolean
     makesLink?: boolean
+    /** Path that the guard did not open. */
+    refused?: string
   }
 }

@@ -75,6 +75,20 @@ test(
   },
 )
 
+test('whose school sells no stays is told so in place of the quote, and whom to call; the quote is gone', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto(`/login/classic?quote=stay.35.${isoFromToday(20)}.${isoFromToday(90)}`)
+  await expect(page.getByRole('region', { name: 'Votre devis' })).toContainText('Canada')
+  await fillLogin(page, demoPeople.partnerWithoutTravel)
+  await expect(page).toHaveURL(/\/home$/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Santé\/Mobilité\s: votre école ne propose pas cette assurance\./)
+  await expect(main.getByRole('link', { name: /^0\d( \d\d){4}$/ })).toBeVisible()
+  await page.goto('/estimation/health-mobility')
+  await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('')
+})
+
 test('a visitor finds both prices on the front page, one press away from any public page, and checks a certificate there', async ({
   page,
 }) => {

@@ -32,7 +32,7 @@ export function guard({ pathname, href, search, preload }: Place) {
     throw redirect({ to: decision, search: stepOf({ ...search }), replace: true })
   if (decision === '/home' && isForVisitors) return toQuoteOr(decision)
   if (!preload && decision !== 'sign-in' && isOfOtherArea(path, session)) return refuseArea(decision, href)
-  if (decision !== 'sign-in') throw redirect({ to: decision, replace: true })
+  if (decision !== 'sign-in') throw redirect({ to: decision, state: { refused: path }, replace: true })
   throw redirect({ to: '/login/classic', search: { back: href }, replace: true })
 }
 

@@ -52,8 +52,14 @@ it('does not lead a student to what their school does not offer, nor an administ
   carryQuote(stay)
   signIn('malo@example.org')
   localStorage.setItem('role', 'ROLE_STUDENT_PARTNER')
-  localStorage.setItem('offers', '["home"]')
-  expect(await ledFrom('/login/classic')).toBe('/home')
+  localStorage.setItem('offers', '["multimedia"]')
+  for (const quote of [stay, home]) {
+    carryQuote(quote)
+    const path = `${await ledFrom('/login/classic')}`
+    const opening = (async () => guard({ pathname: path, href: path, search: {} }))()
+    // That page leads to the start, which says why.
+    await expect(opening).rejects.toMatchObject({ options: { to: '/home', state: { refused: path } } })
+  }
   localStorage.setItem('role', 'ROLE_ADMIN')
   expect(await ledFrom('/login/classic')).toBe('/schools')
 })

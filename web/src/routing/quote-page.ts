@@ -1,18 +1,13 @@
 import { readCarriedQuote } from '../drafts/carried-quote.ts'
 import { products } from '../insurance/products.ts'
-import { readSession } from '../session/session.ts'
-import { decideAccess } from './access.ts'
 
 const pages = { stay: products.travel.path, home: products.home.path } as const
 
 /**
- * Returns the page to which the carried quote leads after signing in: that of its product. Null without a quote, once
- * it was there, and when the person may not open the page.
+ * Returns the page to which the carried quote leads a student after signing in: that of its product, whose guard leads on to the
+ * start where their school does not offer it. Null without a quote, and once it was there.
  */
 export function quotePage(): (typeof pages)[keyof typeof pages] | null {
   const carried = readCarriedQuote()
-  const person = readSession()
-  if (!carried || carried.hasArrived || !person) return null
-  const page = pages[carried.quote.kind]
-  return decideAccess(page, person) === 'open' ? page : null
+  return carried && !carried.hasArrived ? pages[carried.quote.kind] : null
 }

@@ -21,6 +21,7 @@ import { tasksOf } from '../tasks.ts'
 import * as styles from './my-home.module.css'
 import { NewHome } from './new-home.tsx'
 import { NotHeld } from './not-held.tsx'
+import { NotOffered } from './not-offered.tsx'
 import { Passes } from './passes.tsx'
 import { Perks } from './perks.tsx'
 import { productsOf } from './product-cards.tsx'
@@ -132,6 +133,7 @@ function Held({ session, held, tasks, claims }: HeldProps) {
   const offers = productsOf(session)
   return (
     <>
+      <NotOffered session={session} />
       {tasks.length > 0 && <ToDo tasks={tasks} />}
       <Passes contracts={held} claims={claims} />
       {session.role === 'ROLE_STUDENT_INCLUSIVE' && (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import * as styles from './my-home.module.css'
+import { NotOffered } from './not-offered.tsx'
 import { Perks } from './perks.tsx'
 import { ProductCards, productsOf } from './product-cards.tsx'
 import { QuoteCard, type useOpenQuote } from './quote-card.tsx'
@@ -28,6 +29,7 @@ export function NewHome({ session, carried, isNew }: NewHomeProps) {
   const isBySchool = session.role === 'ROLE_STUDENT_INCLUSIVE'
   return (
     <>
+      <NotOffered session={session} />
       {carried && <QuoteCard quote={carried.quote} />}
       {isBySchool && <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} isFirst={isNew} />}
       {shown.length > 0 ? (
