@@ -72,7 +72,10 @@ test('a contract that nobody paid promises no paper and is gone on with; one tha
   await expect(paper).not.toContainText('Du ')
   const path = new URL(page.url()).pathname
   await page.goto(`${path}/change`)
-  await expect(page.getByRole('link', { name: /^Reprendre l’achat/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Acheter à nouveau/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Acheter à nouveau/ }).click()
+  await expect(page).toHaveURL(/\/insurance\/housing$/)
+  await expect(page.getByRole('radio', { name: '2', exact: true }).first()).toBeChecked()
   await page.goto('/contracts/terminate')
   await expect(page.getByRole('radio', { name: /^Habitation, 2 pièces.*rien à résilier/ })).toBeDisabled()
   await signIn(page, demoPeople.classic, '/documents')

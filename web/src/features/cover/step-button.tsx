@@ -1,5 +1,6 @@
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useDownload } from '../../api/use-download.ts'
+import { carryQuote } from '../../drafts/carried-quote.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf, paperOf } from '../../insurance/contract-titles.ts'
 import { signingAddress } from '../../insurance/contracts.ts'
@@ -11,6 +12,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { resumePurchase } from './cover.api.ts'
 import { Leave, type StepLook } from './leave.tsx'
+import { quoteAgain } from './quote-again.ts'
 import { stepOf } from './standing.ts'
 
 type OfContract = StepLook & { contract: Contract }
@@ -25,13 +27,15 @@ export function StepButton({ contract, ...look }: OfContract) {
   return step === 'ready' ? <DownloadButton contract={contract} {...look} /> : null
 }
 
-/** Leads to the page of the product: a contract that was never paid has no payment page any more. */
+/** Leads to the page of the product with the same answers: a contract that was never paid has no payment page any more. */
 function BuyAgainButton({ contract, ...look }: OfContract) {
   const { t } = useTranslation('cover')
   const words = t('step.again.go')
+  const quote = quoteAgain(contract)
   return (
     <ButtonLink
       {...look}
+      onClick={() => quote && carryQuote(quote)}
       to={productOf(contract.insuranceType).path}
       aria-label={t('step.of', { words, title: nameOf(contract, t) })}
     >
