@@ -33,7 +33,7 @@ async function takeDevices(services: Services, purchase: PurchaseRow, input: Dev
   const { today, priceId } = paid
   const quote = await quoteDevices(services, buyer, input, { priceId, today })
   refuse(await finalFaults(services, { ...quote.draft, studentId: buyer.user.id, today }))
-  await keepLate(services, purchase, { buyer, paid, quote, wrongField: 'priceId' })
+  await keepLate(services, purchase, { buyer, paid, quote, wrong: ['priceId'] })
 }
 
 /**

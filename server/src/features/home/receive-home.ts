@@ -55,5 +55,5 @@ async function takeHome(services: Services, purchase: PurchaseRow, input: HomeCr
   const paid = await paidFor(services, purchase)
   const { today, addOnId } = paid
   const quote = await quoteHome(services, buyer, { ...whole, additionalPriceId: addOnId }, { today })
-  await keepLate(services, purchase, { buyer, paid, quote, wrongField: 'numberOfRooms' })
+  await keepLate(services, purchase, { buyer, paid, quote, wrong: ['numberOfRooms'] })
 }

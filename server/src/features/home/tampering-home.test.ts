@@ -179,7 +179,7 @@ it('lets a client that knows only the spec send its data on return, if they fit 
     ['address', 'numberOfPersons', 'numberOfRooms', 'optionPayment', 'startDate'].sort(),
   )
   const bigger = await w.create(student, sessionStripe, aHome({ numberOfRooms: 5 }))
-  expect([bigger.statusCode, bigger.json().code]).toEqual([422, 'payments.price_mismatch'])
+  expect([bigger.statusCode, bigger.json().code]).toEqual([422, 'payments.paid_otherwise'])
   expect(await w.contractsOf(student)).toEqual([])
   const fitting = await w.create(student, sessionStripe, aHome())
   expect(fitting.statusCode).toBe(200)

@@ -18,6 +18,10 @@ export function mayBuy({ user, school }: Pick<Buyer, 'user' | 'school'>, offer: 
 export const mismatch = (field: string) =>
   invalid('payments.price_mismatch', { [field]: ['error.payments.price_mismatch'] })
 
+/** Returns the 422 `payments.paid_otherwise`: what comes after the payment costs something else than what was paid. `text` is a key. */
+export const paidOtherwise = (field: string, text = 'error.payments.paid_otherwise') =>
+  invalid('payments.paid_otherwise', { [field]: [text] })
+
 /** Returns the 422 `payments.offer_gone`: what was chosen beside a cover is not on sale to this student, or not any more. */
 export const offerGone = (field: string) =>
   invalid('payments.offer_gone', { [field]: ['validation.field.offer.gone'] })

@@ -8,7 +8,7 @@ import { startCheckout, type Wish } from './checkout.service.ts'
 import { completeDraft } from './fulfil.service.ts'
 import { keepLatinNames, type LatinNames } from './latin-names.service.ts'
 import { linesOf, type PurchaseRow } from './purchases.queries.ts'
-import { mismatch, type QuotedLine } from './quoting.service.ts'
+import { paidOtherwise, type QuotedLine } from './quoting.service.ts'
 
 /** A priced draft: what is stored of it, its lines, and the passport's spellings in it. */
 export type Quote<Draft extends object = object> = { draft: Draft; lines: QuotedLine[]; latin: LatinNames }
@@ -90,18 +90,18 @@ type Late = {
   buyer: Buyer
   paid: Paid
   quote: Quote
-  /** Field to name when the price differs from the one the session was opened for. */
-  wrongField: string
+  /** What to name when the price differs from the one the session was opened for: a field, and the key of a text of its own. */
+  wrong: [field: string, text?: string]
 }
 
 /** Stores data that come only with the return. Throws 422 when they do not fit what was paid. */
 export async function keepLate(
   services: Services,
   { id }: PurchaseRow,
-  { buyer, paid, quote, wrongField }: Late,
+  { buyer, paid, quote, wrong }: Late,
 ): Promise<void> {
   const { draft, lines, latin } = quote
-  if (lines[0]?.priceId !== paid.priceId) throw mismatch(wrongField)
+  if (lines[0]?.priceId !== paid.priceId) throw paidOtherwise(...wrong)
   await keepLatinNames(services, buyer, latin)
   await transact(services.db, (tx) => completeDraft(tx, services, { purchaseId: id, draft }))
 }

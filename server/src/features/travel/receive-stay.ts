@@ -1,4 +1,5 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
+import { startOfDay } from '@cursus/shared/day'
 import type { TravelCreation } from '@cursus/shared/travel'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,6 +10,7 @@ import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { demand } from '../purchases/quoting.service.ts'
 import { ownPurchase, receivePaid } from '../purchases/receive.service.ts'
 import { keepLate, paidFor } from '../purchases/sell.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { quoteStay } from './quote-stay.ts'
 import { StayDraft } from './stay-draft.ts'
 
@@ -50,6 +52,9 @@ async function takeStay(services: Services, purchase: PurchaseRow, input: Travel
   const paid = await paidFor(services, purchase)
   const { today, addOnId } = paid
   const quote = await quoteStay(services, buyer, { ...stay, additionalPriceId: addOnId }, { today })
-  const wrongField = stay.country === FRANCE_ID ? 'endDate' : 'country'
-  await keepLate(services, purchase, { buyer, paid, quote, wrongField })
+  const tariffs = await readTariffs(services, startOfDay(today))
+  const zone = tariffs.travel.find(({ id }) => id === paid.priceId)?.zone
+  const wrong: [string, string?] =
+    zone === quote.draft.zone ? ['endDate', 'validation.field.stayEnd.paid'] : ['country']
+  await keepLate(services, purchase, { buyer, paid, quote, wrong })
 }

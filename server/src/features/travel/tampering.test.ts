@@ -15,6 +15,7 @@ const months = billedMonths({ startDate: day(inFrance.startDate), endDate: day(i
 const idOf = (zone: number, count = months) => tariffs.travelPrice(zone, count)?.id
 const franceId = idOf(4)
 const japanId = idOf(3)
+const germany = 54
 const multimedia = (type: string, interval: string) =>
   tariffs.devices.find((one) => one.type === type && one.interval === interval)?.id
 
@@ -182,13 +183,29 @@ it('lets a client that knows only the spec send its data on return, if they fit 
   const sessionStripe = outside.sessionIdOf(address)
   const create = '/api/contracts/create_health_mobility_french_zone/create'
   const longer = await t.as(student).post(create, { ...inFrance, endDate: shown(300), sessionStripe })
-  expect([longer.statusCode, longer.json().code]).toEqual([422, 'payments.price_mismatch'])
+  expect([longer.statusCode, longer.json().code]).toEqual([422, 'payments.paid_otherwise'])
+  expect(longer.json().errors).toEqual({ endDate: ['Ce qui a été payé ne correspond pas à ces dates'] })
   expect(await t.db.select().from(contracts)).toEqual([])
   const fitting = await t.as(student).post(create, { ...inFrance, sessionStripe })
   expect(fitting.statusCode).toBe(200)
   const again = await t.as(student).post(create, { ...inFrance, endDate: shown(300), sessionStripe })
   expect(again.json()).toEqual(fitting.json())
   expect(await t.db.select().from(contracts)).toMatchObject([{ endDate: day(inFrance.endDate) }])
+})
+
+it('names the end of a stay abroad where more months are asked for than were paid, and the country where it is in another zone', async () => {
+  const student = await t.aStudent({ role: 'ROLE_STUDENT_PARTNER', school: await t.aSchool() })
+  const bare = { priceId: japanId, description: 'Départ', email: 'x@y.fr' }
+  const address: string = (await checkout(student, bare)).json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  const send = (change: object) =>
+    t.as(student).post('/api/contracts/health_mobility/without', { ...inJapan, sessionStripe, ...change })
+  const longer = await send({ endDate: shown(300) })
+  expect([longer.statusCode, longer.json().code]).toEqual([422, 'payments.paid_otherwise'])
+  expect(longer.json().errors).toEqual({ endDate: ['Ce qui a été payé ne correspond pas à ces dates'] })
+  const elsewhere = await send({ country: germany })
+  expect(Object.keys(elsewhere.json().errors)).toEqual(['country'])
 })
 
 it('says in the words of the spec that the session is missing, and creates nothing', async () => {
