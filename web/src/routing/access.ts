@@ -26,8 +26,6 @@ export interface Access {
   offer?: OfferValue
   /** True when visitors may open it too, and find a page of their own. */
   greetsVisitors?: true
-  /** True when visitors may open it too, and whoever is signed in fills in a form there that is theirs. */
-  asksPerson?: true
   /** Parameter of the address under which a paid purchase stays open without the school's offer. */
   ownBy?: 'contract'
   /** Page of the menu under which it lies, which its path does not say. */
@@ -58,7 +56,7 @@ const pages: readonly Access[] = [
     offer: products.travel.offer,
     menu: { label: 'nav.healthMobility', icon: products.travel.icon, group: insurance },
   },
-  { path: '/insurance/health-mobility/certificate', audience: 'everybody', asksPerson: true },
+  { path: '/insurance/health-mobility/certificate', audience: students, greetsVisitors: true },
   { path: '/insurance/health-mobility/visa', audience: 'everybody' },
   {
     path: offered.mutual.path,
@@ -211,7 +209,7 @@ export function accessOf(path: string): Access | undefined {
 export function endsWithSession(path: string): boolean {
   const page = accessOf(path)
   const isTwinned = page?.twin !== undefined && page.audience !== 'visitors'
-  return page?.greetsVisitors === true || page?.asksPerson === true || isTwinned
+  return page?.greetsVisitors === true || isTwinned
 }
 
 /** Returns the first page of a role: /schools for administrators, /home for others. */
