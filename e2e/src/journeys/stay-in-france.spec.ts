@@ -8,6 +8,20 @@ import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
 
+test('« Continuer » says that the price has failed, not that it is coming', { tag: '@once' }, async ({
+  page,
+  student,
+}) => {
+  await page.route('**/payments/price/health_mobility?**', (route) =>
+    route.fulfill({ status: 422, json: { code: 'x', message: 'x' } }),
+  )
+  await signIn(page, student, '/insurance/health-mobility')
+  await fillStay(page, aMonthIn('France'))
+  const onwards = page.getByRole('button', { name: 'Continuer' }).first()
+  await expect(onwards).toHaveAccessibleDescription(/Le prix ne s’affiche pas/)
+  await expect(onwards).not.toHaveAccessibleDescription(/Le prix arrive/)
+})
+
 test('a classic student insures a stay in France and holds a certificate that anybody can check', async ({
   page,
   student,

@@ -23,6 +23,8 @@ export function useHomeTotal() {
     isOfferGone,
     total,
     isOld: price.isPlaceholderData,
+    /** Key of what is said while it is not ready: it has failed, or is on its way. */
+    why: price.isError && !price.isFetching ? 'price.failed' : 'need.price',
     isReady: total !== undefined && !price.isPlaceholderData && !price.isError && isSettled,
   }
 }

@@ -69,7 +69,7 @@ export function usePeople() {
     known: isKnown ? known : null,
     setKnown,
     isReady: form.ready && total.isReady && !isKnown,
-    need: isKnown ? t('accounts:known.need') : form.ready && !total.isReady ? t('need.price') : form.need,
+    need: isKnown ? t('accounts:known.need') : form.ready && !total.isReady ? t(total.why) : form.need,
   }
 }
 

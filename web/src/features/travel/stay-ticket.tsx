@@ -144,7 +144,8 @@ function PriceFailed({ retry }: { retry(): void }) {
 function Continue({ stay: { form, price } }: { stay: StayForm }) {
   const { t } = useTranslation('travel')
   const isPriced = price.data !== undefined && !price.isPlaceholderData && !price.isError
-  const need = form.ready && !isPriced ? t('need.price') : form.need
+  const waits = price.isError && !price.isFetching ? t('price.failed') : t('need.price')
+  const need = form.ready && !isPriced ? waits : form.need
   return (
     <>
       <SubmitButton

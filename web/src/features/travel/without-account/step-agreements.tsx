@@ -48,7 +48,9 @@ export function StepAgreements() {
   const form = useStepForm(own, (values) => keepAgreed(documents, values))
   const price = cents === undefined ? '' : formatMoney(cents, i18n.language)
   const isPriced = cents !== undefined
-  const need = form.ready && !isPriced ? t('travel:need.price') : form.need
+  const hasFailed = page.price.isError && !page.price.isFetching
+  const waits = t(hasFailed ? 'travel:price.failed' : 'travel:need.price')
+  const need = form.ready && !isPriced ? waits : form.need
   const pay = t('travel:health.pay')
   const submit = {
     form: 'agree',
