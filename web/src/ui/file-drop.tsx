@@ -4,10 +4,9 @@ import { endingsOf, isAccepted } from './accepted-file.ts'
 import { DropZone } from './drop-zone.tsx'
 import { Field, type FieldLook } from './field.tsx'
 import { FileRow } from './file-row.tsx'
-import { formatBytes } from './format-bytes.ts'
+import { FileSize } from './file-size.tsx'
 import { Icon } from './icon.tsx'
 import * as iconButtonStyles from './icon-button.module.css'
-import { Ltr } from './ltr.tsx'
 
 interface FileDropProps extends FieldLook {
   id?: string
@@ -28,7 +27,7 @@ interface FileDropProps extends FieldLook {
  * texts are `tables`.
  */
 export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ...look }: FileDropProps) {
-  const { t, i18n } = useTranslation('tables')
+  const { t } = useTranslation('tables')
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const take = (chosen: File | undefined) => {
@@ -53,7 +52,7 @@ export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ..
           {file && (
             <FileRow
               name={<bdi>{file.name}</bdi>}
-              detail={<Ltr>{formatBytes(file.size, i18n.language)}</Ltr>}
+              detail={<FileSize bytes={file.size} />}
               bad={Boolean(look.error)}
               action={<Remove name={file.name} onClick={remove} />}
             />

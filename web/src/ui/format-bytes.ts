@@ -1,10 +1,18 @@
 import { formatNumber } from './format.ts'
 
-/** Formats a file's size: 412 KB, 1.5 MB, in the figures of the language; in Arabic isolated, as `writeNumber` does. */
+const english = ['Bytes', 'KB', 'MB', 'GB']
+
+/** Units by locale, as the sentences of each language write them (E-09); English in any other. */
+const units: Record<string, string[]> = {
+  fr: ['octets', 'Ko', 'Mo', 'Go'],
+  'zh-Hans': ['字节', 'KB', 'MB', 'GB'],
+  ar: ['بايت', 'كيلوبايت', 'ميغابايت', 'غيغابايت'],
+}
+
+/** Formats a file's size, in bytes, for a locale: « 412 Ko », « 1,5 Mo » in French. */
 export function formatBytes(bytes: number, locale: string): string {
-  const units = ['Bytes', 'KB', 'MB', 'GB']
-  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
+  const names = units[locale] ?? english
+  const step = Math.min(names.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
   const figure = formatNumber(bytes / 1024 ** step, locale, { maximumFractionDigits: step > 1 ? 1 : 0 })
-  const size = `${figure}\u00a0${units[step]}`
-  return locale.startsWith('ar') ? `\u2066${size}\u2069` : size
+  return `${figure}\u00a0${names[step]}`
 }

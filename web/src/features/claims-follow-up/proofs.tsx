@@ -6,8 +6,8 @@ import { proofWord } from '../../insurance/claim-words.ts'
 import { asksInvoice, HeldInvoice, invoiceAmong } from '../../insurance/held-invoice.tsx'
 import * as fileRowStyles from '../../ui/file-row.module.css'
 import { FileLink } from '../../ui/file-row.tsx'
+import { FileSize } from '../../ui/file-size.tsx'
 import { formatDay } from '../../ui/format.ts'
-import { formatBytes } from '../../ui/format-bytes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { contractsOf } from './claims-follow-up.api.ts'
@@ -59,7 +59,7 @@ export function Proofs({ claim }: { claim: FollowedClaimDetail }) {
 const kinds: Record<string, string> = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
 
 function Proof({ document: { title, url, size, mimeType, proof, from } }: { document: ClaimDocument }) {
-  const { t, i18n } = useTranslation('claims-follow-up')
+  const { t } = useTranslation('claims-follow-up')
   const what = from === 'decision' ? t('proofs.letter') : proof && proofWord(t, proof)
   return (
     <FileLink
@@ -72,7 +72,12 @@ function Proof({ document: { title, url, size, mimeType, proof, from } }: { docu
               <bdi>{what}</bdi> ·{' '}
             </>
           )}
-          <Ltr>{[kinds[mimeType], formatBytes(size, i18n.language)].filter(Boolean).join(', ')}</Ltr>
+          {kinds[mimeType] && (
+            <>
+              <Ltr>{kinds[mimeType]}</Ltr> ·{' '}
+            </>
+          )}
+          <FileSize bytes={size} />
         </>
       }
     />

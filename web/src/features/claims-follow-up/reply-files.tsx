@@ -1,10 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { FileRow } from '../../ui/file-row.tsx'
-import { formatBytes } from '../../ui/format-bytes.ts'
+import { FileSize } from '../../ui/file-size.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
-import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './claims-follow-up.module.css'
 import { acceptedKinds, sorted } from './refused-files.ts'
 
@@ -17,7 +16,7 @@ const chooser = 'claim-reply-files'
 
 /** The files that go along, each with its size and the way to take it out. */
 export function ReplyFiles({ files, onFiles }: ReplyFilesProps) {
-  const { t, i18n } = useTranslation('claims-follow-up')
+  const { t } = useTranslation('claims-follow-up')
   const remove = (file: File) => {
     onFiles(files.filter((one) => one !== file))
     document.getElementById(chooser)?.focus()
@@ -27,7 +26,7 @@ export function ReplyFiles({ files, onFiles }: ReplyFilesProps) {
       // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may stand in the list
       key={`${file.name} ${place}`}
       name={<bdi>{file.name}</bdi>}
-      detail={<Ltr>{formatBytes(file.size, i18n.language)}</Ltr>}
+      detail={<FileSize bytes={file.size} />}
       action={
         <button
           type="button"

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
+import { FileSize } from '../../ui/file-size.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
-import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './attachments.module.css'
 import type { Attachment } from './attachments.ts'
 import { useFileWords } from './file-words.ts'
@@ -31,7 +31,7 @@ export function FileDetail({ one }: { one: Attachment }) {
   const words = useFileWords()
   return (
     <>
-      <Ltr>{words.size(one.file.size)}</Ltr>
+      <FileSize bytes={one.file.size} />
       {one.fault && (
         <span className={styles.fault}>
           {' · '}

@@ -8,10 +8,9 @@ import { asksInvoice, HeldInvoice, invoiceAmong } from '../../insurance/held-inv
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
-import { formatBytes } from '../../ui/format-bytes.ts'
+import { FileSize } from '../../ui/file-size.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
-import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './attachments.module.css'
 
 /** The documents of a claim, each to be downloaded; pictures also to be looked at. The letter stands in the decision. */
@@ -42,7 +41,7 @@ export function ClaimDocuments({ claim }: { claim: Claim }) {
 }
 
 function DocumentRow({ document }: { document: ClaimDocument }) {
-  const { t, i18n } = useTranslation('claims')
+  const { t } = useTranslation('claims')
   const { title, proof, size, url, mimeType } = document
   return (
     <FileRow
@@ -51,7 +50,7 @@ function DocumentRow({ document }: { document: ClaimDocument }) {
       detail={
         <>
           {proof && `${proofWord(t, proof)} · `}
-          <Ltr>{formatBytes(size, i18n.language)}</Ltr>
+          <FileSize bytes={size} />
         </>
       }
       action={

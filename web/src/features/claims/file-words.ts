@@ -2,13 +2,11 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { type Attachment, MOST_BYTES, MOST_FILES } from './attachments.ts'
 
-/** Returns the words about a file in a list: its size, its fault, and what to do. */
+/** Returns the words about a file in a list: the limits, its fault, and what to do. */
 export function useFileWords() {
   const { t, i18n } = useTranslation('claims')
-  const size = (bytes: number) => formatBytes(bytes, i18n.language)
-  const limits = { size: size(MOST_BYTES), count: MOST_FILES }
+  const limits = { size: formatBytes(MOST_BYTES, i18n.language), count: MOST_FILES }
   return {
-    size,
     limits,
     fault: ({ fault }: Attachment) =>
       fault && (fault === 'type' || fault === 'heic' ? t('error.file.type') : t(`fault.${fault}`, limits)),

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as doneMarkStyles from '../../ui/done-mark.module.css'
-import { formatBytes } from '../../ui/format-bytes.ts'
+import { FileSize } from '../../ui/file-size.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
 import * as styles from './student-imports.module.css'
 
 const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
@@ -46,13 +45,12 @@ export function FileFacts({ file, children }: { file: Facts; children?: ReactNod
 
 /** How a file was read, also once it was taken in: its size, where its header stands, its lines, and what its spreadsheet hides. */
 export function HowRead({ file }: { file: Facts }) {
-  const { t, i18n } = useTranslation('student-imports')
+  const { t } = useTranslation('student-imports')
   const { headerLine, blank, hidden, hiddenColumns } = file
   const delimiter = file.delimiter === '\t' ? t('import.tab') : file.delimiter
   return (
     <p className="muted small">
-      <bdi className="code break-anywhere">{file.fileName}</bdi> ·{' '}
-      <Ltr>{formatBytes(file.fileSize, i18n.language)}</Ltr> ·{' '}
+      <bdi className="code break-anywhere">{file.fileName}</bdi> · <FileSize bytes={file.fileSize} /> ·{' '}
       {file.sheet === null
         ? t('import.readAs', { delimiter, encoding: encodings[file.encoding] })
         : t('import.sheet', { sheet: `\u2068${file.sheet}\u2069` })}{' '}
