@@ -77,6 +77,15 @@ it('leaves the unpaid demo home something to pay', async () => {
   const boughtOn = dayOf((await home())?.createdAt ?? new Date(0))
   expect(months.at(-1)?.day, 'what was paid before stands there').toBe(formatDay(boughtOn))
   expect(months.length).toBeGreaterThan(4)
+  const periods = history
+    .filter(({ reference }) => reference === 'HA-2026-000004')
+    .map(({ from, until }) => [parseDay(from ?? '') ?? '', parseDay(until ?? '') ?? ''] as const)
+    .toSorted()
+  const dayAfter = periods.map(([, until]) => addDays(until, 1))
+  expect(
+    periods.slice(1).map(([from]) => from),
+    'each begins where the one before ends',
+  ).toEqual(dayAfter.slice(0, -1))
 })
 
 it('tells of each paid demo contract one running period on all pages: its payment, its next one and its own days', async () => {

@@ -129,11 +129,29 @@ async function insertContracts(
       numberRoom: row.numberRoom,
       customerStripe: row.customerStripe,
       needsDevice: row.needsDevice ?? false,
-      signedAt: signatureOf(row) === 'signed' ? noonOf(shift(row.createdAt)) : null,
-      createdAt: noonOf(shift(row.createdAt)),
+      signedAt: signatureOf(row) === 'signed' ? noonOf(boughtOn(row, shift)) : null,
+      createdAt: noonOf(boughtOn(row, shift)),
     })),
   )
   return ids
+}
+
+/**
+ * Returns the day on which a demo contract was bought. One that is unpaid was bought whole months before today, when the provider
+ * asks for the first time and is refused: no day lies between what was paid and what was not.
+ */
+function boughtOn({ createdAt, statut }: DemoContract, shift: Shift): Day {
+  const day = shift(createdAt)
+  if (statut !== 'impayé') return day
+  const today = shift(demo.referenceDate)
+  let months = 0
+  let bought = today
+  // The 31st has no day of its own a month before, and another month is tried.
+  while (bought > day || addMonths(bought, months) !== today) {
+    months += 1
+    bought = addMonths(today, -months)
+  }
+  return bought
 }
 
 /** Returns the product-specific columns of a demo contract. */
