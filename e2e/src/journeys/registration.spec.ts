@@ -137,6 +137,42 @@ test('what was typed into the registration is there again after a reload, the pa
   await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
 })
 
+test(
+  'the sign-up page leads on to the registration with all that was typed, and a reload loses the password alone',
+  {
+    tag: '@once',
+  },
+  async ({ page }, info) => {
+    const student = aStudent(info)
+    await page.goto('/sign-up')
+    await page.getByLabel('Prénom').fill(student.name)
+    await page.getByLabel('Nom', { exact: true }).fill(student.lastName)
+    await page.reload()
+    await expect(page.getByLabel('Prénom')).toHaveValue(student.name)
+    await page.getByLabel('Adresse e-mail').fill(student.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(student.password)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'S’inscrire maintenant' }).click()
+
+    await expect(page).toHaveURL(/\/register$/)
+    const form = card(page)
+    const typed = async () => {
+      await expect(form.getByLabel('Prénom')).toHaveValue(student.name)
+      await expect(form.getByLabel('Nom', { exact: true })).toHaveValue(student.lastName)
+      await expect(form.getByLabel('Adresse e-mail')).toHaveValue(student.email)
+      await expect(form.getByRole('checkbox')).toBeChecked()
+    }
+    await typed()
+    await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveValue(student.password)
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      student.password,
+    )
+    await page.reload()
+    await typed()
+    await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+  },
+)
+
 test('a name of another script is asked for as the passport spells it', { tag: '@once' }, async ({
   page,
 }) => {
@@ -146,6 +182,11 @@ test('a name of another script is asked for as the passport spells it', { tag: '
   await form.getByLabel('Nom', { exact: true }).fill('Μαρκόπουλος')
   await expect(form.getByLabel('Nom en lettres latines')).toBeVisible()
   await expect(form.getByLabel('Prénom en lettres latines')).toHaveCount(0)
+  // A Latin one that is half typed, or has a digit, opens nothing.
+  for (const typed of ['Jean-', 'Anna2']) {
+    await form.getByLabel('Prénom', { exact: true }).fill(typed)
+    await expect(form.getByLabel('Prénom en lettres latines')).toHaveCount(0)
+  }
 })
 
 test('a confirmation link that is wrong or used leads to the login with a note; without a token, to the 404', {

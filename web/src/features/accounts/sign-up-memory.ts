@@ -1,4 +1,6 @@
 import { defineDraft } from '../../drafts/define-draft.ts'
+import { draftOfForm } from '../../drafts/form-draft.ts'
+import { emptyRegistration } from './registration-values.ts'
 
 /** Answers that the sign-up page hands to the registration card. */
 export interface SignUp {
@@ -9,8 +11,13 @@ export interface SignUp {
   acceptTerm: boolean
 }
 
-/**
- * Keeps these answers in memory only, as there is a password in them, and until the registration is done (decision
- * C-64).
- */
-export const signUp = defineDraft<SignUp>('signUp', () => null)
+/** Keeps the password in memory only, until the registration is done (C-64). */
+export const signUp = defineDraft<Pick<SignUp, 'password'>>('signUp', () => null)
+
+/** Lays the answers over what this tab keeps of the registration card, so that a reload loses the password alone. */
+export function handToRegistration({ name, lastName, email, password, acceptTerm }: SignUp) {
+  const card = draftOfForm('register', emptyRegistration)
+  const begun = card.read() ?? emptyRegistration
+  card.write({ ...begun, user: { ...begun.user, name, lastName, email }, acceptTerm })
+  signUp.write({ password })
+}

@@ -11,16 +11,17 @@ import { PasswordRules } from '../../ui/password-rules.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/text-field.tsx'
 import * as accountsStyles from './accounts.module.css'
 import { TermsLabel } from './registration-form.tsx'
-import { type SignUp, signUp } from './sign-up-memory.ts'
+import { handToRegistration, type SignUp } from './sign-up-memory.ts'
 
 const check = lateCheck<SignUp>(async () => (await import('./sign-up-rules.ts')).signUpIssues)
 
-/** /sign-up: four fields and the terms. It makes no call: the registration card takes over what was typed (C-64). */
+/** /sign-up: four fields and the terms. It makes no call: the registration card goes on with what was typed (C-64). */
 export function SignUpPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const form = useFormOf<SignUp>({
     id: 'signup',
+    remember: true,
     defaults: { name: '', lastName: '', email: '', password: '', acceptTerm: false },
     check,
     names: {
@@ -38,8 +39,8 @@ export function SignUpPage() {
       acceptTerm: t('need.agreement'),
     },
     async onValid(values) {
-      signUp.write(values)
-      await navigate({ to: '/' })
+      handToRegistration(values)
+      await navigate({ to: '/register' })
     },
   })
   return (

@@ -15,12 +15,11 @@ export type RegistrationFormOf = ReturnType<typeof useRegistration>
 /** The form of the classic registration: its fields, their names, and what is said of one that is missing. */
 export function useRegistration(onValid: (values: RegistrationValues) => Promise<void>) {
   const { t } = useTranslation('accounts')
-  const { name, lastName, email, password, acceptTerm } = signUp.read() ?? {}
-  const user = { ...emptyRegistration.user, ...(name && { name, lastName, email, password }) }
+  const user = { ...emptyRegistration.user, ...signUp.read() }
   return useFormOf<RegistrationValues>({
     id: 'register',
     remember: true,
-    defaults: { ...emptyRegistration, user, acceptTerm: acceptTerm ?? false },
+    defaults: { ...emptyRegistration, user },
     check,
     names: {
       civility: t('field.civility'),
