@@ -10,7 +10,7 @@ import {
   required,
   samePassword,
 } from './fields.ts'
-import { isLatinName } from './person-name.ts'
+import { isLatinName, needsLatin } from './person-name.ts'
 import { OptionalPersonName, PersonName } from './person-name-field.ts'
 import { Quote } from './quotes.ts'
 import { School } from './schools.ts'
@@ -81,9 +81,9 @@ export const Tokens = z.object({ token: z.string(), refresh_token: z.string() })
 /** Quote that somebody had before they registered: the link of the mail brings it back, on any device. */
 const QuoteOnTheWay = z.optional(z.nullable(Quote))
 
-/** True for a name in Latin letters or with such a spelling beside it; one that is missing asks for no spelling. */
+/** True for a name that needs no passport's spelling, or has it beside it. */
 const isReadable = (name: string, spelling: string | undefined) =>
-  name.trim() === '' || isLatinName(name) || (spelling !== undefined && isLatinName(spelling))
+  !needsLatin(name) || (spelling !== undefined && isLatinName(spelling))
 
 export const StudentRegistration = z
   .object({

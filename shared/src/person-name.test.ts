@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFullName, isPersonName, readPersonName } from './person-name.ts'
+import { isFullName, isLatinName, isPersonName, needsLatin, readPersonName } from './person-name.ts'
 import { PersonName } from './person-name-field.ts'
 
 it.each([
@@ -109,4 +109,36 @@ it.each([
   ['123', '123'],
 ])('reads of %j, which stood before the rule, %j', (stood, read) => {
   expect(readPersonName(stood)).toBe(read)
+})
+
+it.each([
+  ...['Jean-', 'Jean-Pierre', "D'", 'Anna2', 'Anna_', '  ', '', 'Zoé', 'Ay\u015fe', 'Zoe\u0301', '12'],
+  ...['N\u02bcDiaye', 'M. Li'],
+])('asks for no other spelling of %j', (typed) => {
+  expect(needsLatin(typed)).toBe(false)
+})
+
+it.each([
+  '李',
+  '李2',
+  '李-',
+  'Anna Μ',
+  'علی',
+  'Gal·la',
+  'Ана',
+])('asks for the spelling of %j in a passport', (typed) => {
+  expect(needsLatin(typed)).toBe(true)
+})
+
+it.each([
+  'Jean-Pierre',
+  'Gal·la',
+  'Ана',
+  'Anna\u2010Lua',
+  'Q\u0308uo',
+  '李小明',
+  "N'Diaye",
+])('asks for the spelling of the name %j just when it is not one already', (name) => {
+  expect(isPersonName(name)).toBe(true)
+  expect(needsLatin(name)).toBe(!isLatinName(name))
 })

@@ -72,8 +72,21 @@ export const readFullName = (text: string) => readPersonName(text, longestFullNa
 /** Blanks of any kind and number are one. */
 export const withPlainBlanks = (text: string) => text.replace(/\p{Zs}+/gu, ' ').trim()
 
-/** Passport spelling, asked when the name has letters outside the Latin script (the e-signature provider refuses them). */
-const latin = /^[\p{Script=Latin}'’‘ʼʻ. -]+$/u
+/** What a passport's spelling is made of, and the e-signature provider takes. */
+const latinSign = String.raw`[\p{Script=Latin}'’‘ʼʻ. \-]`
+const latin = new RegExp(`^${latinSign}+$`, 'u')
+/** What a name may have and a passport's spelling may not: letters of another script, with their marks and signs. */
+const foreign = new RegExp(`(?!${latinSign})(?:[\\p{L}\\p{M}]|${apostrophe}|${hyphen}|${middle})`, 'u')
+
+/** True for a name that can stand as a passport spells it. */
 export function isLatinName(name: string): boolean {
   return latin.test(name.normalize('NFC')) && isPersonName(name)
+}
+
+/**
+ * Tells whether a name also needs the passport's spelling, because of its letters (C-81). Of a name it is the contrary
+ * of `isLatinName`; a name that is half typed, or has a digit, needs none for that.
+ */
+export function needsLatin(name: string): boolean {
+  return foreign.test(name.normalize('NFC'))
 }

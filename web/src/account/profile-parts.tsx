@@ -1,4 +1,5 @@
 import { formatDay } from '@cursus/shared/day'
+import { needsLatin } from '@cursus/shared/person-name'
 import { AddressField } from '../forms/address-field.tsx'
 import type { AddressValue } from '../forms/address-value.ts'
 import type { useFormOf } from '../forms/use-form-of.ts'
@@ -6,7 +7,6 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { SegmentField } from '../ui/choice-fields.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { readTypedDay } from '../ui/typed-day.ts'
-import { needsLatin } from './profile-rules.ts'
 
 /** Values that registration and an accepted invitation share; the parts below fit any form with these fields. */
 interface ProfileValues {

@@ -1,12 +1,7 @@
 import { parseDay } from '@cursus/shared/day'
-import { isLatinName } from '@cursus/shared/person-name'
+import { isLatinName, needsLatin } from '@cursus/shared/person-name'
 import { isPostalCode, isStudentAge } from '@cursus/shared/student-rules'
 import type { Issues } from '../forms/form-words.ts'
-
-/** Tells whether a name also needs the passport's spelling, because of its script (C-81). */
-export function needsLatin(name: string): boolean {
-  return name.trim() !== '' && !isLatinName(name.trim())
-}
 
 /**
  * Tells whether a text is a telephone number: eight to fifteen digits, as international numbers have, with usual

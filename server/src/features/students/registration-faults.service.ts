@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '@cursus/shared/day'
-import { isLatinName } from '@cursus/shared/person-name'
+import { isLatinName, needsLatin } from '@cursus/shared/person-name'
 import { isPostalCode, isStudentAge } from '@cursus/shared/student-rules'
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import countries from '../../data/countries.json' with { type: 'json' }
@@ -44,8 +44,8 @@ export function registrationFaults(body: unknown, today: Day): Errors {
   for (const [name, latin] of [['name', 'latinName'] as const, ['lastName', 'latinLastName'] as const]) {
     const given = textOf(user[name])?.trim()
     const spelt = textOf(fields[latin])?.trim()
-    const isPlain = !given || isLatinName(given)
-    if (!isPlain && !(spelt && isLatinName(spelt))) faults[latin] = ['validation.field.latin.required']
+    if (given && needsLatin(given) && !(spelt && isLatinName(spelt)))
+      faults[latin] = ['validation.field.latin.required']
   }
   return faults
 }

@@ -1,6 +1,6 @@
 import type { StudentRegistration } from '@cursus/shared/accounts'
 import { formatDay, parseDay } from '@cursus/shared/day'
-import { needsLatin } from '../../account/profile-rules.ts'
+import { needsLatin } from '@cursus/shared/person-name'
 import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
 
 /** The registration card as it stands on the screen. */

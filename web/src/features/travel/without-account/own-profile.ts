@@ -1,8 +1,8 @@
 import { formatDay, parseDay } from '@cursus/shared/day'
+import { needsLatin } from '@cursus/shared/person-name'
 import type { Profile } from '@cursus/shared/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { correctProfile, myProfile } from '../../../account/my-profile.ts'
-import { needsLatin } from '../../../account/profile-rules.ts'
 import { renameSession, useSession } from '../../../session/session.ts'
 import type { PersonValues } from './visitor-rules.ts'
 
