@@ -24,7 +24,7 @@ it.each(['', '/classic'])('refuses them at the registration%s, beside all other 
     expect([password, answer.statusCode]).toEqual([password, 422])
     expect(answer.json().errors).toEqual({
       'user.password': [sentence],
-      birthday: ['Enter a date that exists, such as 31/12/2026'],
+      birthday: ['Enter a full date that exists, such as 31/12/2004'],
     })
   }
   expect(await t.mails()).toEqual([])

@@ -123,7 +123,7 @@ it('names every wrong field at once', async () => {
     title: ['Ce champ est obligatoire'],
     message: ['Ce texte est trop long'],
     kind: ['Choisissez ce qui s’est passé parmi les cas de cette assurance'],
-    occurredOn: ['Saisissez une date qui existe, comme 31/12/2026'],
+    occurredOn: ['Saisissez une date complète qui existe, comme 31/12/2004'],
     proofs: ['Cette pièce n’est pas demandée'],
     claimDocuments: ['Type de fichier non autorisé'],
   })
