@@ -107,15 +107,21 @@ test(
   async ({ page, browser }, info) => {
     const { person, reference } = aSubscriber(info)
     const bytes = Buffer.from(`%PDF-1.7\n% ${wordOf(info)}\n%%EOF\n`)
+    const input = page.locator(`input[data-reference="${reference}"]`)
     const choose = (name: string, mimeType = 'application/pdf') =>
-      page.locator(`input[data-reference="${reference}"]`).setInputFiles({ name, mimeType, buffer: bytes })
+      input.setInputFiles({ name, mimeType, buffer: bytes })
     await bringSession(page, demoPeople.administrator)
     const dialog = await openContracts(page, person)
     const contract = contractIn(dialog, reference)
     await choose('notes.txt', 'text/plain')
     await expect(contract.getByRole('alert').filter({ hasText: 'notes.txt n’est pas un PDF' })).toBeVisible()
-    await choose('contrat-corrige.pdf')
+    await input.setInputFiles({ name: 'faux.pdf', mimeType: 'application/pdf', buffer: Buffer.from('texte') })
     const question = contract.getByRole('group', { name: 'Confirmer le remplacement' })
+    await question.getByRole('button', { name: 'Oui' }).click()
+    await expect(
+      contract.getByRole('alert').filter({ hasText: 'Type de fichier non autorisé' }),
+    ).toBeVisible()
+    await choose('contrat-corrige.pdf')
     await expect(question).toContainText(`Envoyer contrat-corrige.pdf pour le contrat ${reference} ?`)
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Non' }).click()

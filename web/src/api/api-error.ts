@@ -43,13 +43,12 @@ export const isNotFound = (error: unknown) => error instanceof ApiError && error
 /** Tells whether an address of one thing leads to nothing: one that is no id at all is answered 422. */
 export const isAbsent = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
 
-/** Returns the sentence to show for anything that was thrown. */
+/**
+ * Returns the sentence to show for anything that was thrown. A refusal that only says that fields are wrong is told by
+ * what it says of each, on one line.
+ */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.message : fallback
-}
-
-/** Returns the server's sentences about each field on one line, else the sentence of the whole. */
-export function faultsIn(error: unknown, fallback: string): string {
-  const said = error instanceof ApiError ? [...new Set(Object.values(error.errors).flat())] : []
-  return said.length > 0 ? said.join(' ') : messageOf(error, fallback)
+  if (!(error instanceof ApiError)) return fallback
+  const said = error.code === 'platform.invalid' ? Object.values(error.errors).flat() : []
+  return [...new Set(said)].join(' ') || error.message
 }

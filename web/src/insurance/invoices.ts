@@ -1,6 +1,5 @@
 import type { UploadedInvoice } from '@cursus/shared/devices'
 import { api } from '../api/api.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
 
 const types = ['application/pdf', 'image/jpeg', 'image/png']
 /** Types for the `accept` of a file input, a hint only. */
@@ -19,10 +18,4 @@ export function uploadInvoice(file: File, contractId?: string): Promise<Uploaded
   body.append('invoice', file)
   if (contractId) body.append('contractId', contractId)
   return api.post<UploadedInvoice>('/contracts/multimedia_insurance/invoice', body)
-}
-
-/** Returns the server's sentence about the file, else about the call. */
-export function invoiceRefusal(error: unknown, fallback: string): string {
-  const [said] = error instanceof ApiError ? Object.values(error.errors).flat() : []
-  return said ?? messageOf(error, fallback)
 }

@@ -1,6 +1,6 @@
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
 import { useState } from 'react'
-import { faultsIn } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { hasGap, ReplyTemplates } from '../../forms/reply-templates.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { proofWord } from '../../insurance/claim-words.ts'
@@ -54,7 +54,7 @@ function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
   }
   return (
     <div className={`stack ${styles.reply}`}>
-      {reply.isError && <Alert title={faultsIn(reply.error, t('error.server.connection'))} />}
+      {reply.isError && <Alert title={messageOf(reply.error, t('error.server.connection'))} />}
       <ReplyForm
         id={field}
         label={t('reply.label', { name: claim.student.name })}

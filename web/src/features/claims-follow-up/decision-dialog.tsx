@@ -69,7 +69,7 @@ export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps
       }
     >
       <div className="stack">
-        {decide.isError && <Alert title={sentenceOf(decide.error, t('error.server.connection'))} />}
+        {decide.isError && <Alert title={messageOf(decide.error, t('error.server.connection'))} />}
         <p className={styles.said} dir="auto">
           {reason}
         </p>
@@ -83,10 +83,4 @@ export function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps
 /** Somebody else was quicker. */
 function isDecided(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'claims.decided'
-}
-
-/** Returns the server's sentence about a field, else with its sentence about the whole. */
-function sentenceOf(error: unknown, fallback: string): string {
-  const [told] = error instanceof ApiError ? Object.values(error.errors).flat() : []
-  return told ?? messageOf(error, fallback)
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '@cursus/shared/claims'
 import { useState } from 'react'
-import { faultsIn } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { draftOfForm } from '../../drafts/form-draft.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LeaveGuard } from '../../routing/leave-guard.tsx'
@@ -40,7 +40,7 @@ export function StudentReply({ claim }: { claim: Claim }) {
       files.clear()
       toastSuccess(t('reply.sent'))
     } catch (error) {
-      const said = faultsIn(error, t('error.server.connection'))
+      const said = messageOf(error, t('error.server.connection'))
       setFault(said)
       toastError(t('error.toast.title'), `${said} ${t('reply.failed')}`)
     }

@@ -1,9 +1,10 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as deliveredPapersStyles from '../../insurance/delivered-papers.module.css'
-import { invoiceFault, invoiceRefusal, invoiceTypes, uploadInvoice } from '../../insurance/invoices.ts'
+import { invoiceFault, invoiceTypes, uploadInvoice } from '../../insurance/invoices.ts'
 import { insuredBy } from '../../insurance/products.ts'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,7 +23,7 @@ export function AddInvoice({ contract, title }: { contract: Contract; title: str
       toastSuccess(t('invoice.added'))
       return client.invalidateQueries({ queryKey: ['contracts'], exact: true })
     },
-    onError: (error) => setFault(invoiceRefusal(error, t('error.server.connection'))),
+    onError: (error) => setFault(messageOf(error, t('error.server.connection'))),
   })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { invoiceFault, invoiceRefusal, invoiceTypes, uploadInvoice } from '../../insurance/invoices.ts'
+import { invoiceFault, invoiceTypes, uploadInvoice } from '../../insurance/invoices.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import * as styles from './device-form.module.css'
 import type { DeviceFormState } from './use-device-form.ts'
@@ -19,7 +20,7 @@ export function InvoiceField({ device }: { device: DeviceFormState }) {
     mutationFn: (chosen: File) => uploadInvoice(chosen),
     onSuccess: (stored, chosen) => last.current === chosen && setInvoice(stored),
     onError: (error, chosen) =>
-      last.current === chosen && setFault(invoiceRefusal(error, t('error.server.connection'))),
+      last.current === chosen && setFault(messageOf(error, t('error.server.connection'))),
     onSettled: (_, __, chosen) => last.current === chosen && setSending(false),
   })
   const choose = (chosen: File | null) => {

@@ -4,7 +4,7 @@ import { kindsOf } from '@cursus/shared/queue-kinds'
 import { queueKinds } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { faultsIn, messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
@@ -134,7 +134,7 @@ function TemplateForm({ edited, onDone }: TemplateFormProps) {
       <h3 ref={heading} tabIndex={-1}>
         {t(edited ? 'templates.change' : 'templates.add')}
       </h3>
-      {write.isError && <Alert title={faultsIn(write.error, t('error.server.connection'))} />}
+      {write.isError && <Alert title={messageOf(write.error, t('error.server.connection'))} />}
       <div className="two-columns">
         <SelectField
           label={t('rules.kind')}

@@ -2,7 +2,7 @@ import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { faultsIn } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -112,7 +112,7 @@ function MarkDialog({ list, count, except, onShelved, onClose }: MarkDialogProps
       }
     >
       <div className="stack">
-        {prepare.isError && <Alert title={faultsIn(prepare.error, t('app.failed'))} />}
+        {prepare.isError && <Alert title={messageOf(prepare.error, t('app.failed'))} />}
         <p>{t('left.means')}</p>
         <TextField
           label={t('left.tag')}

@@ -1,7 +1,7 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { RunSample, StudentRun } from '@cursus/shared/student-runs'
 import { useQuery } from '@tanstack/react-query'
-import { faultsIn } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -100,7 +100,7 @@ function RunTicket({ run: { id, kind, matching, total, leftOut }, typed }: RunTi
       }
     >
       <div className="stack-small">
-        {steer.isError && <Alert title={faultsIn(steer.error, t('error.server.connection'))} />}
+        {steer.isError && <Alert title={messageOf(steer.error, t('error.server.connection'))} />}
         <Button look="accent" block busy={steer.isPending} onClick={() => void start()}>
           {t(`run.start.${kind}`, { count: total, figure: figure(total) })}
         </Button>

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@cursus/shared/language'
 import { messageMarks, type RunMessage, type StudentRun } from '@cursus/shared/student-runs'
 import { messagePages } from '@cursus/shared/words'
-import { ApiError, faultsIn, messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -142,7 +142,7 @@ function TestRow({ id, keep }: { id: string; keep: () => Promise<boolean> }) {
   }
   return (
     <div className="stack-small">
-      {test.isError && <Alert title={faultsIn(test.error, t('error.server.connection'))} />}
+      {test.isError && <Alert title={messageOf(test.error, t('error.server.connection'))} />}
       <div className="row wraps">
         <Button look="line" small busy={test.isPending} onClick={() => void send()}>
           <Icon name="send" size="s" mirrored />
