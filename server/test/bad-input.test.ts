@@ -100,6 +100,8 @@ it('answers other types, too much and wrong methods by name', async () => {
   const post = (headers: Record<string, string>, payload: string) =>
     t.app.inject({ method: 'POST', url: '/api/security/login', headers, payload })
   expect((await post({ 'content-type': 'text/xml' }, '<a/>')).statusCode).toBe(415)
+  const text = await post({ 'content-type': 'text/plain' }, '{}')
+  expect([text.statusCode, text.json().code]).toEqual([415, 'platform.unsupported_type'])
   expect((await post({ 'content-type': 'application/json; charset=utf-16' }, '{}')).statusCode).toBeLessThan(
     500,
   )

@@ -79,6 +79,8 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendProblem)
+  // No call takes plain text, which Fastify would hand on as a string instead of answering 415.
+  app.removeContentTypeParser('text/plain')
   takeEmptyJson(app)
   app.decorate('services', services)
   app.decorateRequest('caller', null)
