@@ -40,7 +40,7 @@ export async function devicesRoutes(app: App, needs: ProductNeeds) {
       const { id: studentId } = callerOf(request)
       const sessionId = request.body.sessionStripe
       if (!sessionId) {
-        throw invalid('sessionStripe.missing', { sessionStripe: ['error.sessionStripe.missing'] })
+        throw invalid('purchases.session_missing', { sessionStripe: ['error.purchases.session_missing'] })
       }
       const back = { studentId, sessionId, input: request.body }
       return toCreated(await receiveDevices(services, needs.fulfil, back), needs.signingLink)

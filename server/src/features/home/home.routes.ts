@@ -33,7 +33,7 @@ export async function homeRoutes(app: App, needs: ProductNeeds) {
       const { id: studentId } = callerOf(request)
       const sessionId = request.body.sessionStripe
       if (!sessionId) {
-        throw invalid('sessionStripe.missing', { sessionStripe: ['error.sessionStripe.missing'] })
+        throw invalid('purchases.session_missing', { sessionStripe: ['error.purchases.session_missing'] })
       }
       return receiveHome(services, needs.fulfil, { studentId, sessionId, input: request.body })
     },

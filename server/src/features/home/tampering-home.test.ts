@@ -217,6 +217,7 @@ it('gives nobody a contract for a session that is unpaid, declined, absent or an
   const address: string = (await w.checkout(student)).json()
   const sessionStripe = outside.sessionIdOf(address)
   const missing = await t.as(student).post(homeCalls.create, aHome())
+  expect(missing.json().code).toBe('purchases.session_missing')
   expect(missing.json().message).toBe('La variable sessionStripe n’est pas définie dans les paramètres.')
   expect((await w.create(student, sessionStripe)).json().code).toBe('payments.not_paid')
   expect((await outside.pay(address, { number: '4000000000000002' })).status).toBe(402)

@@ -67,7 +67,8 @@ export async function travelRoutes(app: App, needs: ProductNeeds) {
 
   async function receive(studentId: string, input: TravelCreation, isFrance: boolean) {
     const sessionId = input.sessionStripe
-    if (!sessionId) throw invalid('sessionStripe.missing', { sessionStripe: ['error.sessionStripe.missing'] })
+    if (!sessionId)
+      throw invalid('purchases.session_missing', { sessionStripe: ['error.purchases.session_missing'] })
     const back = { studentId, sessionId, input, isFrance }
     const { contract, customerNumber } = await receiveStay(services, needs.fulfil, back)
     return {
