@@ -5,11 +5,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseAway, isDatabaseAway } from './database-away.ts'
 import { AppError, type ErrorDetail } from './errors.ts'
+import { sayWait } from './say-wait.ts'
 import { hasText, text } from './texts.ts'
 
 /** Returns the language of a request from Accept-Language; French when it names none of ours. */
 export function languageOf(request: FastifyRequest): Language {
   return pickLanguage(request.headers['accept-language'])
+}
+
+/** Returns the language that a request names; undefined when it names none, as calls of programs do. */
+export function namedLanguageOf(request: FastifyRequest): Language | undefined {
+  return request.headers['accept-language'] === undefined ? undefined : languageOf(request)
 }
 
 /** Answers a failure as application/problem+json, in the language of the request. */
@@ -46,12 +52,16 @@ export function toProblem(
     title: STATUS_CODES[status] ?? 'Error',
     status,
     code,
-    message: text(language, key, detail.values),
+    message: text(language, key, { ...detail.values, ...waitOf(detail, language) }),
     ...(errors && { errors }),
     ...detail.more,
     requestId,
   }
 }
+
+/** The wait that a sentence may name as `{wait}`. */
+const waitOf = ({ retryAfter }: ErrorDetail, language: Language): Record<string, string> =>
+  retryAfter === undefined ? {} : { wait: sayWait(language, retryAfter) }
 
 function translate(errors: Record<string, string[]>, language: Language) {
   return Object.fromEntries(
