@@ -17,6 +17,7 @@ import { becauseOf } from './cause.ts'
 import { describeCall, describeRefusals } from './describe-calls.ts'
 import { AppError } from './errors.ts'
 import { countHits, type Limit } from './limits.ts'
+import { sendMissing } from './missing-page.ts'
 import { networkOf } from './network.ts'
 import { sendProblem } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -72,7 +73,7 @@ export async function createHttp(services: Services, logger: FastifyBaseLogger):
     trustProxy: services.config.trustedProxies,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(error, request, (reply as FastifyReply).headers(headers)),
+      void sendMissing(error, request, (reply as FastifyReply).headers(headers)),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }).withTypeProvider<ZodTypeProvider>()

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { directionOf, type Language, toLocale } from '@cursus/shared/language'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
+import { languageOfPage } from '../../platform/page-language.ts'
 import { text } from '../../platform/texts.ts'
-import { languageOfPage } from './page-language.ts'
 import { toHtml } from './write-page.ts'
 
 /**

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http.ts'
-import { sendProblem } from '../../platform/problem.ts'
+import { isCallPath, pathOf, sendMissing } from '../../platform/missing-page.ts'
+import { isSignedIn, languageOfPage, themeOfPage } from '../../platform/page-language.ts'
 import { siteOf } from '../site/site.service.ts'
 import { type BuiltWeb, readBuiltWeb, webFolder } from './built-web.ts'
-import { isSignedIn, languageOfPage, themeOfPage } from './page-language.ts'
 import { contentSecurityPolicy, writePage } from './write-page.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function pageRoutes(app: App, web: BuiltWeb | null = readBuiltWeb()
     const statement = wantsPage && statementFor(request)
     if (statement) return reply.redirect(statement, 303)
     if (web && wantsPage) return sendPage(app, web, request, reply)
-    return sendProblem(new AppError('not_found', 'platform.not_found'), request, reply)
+    return sendMissing(new AppError('not_found', 'platform.not_found'), request, reply)
   })
 }
 
@@ -58,7 +58,6 @@ async function serveFiles(app: App) {
   })
 }
 
-const calls = /^\/+(api|assets|document|uploads|locales)(\/|$)/i
 const oddSpellings = /%2e|%2f|%5c|\/\/|\.\./i
 /** Hidden files and folders, and names that end in a type. */
 const files = /\/\.|\.[a-z0-9]{1,8}\/?$/i
@@ -67,8 +66,8 @@ const door = /^\/login\/[^/.][^/]*$/i
 
 /** Tells whether an address is a page: not a file or a call, in any spelling. An unknown page leads home. */
 function isPagePath(url: string): boolean {
-  const path = url.split(/[?#]/)[0] ?? '/'
-  return !calls.test(path) && !oddSpellings.test(path) && (!files.test(path) || door.test(path))
+  const path = pathOf(url)
+  return !isCallPath(path) && !oddSpellings.test(path) && (!files.test(path) || door.test(path))
 }
 
 /** Tells whether an address is that of the house alone, perhaps with a query: the front page has one of its own. */
@@ -92,7 +91,7 @@ function statementFor({ url, headers: { accept = '' } }: FastifyRequest): string
 
 function sendPage(app: App, web: BuiltWeb, request: FastifyRequest, reply: FastifyReply) {
   const { config } = app.services
-  const path = request.url.split(/[?#]/)[0] ?? '/'
+  const path = pathOf(request.url)
   const nonce = randomBytes(16).toString('base64')
   const language = languageOfPage(request.headers, (request.query as { lang?: unknown }).lang)
   if (isPersonal(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')

@@ -5,8 +5,8 @@ import type { Site } from '@cursus/shared/site'
 import { afterAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { createHttp } from '../../platform/http.ts'
+import { themeOfPage } from '../../platform/page-language.ts'
 import { readBuiltWeb } from './built-web.ts'
-import { themeOfPage } from './page-language.ts'
 import { pageRoutes } from './pages.routes.ts'
 import { writePage } from './write-page.ts'
 
@@ -169,6 +169,40 @@ it('answers a file that there is not with 404, and no page', async () => {
     const { statusCode, headers } = await site.inject(url)
     expect([url, statusCode]).toEqual([url, 404])
     expect(headers['content-type']).toContain('application/problem+json')
+  }
+  await site.close()
+})
+
+it.each([
+  '/index.html',
+  '/home.html',
+  '/%E0%A4%A',
+  '/.env',
+])('shows a browser that was led to %s a page in its language, from which it goes home', async (url) => {
+  const site = await aBuiltSite()
+  const headers = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'zh-CN', cookie: 'language=ar' }
+  const { statusCode, headers: told, body } = await site.inject({ url, headers })
+  expect([statusCode, told['content-type']]).toEqual([
+    url.includes('%') ? 400 : 404,
+    'text/html; charset=utf-8',
+  ])
+  expect(body).toContain('<html lang="ar" dir="rtl">')
+  expect(body).toContain('<a href="/home">الذهاب إلى الرئيسية</a>')
+  expect(told['content-security-policy']).toContain("default-src 'none'")
+  expect(told['x-content-type-options']).toBe('nosniff')
+  for (const accept of ['*/*', 'application/json', 'image/png,*/*'])
+    expect((await site.inject({ url, headers: { accept } })).headers['content-type']).toContain(
+      'problem+json',
+    )
+  expect((await site.inject({ url, headers, method: 'POST' })).body).toMatch(/^\{/)
+  await site.close()
+})
+
+it('answers a call or a file of the site that there is not with a problem, also to a browser', async () => {
+  const site = await aBuiltSite()
+  for (const url of ['/api/nothing', '/API/x.html', '/api/%ff', '/uploads/none.pdf', '/assets/none.js']) {
+    const { headers } = await site.inject({ url, headers: { accept: 'text/html' } })
+    expect([url, headers['content-type']]).toEqual([url, expect.stringContaining('problem+json')])
   }
   await site.close()
 })
