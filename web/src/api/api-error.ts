@@ -49,6 +49,6 @@ export const isAbsent = (error: unknown) => error instanceof ApiError && [404, 4
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  const said = error.code === 'platform.invalid' ? Object.values(error.errors).flat() : []
-  return [...new Set(said)].join(' ') || error.message
+  const { code, errors, message } = error
+  return (code === 'platform.invalid' && [...new Set(Object.values(errors).flat())].join(' ')) || message
 }

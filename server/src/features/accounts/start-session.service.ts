@@ -1,4 +1,3 @@
-import type { Language } from '@cursus/shared/language'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -7,7 +6,6 @@ import { accessToken, newFamily, type UserAgent } from './refresh-tokens.service
 
 export type RightTry = {
   userAgent: UserAgent
-  language: Language
   /** Hash of the browser's mark, by which it is known from now on. */
   tokenHash: string
   /** Id of the guess to uncount. */
@@ -27,7 +25,7 @@ export async function startSession(services: Services, user: UserRow, right: Rig
   const { row, refresh_token } = newFamily(user, right.userAgent, now())
   const { rows: seen } = await db.execute(sql`
     WITH seen AS (
-      UPDATE users SET last_sign_in_at = ${at}, language = ${right.language}
+      UPDATE users SET last_sign_in_at = ${at}
       WHERE id = ${user.id} AND deactivated_at IS NULL AND password_hash = ${user.passwordHash} RETURNING id
     ), family AS (
       INSERT INTO refresh_tokens (family_id, user_id, token_hash, user_agent, signed_in_at, created_at, expires_at)

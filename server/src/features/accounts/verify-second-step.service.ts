@@ -1,5 +1,4 @@
 import { dayMs } from '@cursus/shared/day'
-import type { Language } from '@cursus/shared/language'
 import type { NewSecondStep, SecondStep } from '@cursus/shared/second-step'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, inArray, lt } from 'drizzle-orm'
@@ -19,7 +18,7 @@ import { startSession } from './start-session.service.ts'
 
 const trustMs = 30 * dayMs
 
-export type Browser = { cookies: string | undefined; userAgent: UserAgent; language: Language }
+export type Browser = { cookies: string | undefined; userAgent: UserAgent }
 
 /**
  * Completes a sign-in with the right password by a second step. After five wrong answers an account waits a quarter
