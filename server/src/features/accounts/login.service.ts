@@ -20,6 +20,7 @@ export type LoginTry = {
   address: string
   cookies: string | undefined
   userAgent: UserAgent
+  language: Language | undefined
 }
 
 /**
@@ -51,12 +52,10 @@ export async function signIn(services: Services, attempt: LoginTry) {
     await takeBack(services.db, guess)
     throw await secondStepRequired(services, user)
   }
-  const { userAgent } = attempt
-  return {
-    user,
-    cookie,
-    ...(await startSession(services, user, { userAgent, guess, tokenHash })),
-  }
+  const { userAgent, language: named } = attempt
+  const right = { userAgent, language: named, guess, tokenHash }
+  const { language, ...tokens } = await startSession(services, user, right)
+  return { user: { ...user, language }, cookie, ...tokens }
 }
 
 /**

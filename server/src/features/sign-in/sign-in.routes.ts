@@ -3,6 +3,7 @@ import { EnrolledSession, NewSecondStep, SecondStep } from '@cursus/shared/secon
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http.ts'
+import { namedLanguageOf } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
 import { signIn } from '../accounts/login.service.ts'
@@ -46,6 +47,7 @@ export async function signInRoutes(app: App) {
         address: request.ip,
         cookies: request.headers.cookie,
         userAgent: request.headers['user-agent'],
+        language: namedLanguageOf(request),
       })
       reply.header('set-cookie', cookie)
       return toSession(services, user, tokens)
@@ -54,6 +56,7 @@ export async function signInRoutes(app: App) {
   const browserOf = (request: FastifyRequest) => ({
     cookies: request.headers.cookie,
     userAgent: request.headers['user-agent'],
+    language: namedLanguageOf(request),
   })
   app.post(
     '/security/login/verify',

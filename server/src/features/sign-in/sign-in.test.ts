@@ -154,8 +154,9 @@ it('gives a session with the current contracts, and remembers when', async () =>
   expect(session.contracts).toEqual([{ id: expect.any(String), insuranceType: 'Habitation' }])
   expect(session.data.contracts).toEqual(session.contracts)
   const [row] = await t.db.select().from(users).where(eq(users.id, student.id))
-  expect(row).toMatchObject({ language: 'fr', lastSignInAt: t.clock.now() })
-  expect(session.data.language).toBe('fr')
+  expect(row).toMatchObject({ language: 'ar', lastSignInAt: t.clock.now() })
+  // Nobody had signed in before.
+  expect(session.data.language).toBe('ar')
   expect(
     (await t.get('/api/countries', { headers: { authorization: `Bearer ${session.token}` } })).statusCode,
   ).toBe(200)
