@@ -119,7 +119,7 @@ test(
     const question = contract.getByRole('group', { name: 'Confirmer le remplacement' })
     await question.getByRole('button', { name: 'Oui' }).click()
     await expect(
-      contract.getByRole('alert').filter({ hasText: 'Type de fichier non autorisé' }),
+      contract.getByRole('alert').filter({ hasText: 'Ce type de fichier n’est pas accepté' }),
     ).toBeVisible()
     await choose('contrat-corrige.pdf')
     await expect(question).toContainText(`Envoyer contrat-corrige.pdf pour le contrat ${reference} ?`)
