@@ -170,6 +170,15 @@ test('an account that exists is told with a password in place, and what was type
   await visible(page, 'Continuer').click()
   await tellPerson(page, aCount(), words.fr, student)
   await visible(page, 'Continuer').click()
+  // No browser keeps the password: after a reload the page asks for it alone, and says why.
+  await expect(page).toHaveURL(/step=3$/)
+  await page.reload()
+  await expect(page.locator('#person-password')).toBeFocused()
+  await expect(page.locator('#person-password')).toHaveAccessibleDescription(/saisissez-le à nouveau/)
+  await expect(page.locator('#person-addressOrigin')).toHaveValue('6 rue des Figuiers, Izmir')
+  await expectAccessible(page)
+  await page.locator('#person-password').fill(student.password)
+  await visible(page, 'Continuer').click()
   // Cover that begins after 14 days asks for no third box.
   await expect(page.getByRole('checkbox')).toHaveCount(2)
   await expect(page.getByText('En payant, vous créez votre compte.')).toBeVisible()

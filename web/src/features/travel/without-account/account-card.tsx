@@ -1,4 +1,5 @@
 import { fullNameOf } from '@cursus/shared/full-name'
+import { useEffect, useState } from 'react'
 import { PhoneField } from '../../../account/profile-parts.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -8,10 +9,14 @@ import { useVisitorStay } from './use-visitor-stay.ts'
 import * as styles from './visitor.module.css'
 import type { PersonForm } from './who-card.tsx'
 
-/** The account is made with the payment; once there is one, it is named. */
+/** The account is made with the payment; once there is one, it is named. A password that a reload took is asked for again at once. */
 export function AccountCard({ form }: { form: PersonForm }) {
   const { t } = useTranslation('visitor-stay')
-  const { session } = useVisitorStay()
+  const { session, hasLostPassword } = useVisitorStay()
+  const [isAskedAgain] = useState(hasLostPassword)
+  useEffect(() => {
+    if (isAskedAgain) document.getElementById('person-password')?.focus()
+  }, [isAskedAgain])
   return (
     <section className={cardStyles.card} aria-labelledby="account-title">
       <h2 id="account-title" className={styles.heading}>
@@ -31,6 +36,7 @@ export function AccountCard({ form }: { form: PersonForm }) {
               <PasswordField
                 {...form.field('password')}
                 label={t('field.password')}
+                hint={isAskedAgain ? t('account.password.again') : undefined}
                 autoComplete="new-password"
               />
               <PasswordRules password={form.values.password} />

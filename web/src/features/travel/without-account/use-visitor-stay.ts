@@ -10,7 +10,7 @@ import { useSession } from '../../../session/session.ts'
 import { usePurchaseDay } from '../../../ui/use-today.ts'
 import { stayIssues, stayOf } from '../stay-values.ts'
 import { changeVisitorStay, useStoredVisitorStay } from './visitor-draft.ts'
-import { furthestStep, type Step, steps } from './visitor-rules.ts'
+import { furthestStep, lostPassword, type Step, steps } from './visitor-rules.ts'
 
 /** Answers that only the page keeps: no storage ever has a password. */
 export interface Secrets {
@@ -42,7 +42,8 @@ export function useVisitorStay() {
   const months = stay ? billedMonths(stay) : null
   const price = useStayPrice(country && months ? { zone: country.zone, month: months } : null)
   const hasAccount = session !== null
-  const furthest = furthestStep(answers, { hasAccount, password: secrets.password, today })
+  const open = { hasAccount, password: secrets.password, today }
+  const furthest = furthestStep(answers, open)
   const wanted = steps.find((one) => one === asked) ?? 1
   return {
     ...secrets,
@@ -64,6 +65,8 @@ export function useVisitorStay() {
     cents: country && stay && !price.isPlaceholderData ? price.data?.stripe.unit_amount : undefined,
     asked,
     step: wanted < furthest ? wanted : furthest,
+    /** True when a reload of the third step has taken the password, which is asked again at the second. */
+    hasLostPassword: lostPassword(answers, open),
     change: changeVisitorStay,
     go: (step: Step, { replace, hash }: { replace?: boolean; hash?: string } = {}) =>
       void navigate({ to: '/insurance/health-mobility/not-connected', search: { step }, hash, replace }),

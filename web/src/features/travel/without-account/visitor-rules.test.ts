@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emptyAddress } from '../../../forms/address-value.ts'
 import { beginsEarly } from '../../../insurance/early-start.ts'
 import type { VisitorStay } from './visitor-draft.ts'
-import { furthestStep, isSoldOnline, personIssues, visitorStayIssues } from './visitor-rules.ts'
+import { furthestStep, isSoldOnline, lostPassword, personIssues, visitorStayIssues } from './visitor-rules.ts'
 
 const today = '2026-11-22'
 const answered: VisitorStay = {
@@ -105,6 +105,16 @@ it.each([
   ['none that was not reached', { maxStep: 2 }, visitor, 2],
 ])('opens %s', (_, change, asked, step) => {
   expect(furthestStep({ ...answered, ...change }, asked)).toBe(step)
+})
+
+it.each([
+  ['after a reload of the third step', {}, { ...visitor, password: '' }, true],
+  ['while the password is there', {}, visitor, false],
+  ['before the third step was reached', { maxStep: 2 }, { ...visitor, password: '' }, false],
+  ['while more than the password is missing', { nationality: '' }, { ...visitor, password: '' }, false],
+  ['of whoever has an account', {}, { ...visitor, hasAccount: true, password: '' }, false],
+])('says that the password was not kept %s: %s', (_, change, asked, isLost) => {
+  expect(lostPassword({ ...answered, ...change }, asked)).toBe(isLost)
 })
 
 it.each([

@@ -118,3 +118,9 @@ export function furthestStep(stay: VisitorStay, { hasAccount, password, today }:
   const isPersonDone = Object.keys(personIssues({ ...stay, password }, { hasAccount, today })).length === 0
   return stay.maxStep < 3 || !isPersonDone ? 2 : 3
 }
+
+/** Tells whether the third step was reached and the page has lost the password since: all that is asked again. */
+export function lostPassword(stay: VisitorStay, open: Open): boolean {
+  const wrong = Object.keys(personIssues({ ...stay, password: open.password }, open))
+  return stay.maxStep === 3 && open.password === '' && wrong.join() === 'password'
+}
