@@ -228,14 +228,11 @@ export const ChangeContract = z
     }),
   )
 
-/** Pages to which the payment provider's own lead back: the documents, the payments, or the contract that is looked after. */
-export const portalOrigins = ['documents', 'payments', 'contract'] as const
-export type PortalOrigin = (typeof portalOrigins)[number]
-
 /** `POST /payments/account/stripe/management`: whose payments are to be looked after, and from which page, else the documents. */
 export const ManagePayments = z.object({
   typeContract: z.enum([wireNames.home, wireNames.devices], 'validation.field.incorrect'),
-  from: z.optional(z.enum(portalOrigins, 'validation.field.incorrect')),
+  /** Path of the page; `contract` stands for that of the contract that is looked after. One that is not led back to counts as none. */
+  from: z.optional(z.string().check(z.maxLength(200, 'validation.field.tooLong'))),
 })
 
 /** `POST /contracts/health_insurance/send`: the server asks the signature provider itself. */

@@ -14,7 +14,7 @@ import { renewNow, subscriptionOf } from '../world/subscriptions.ts'
 /** Pays a home each month; nobody else touches her payments. */
 const salma = demoPeople.partnerWithoutTravel
 
-/** Saves another card on the provider's page and comes back. */
+/** Saves another card on the provider's page and comes back to the start, where the menu was opened. */
 async function saveCard(page: Page, number: string) {
   await expect(page).toHaveURL(/\/portal\//)
   await page.getByLabel('Numéro de carte').fill(number)
@@ -23,7 +23,7 @@ async function saveCard(page: Page, number: string) {
   await page.getByRole('button', { name: 'Changer de carte' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
-  await expect(page).toHaveURL(/\/documents$/)
+  await expect(page).toHaveURL(/\/home$/)
 }
 
 /** Pays what is missing on the provider's page of its invoice; the bank asks first. Ends back on « Mes paiements ». */
@@ -50,6 +50,7 @@ test('a student pays what a renewal could not collect, ends the subscription and
   await expect(page.getByRole('button', { name: /Informations de paiement – multimédia/ })).toHaveCount(0)
   await page.getByRole('button', { name: /Informations de paiement – habitation/ }).click()
   await saveCard(page, '4000000000000341')
+  await page.goto('/documents')
   const home = cardOf(page, 'Habitation, 2 pièces')
   await expect(home.getByText('En cours')).toBeVisible()
 
@@ -92,7 +93,7 @@ test('a student pays what a renewal could not collect, ends the subscription and
     await expect(ending).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expectAccessible(page)
-  await ending.getByRole('button', { name: 'Gérer l’abonnement' }).click()
+  await ending.getByRole('button', { name: 'Informations de paiement' }).click()
   await page.getByRole('button', { name: 'Poursuivre l’abonnement' }).click()
   await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
   await expect(async () => {

@@ -1,4 +1,3 @@
-import type { PortalOrigin } from '@cursus/shared/contracts'
 import { api } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
 import { forgetDrafts } from '../drafts/leaving.ts'
@@ -23,14 +22,13 @@ export async function logout(leave: () => Promise<void>) {
   if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)
 }
 
-/** Opens the payment provider's page for the cards and receipts of a subscription; it leads back to `from`, else to the documents. */
-export async function openBillingPortal(typeContract: NonNullable<Product['portal']>, from?: PortalOrigin) {
-  showOverlay({ kind: 'redirecting', detail: say('frame:portal.detail') })
+/** Opens the payment provider's page for the cards and receipts of a subscription; it leads back to the page from which it is opened. */
+export async function openBillingPortal(typeContract: NonNullable<Product['portal']>) {
+  const detail = say('frame:portal.detail')
+  const asked = { typeContract, from: window.location.pathname }
+  showOverlay({ kind: 'redirecting', detail })
   try {
-    leaveFor(
-      await api.post<string>('/payments/account/stripe/management', { typeContract, from }),
-      say('frame:portal.detail'),
-    )
+    leaveFor(await api.post<string>('/payments/account/stripe/management', asked), detail)
   } catch (error) {
     hideOverlay()
     toastError(say('error.toast.title'), messageOf(error, say('error.server.connection')))

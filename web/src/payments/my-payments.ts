@@ -26,6 +26,7 @@ export async function settleAddress(contractId: string, typeContract?: string): 
   } catch (error) {
     const isNothingOwed = error instanceof ApiError && error.code === 'payments.nothing_owed'
     if (!isNothingOwed || !typeContract) throw error
-    return api.post<string>('/payments/account/stripe/management', { typeContract })
+    const from = window.location.pathname
+    return api.post<string>('/payments/account/stripe/management', { typeContract, from })
   }
 }

@@ -79,7 +79,7 @@ function ChangeCard({ payments: { contracts } }: { payments: Payments }) {
   const portal = portals.find((kind) => kind)
   if (!portal) return null
   return (
-    <Button look="line" onClick={() => void openBillingPortal(portal, 'payments')}>
+    <Button look="line" onClick={() => void openBillingPortal(portal)}>
       <Icon name="card" size="s" />
       {t('card.change')}
     </Button>

@@ -96,11 +96,7 @@ function Way({ act: { key }, contract: { id, insuranceType } }: { act: Act; cont
     )
   }
   return (
-    <button
-      type="button"
-      className="link-button"
-      onClick={() => portal && void openBillingPortal(portal, 'contract')}
-    >
+    <button type="button" className="link-button" onClick={() => portal && void openBillingPortal(portal)}>
       {words}
     </button>
   )

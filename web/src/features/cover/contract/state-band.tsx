@@ -99,7 +99,7 @@ function GoOn({ contract: { insuranceType } }: { contract: ContractPage }) {
   const { portal } = productOf(insuranceType)
   return (
     portal && (
-      <Button look="line" onClick={() => void openBillingPortal(portal, 'contract')}>
+      <Button look="line" onClick={() => void openBillingPortal(portal)}>
         {t('band.ending.go')}
       </Button>
     )
