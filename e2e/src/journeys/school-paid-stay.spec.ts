@@ -80,6 +80,7 @@ test(
     await row.getByRole('button', { name: /^Annuler ce séjour/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler ce séjour' }).click()
     await expect(page.getByText('Votre séjour est annulé', { exact: true })).toBeVisible()
+    await expect(row.getByText('Annulé', { exact: true })).toBeVisible()
   },
 )
 

@@ -40,13 +40,17 @@ export function HeldStays({ stays }: { stays: readonly Contract[] }) {
   )
 }
 
+/** Key of how a stay stands: one that was given up or cancelled before it began says so, in place of its cover. */
+function stateOf({ cover, ending }: Contract): string {
+  const isVoid = ending?.kind === 'withdrawn' || ending?.kind === 'cancelled'
+  return isVoid ? `held.${ending.kind}` : `held.state.${cover}`
+}
+
 function HeldStay({ contract, onAsk }: { contract: Contract; onAsk(what: 'change' | 'cancel'): void }) {
   const { t } = useTranslation('travel')
-  const { cover, countryName, startDate, endDate, primeCents, mayBeCorrected, ending } = contract
+  const { cover, countryName, startDate, endDate, primeCents, mayBeCorrected } = contract
   const { tone, icon } = looks[cover]
   const stands = cover === 'upcoming' || cover === 'current'
-  const isCancelled = cover === 'ended' && startDate === endDate
-  const state = ending?.kind === 'withdrawn' ? 'held.withdrawn' : `held.state.${cover}`
   const name = { name: `${countryName} ${startDate}` }
   return (
     <li>
@@ -54,7 +58,7 @@ function HeldStay({ contract, onAsk }: { contract: Contract; onAsk(what: 'change
         <p className="row wraps">
           <b>{countryName}</b>
           <Badge tone={tone} icon={icon}>
-            {t(isCancelled ? 'held.cancelled' : state)}
+            {t(stateOf(contract))}
           </Badge>
         </p>
         <p className="muted small">
