@@ -184,6 +184,26 @@ test('a browser that speaks Chinese is answered in Chinese, one of no known lang
   }
 })
 
+test('a notice is read out without the full stop of another script', { tag: '@once' }, async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [locale, read] of [
+    ['zh-CN', /^错误\s[^.]+$/],
+    ['ar', /^خطأ\s/],
+  ] as const) {
+    const context = await browser.newContext({ baseURL, locale })
+    const page = await context.newPage()
+    await page.goto('/login/classic')
+    await page.route('**/api/security/login', (route) => route.abort())
+    await page.locator('#login-username').fill('theo.brindemoy@example.org')
+    await page.locator('#login-password').fill('Demo#2026')
+    await page.locator('#login-password').press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: read })).toHaveCount(1)
+    await context.close()
+  }
+})
+
 test('the drawer opens, holds the focus and closes by keyboard, below 1200 px', { tag: '@once' }, async ({
   page,
 }) => {

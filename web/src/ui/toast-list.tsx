@@ -45,10 +45,12 @@ export function Toasts() {
   )
 }
 
+/** A notice as it is read out: the line break is the pause after its title, in every script. */
 function words({ id, title, detail }: Toast) {
   return (
     <p key={id}>
-      {/[.!?。؟]$/.test(title) ? title : `${title}.`} {detail}
+      {title}
+      <br /> {detail}
     </p>
   )
 }
