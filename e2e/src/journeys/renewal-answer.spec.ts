@@ -51,3 +51,29 @@ test('a form that is open past the last day to answer gives way to what follows 
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(page.getByText('Douze mois de plus')).toBeVisible()
 })
+
+test('a contract that was terminated after its notice says so, and asks for no answer', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signIn(page, demoPeople.idris)
+  await page.goto('/documents')
+  await page.getByRole('link', { name: 'Multimédia, Smartphone' }).first().click()
+  await expect(page).toHaveURL(/\/contracts\/[-0-9a-f]+$/)
+  const id = page.url().split('/').pop()
+  await page.route(`**/api/contracts/${id}`, async (route) => {
+    const told = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...told, statut: 'résilié', endDate: '15/12/2026' } })
+  })
+  const told: RenewalNotice = { ...notice, mayAnswer: false, daysLeft: 51 }
+  await page.route(`**/api/contracts/${id}/renewal`, (route) =>
+    route.fulfill({
+      json: { reference: 'MM-2026-000001', endDate: notice.endDate, renews: true, notice: told },
+    }),
+  )
+  await page.goto(`${page.url()}/renewal`)
+  await expect(page.getByRole('heading', { name: /^Ce contrat est résilié/ })).toBeVisible()
+  await expect(page.getByText('Le dernier jour pour répondre est passé')).toHaveCount(0)
+  await expect(page.getByText('Dernier jour pour refuser')).toHaveCount(0)
+  await expect(page.getByText('Jusqu’au 15/12/2026 à minuit')).toBeVisible()
+  await expect(page.getByText('Dernier jour couvert')).toBeVisible()
+})

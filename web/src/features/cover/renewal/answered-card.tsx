@@ -13,23 +13,22 @@ interface AnsweredCardProps {
   notice: RenewalNotice
   /** True when no answer renews the contract. */
   isTacit: boolean
+  /** Last covered day (DD/MM/YYYY) of a contract that was terminated instead; null of any other. */
+  endsOn: string | null
   /** Opens the answer for a change; absent past the last day. */
   onChange?: (() => void) | undefined
 }
 
-/** Shows the answer that was given, with its number and hour, and what follows from it. */
-export function AnsweredCard({ notice, isTacit, onChange }: AnsweredCardProps) {
+/** Shows the answer that was given, with its number and hour, and what follows from it, or from a termination. */
+export function AnsweredCard({ notice, isTacit, endsOn, onChange }: AnsweredCardProps) {
   const { t, i18n } = useTranslation('renewal')
   const heading = useRef<HTMLHeadingElement>(null)
   const { answer, number, lastDay, endDate, nextEndDate, outcome } = notice
-  const isRenewed =
-    outcome === 'renewed' || (outcome === null && (answer ? answer.kind === 'renew' : isTacit))
-  const word = outcome
-    ? `outcome.${outcome}`
-    : answer
-      ? `answered.${isRenewed ? 'renew' : 'refuse'}`
-      : 'closed'
-  const days = { end: formatDay(endDate), next: formatDay(nextEndDate) }
+  const isToRenew = answer ? answer.kind === 'renew' : isTacit
+  const isRenewed = outcome === 'renewed' || (outcome === null && endsOn === null && isToRenew)
+  const waiting = answer ? `answered.${isRenewed ? 'renew' : 'refuse'}` : 'closed'
+  const word = outcome ? `outcome.${outcome}` : endsOn ? 'terminated' : waiting
+  const days = { end: formatDay(endsOn ?? endDate), next: formatDay(nextEndDate) }
   // Who has just answered is led to what became of it.
   useEffect(() => {
     if (answer && Date.now() - Date.parse(answer.at) < 5000) heading.current?.focus()

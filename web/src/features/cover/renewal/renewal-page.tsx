@@ -1,6 +1,6 @@
 import type { ContractPage } from '@cursus/shared/contract-page'
 import type { ContractRenewal, RenewalNotice } from '@cursus/shared/renewals'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -41,6 +41,7 @@ function Whole({ contract, renewal }: { contract: ContractPage; renewal: Contrac
   const { t } = useTranslation('renewal')
   const { notice } = renewal
   if (!notice) return <EmptyState title={t('none')}>{t('none.lead', { day: contract.endDate })}</EmptyState>
+  const isEnding = contract.statut === 'résilié' && notice.outcome !== 'renewed'
   return (
     <div className={quoteStyles.quote}>
       <div className="stack">
@@ -48,23 +49,29 @@ function Whole({ contract, renewal }: { contract: ContractPage; renewal: Contrac
         <Answering
           id={contract.id}
           notice={notice}
-          isTacit={renewal.renews && contract.statut !== 'résilié' && !notice.needsConsent}
+          isTacit={renewal.renews && !notice.needsConsent}
+          endsOn={isEnding ? contract.endDate : null}
         />
       </div>
       <aside className={quoteStyles.price} aria-label={t('ticket.label')}>
-        <RenewalTicket contract={contract} notice={notice} />
+        <RenewalTicket contract={contract} notice={notice} isEnding={isEnding} />
       </aside>
     </div>
   )
 }
 
+interface AnsweringProps extends Pick<ComponentProps<typeof AnsweredCard>, 'isTacit' | 'endsOn'> {
+  id: string
+  notice: RenewalNotice
+}
+
 /** The answer that was given, or the question; an answer may be changed until the last day. */
-function Answering({ id, notice, isTacit }: { id: string; notice: RenewalNotice; isTacit: boolean }) {
+function Answering({ id, notice, ...standing }: AnsweringProps) {
   const [isChanging, setChanging] = useState(false)
   const { answer, mayAnswer } = notice
   if (mayAnswer && (isChanging || !answer)) {
     return <AnswerForm id={id} notice={notice} onDone={() => setChanging(false)} />
   }
   const onChange = mayAnswer ? () => setChanging(true) : undefined
-  return <AnsweredCard notice={notice} isTacit={isTacit} onChange={onChange} />
+  return <AnsweredCard notice={notice} {...standing} onChange={onChange} />
 }

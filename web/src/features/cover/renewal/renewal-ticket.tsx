@@ -10,8 +10,18 @@ import { Price } from '../../../ui/money.tsx'
 import { Ticket, TicketTop } from '../../../ui/ticket.tsx'
 import * as styles from './renewal.module.css'
 
-/** Shows when the notice left, the last day to refuse, else to accept a price that needs it, and next year's price. */
-export function RenewalTicket({ contract, notice }: { contract: ContractPage; notice: RenewalNotice }) {
+interface RenewalTicketProps {
+  contract: ContractPage
+  notice: RenewalNotice
+  /** True of a contract that was terminated: there is nothing left to answer. */
+  isEnding: boolean
+}
+
+/**
+ * Shows when the notice left, the last day to refuse, else to accept a price that needs it, and next year's price; of a contract that
+ * was terminated its last covered day.
+ */
+export function RenewalTicket({ contract, notice, isEnding }: RenewalTicketProps) {
   const { t, i18n } = useTranslation(['renewal', 'cover'])
   const { sentAt, endDate, lastDay, daysLeft, mayAnswer, needsConsent } = notice
   const { priceCents, beforeCents, interval } = notice
@@ -30,9 +40,11 @@ export function RenewalTicket({ contract, notice }: { contract: ContractPage; no
   const today = formatMoney(beforeCents, i18n.language)
   return (
     <Ticket top={top}>
-      <p className="muted small">{t(needsConsent ? 'ticket.lastDay.consent' : 'ticket.lastDay')}</p>
+      <p className="muted small">
+        {t(isEnding ? 'ticket.covered' : needsConsent ? 'ticket.lastDay.consent' : 'ticket.lastDay')}
+      </p>
       <b className={`${styles.big} figures`}>
-        <Ltr>{formatDay(lastDay)}</Ltr>
+        <Ltr>{formatDay(isEnding ? contract.endDate : lastDay)}</Ltr>
       </b>
       {mayAnswer && (
         <p className={styles.left}>
