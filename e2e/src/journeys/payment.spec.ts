@@ -1,12 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { cardOf, expectNothingDue, openDocuments } from '../page/documents.ts'
+import { expectLoaded } from '../page/loaded.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { aMonthIn, fillFrance, fillStay, openRecap } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { signIn } from '../people/sign-in.ts'
-import type { Person } from '../people/student.ts'
+import { demoPeople, type Person } from '../people/student.ts'
 
 const stay = aMonthIn('France')
 
@@ -113,4 +114,15 @@ test('a classic student is led to the advisor for a stay abroad', { tag: '@once'
   await fillStay(page, aMonthIn('Japon'))
   await expect(page.getByText('Votre conseillère souscrit ce séjour avec vous')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continuer' })).toHaveCount(0)
+})
+
+test('the choice of a contract stays within the card of the payments, however long its title', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demoPeople.withUnpaidHome, '/payments')
+  await expectLoaded(page)
+  const edgeOf = (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().right)
+  const edge = await edgeOf(page.getByRole('region', { name: 'Historique' }))
+  expect(await edgeOf(page.getByRole('combobox', { name: 'Contrat' }))).toBeLessThanOrEqual(edge - 16)
 })
