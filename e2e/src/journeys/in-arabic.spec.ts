@@ -1,12 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { findCountry } from '../page/country.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, textOf } from '../page/pdf.ts'
 import { dayFromToday } from '../page/stay.ts'
 import { test } from '../page/test.ts'
+import { callAs } from '../people/administrator.ts'
 import { signIn } from '../people/sign-in.ts'
 import { aStudent, demoPeople } from '../people/student.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
+import { wordOf } from '../world/word-of.ts'
 
 test.use({ locale: 'ar' })
 
@@ -99,13 +101,44 @@ test('a phone cuts a Latin school behind, where an Arabic page cuts its own word
   await signIn(page, demoPeople.administrator, '/student/list')
   const school = page.getByRole('table').getByText('Institut Méridien').first()
   await expect(school).toBeVisible()
-  const beginning = await school.evaluate((words) => {
+  await school.evaluate((words) => {
     const cell = words.closest('td') as HTMLElement
     cell.style.width = '60px'
-    const first = document.createRange()
-    first.setStart(words.firstChild as Node, 0)
-    first.setEnd(words.firstChild as Node, 1)
-    return first.getBoundingClientRect().left - cell.getBoundingClientRect().left
   })
-  expect(beginning, 'its first letter is in view').toBeGreaterThanOrEqual(0)
+  await expectBeginning(school, 'td')
 })
+
+/** Expects that the first Latin letter of what `text` says is in view within the element that cuts it. */
+async function expectBeginning(text: Locator, cutter: string) {
+  const beginning = await text.evaluate((words, cutter) => {
+    const letter = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode() as Node
+    const first = document.createRange()
+    const at = (letter.textContent ?? '').search(/[A-Za-z]/)
+    first.setStart(letter, at)
+    first.setEnd(letter, at + 1)
+    const cut = words.closest(cutter) as HTMLElement
+    return first.getBoundingClientRect().left - cut.getBoundingClientRect().left
+  }, cutter)
+  expect(beginning, 'its first letter is in view').toBeGreaterThanOrEqual(0)
+}
+
+test(
+  'a line of the queue and of what is found cuts a long Latin text behind',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const subject = `Remboursement ${wordOf(info)} ${'qui ne vient pas '.repeat(8)}`.trim()
+    const body = { subject, body: 'Cela dure.', kind: 'complaint' }
+    await callAs(demoPeople.idris, { info, path: '/email', body })
+    await signIn(page, demoPeople.administrator, '/queue?kind=complaint')
+    const title = page.getByText(subject).first()
+    await expect(title).toBeVisible()
+    await expectBeginning(title, 'a')
+
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog input[role=combobox]').fill('idris')
+    const found = page.getByRole('option').filter({ hasText: 'idris.karoube@' }).first()
+    await expect(found).toBeVisible()
+    await found.evaluate((row) => row.style.setProperty('width', '260px'))
+    await expectBeginning(found.getByText(/@/).last(), '[role=option]')
+  },
+)

@@ -72,16 +72,16 @@ function Found({ row: { icon, title, detail, end }, typed }: { row: Row; typed: 
         <b>
           <Marked text={title} typed={typed} whole={isCode(title)} />
         </b>{' '}
-        <span className="muted">
+        <span className={`muted ${styles.facts}`}>
           {detail.map((fact, at) => (
             <Fragment key={fact}>
-              {at > 0 && t('need.comma')}
+              {at > 0 && <span className={styles.comma}>{t('need.comma')}</span>}
               <Marked text={fact} typed={typed} whole={at > 0} />
             </Fragment>
           ))}
         </span>
       </span>
-      {end && <span className={styles.aside}>{end}</span>}
+      {end && <bdi className={styles.aside}>{end}</bdi>}
     </>
   )
 }

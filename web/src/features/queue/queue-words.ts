@@ -42,8 +42,8 @@ export function useQueueWords() {
     t('due.day', { weekday: weekdayIn.format(new Date(`${day}T00:00:00Z`)), day: formatDayMonth(day) })
   return {
     titleOf: ({ kind, title, word, amountCents, heldBy, declinedBy }: QueueItem) => {
-      if (kind === 'claim' && title) return title
-      if (kind === 'complaint' && title) return t('title.complaint', { subject: title })
+      // Alone in their line, the student's own words are cut at their own end; the line below names the kind.
+      if ((kind === 'claim' || kind === 'complaint') && title) return title
       if (kind === 'refund' && amountCents !== null) {
         const amount = formatMoney(amountCents, i18n.language)
         if (declinedBy) return t('title.refund.declined', { name: declinedBy.name, amount })
