@@ -50,6 +50,16 @@ it.each<[string, ContractEvent[], object]>([
     [ended],
     { statut: 'résilié', endDate: '2027-02-01', terminatedAt: '2027-02-01', contractualEnd: '2027-11-10' },
   ],
+  [
+    'terminated at its own end',
+    [on('2027-11-10', 'terminated')],
+    { statut: 'résilié', endDate: '2027-11-10', contractualEnd: '2027-11-10' },
+  ],
+  [
+    'withdrawn on its last day',
+    [on('2027-11-10', 'withdrawn', { endDate: '2027-11-10' })],
+    { statut: 'résilié', endDate: '2027-11-10', terminatedAt: '2027-11-10', contractualEnd: null },
+  ],
   ['terminated while suspended', [lapsed, ended], { statut: 'résilié', suspendedOn: '2026-12-03' }],
   ['taken back', [ended, on('2026-12-20', 'back', { endDate: '2027-11-10' })], plain],
   [

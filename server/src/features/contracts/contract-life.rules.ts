@@ -42,7 +42,7 @@ export type Projection = {
   boughtFrom: Day | null
   endDate: Day
   terminatedAt: Day | null
-  /** End of the contract without its termination; null while it is not terminated. */
+  /** End of the contract without its termination; null while it is not terminated, and once it was withdrawn on that very day. */
   contractualEnd: Day | null
   /** True when the renewal was refused, or nobody agreed to it: the contract ends with its last day. */
   isRefused: boolean
@@ -62,7 +62,7 @@ function coveredFrom({ suspendedOn, coverBackOn }: Lateness, backOn: Day): Laten
   return wasSuspended ? { lateSince: null, suspendedOn, coverBackOn: backOn } : neverLate
 }
 
-type Life = Omit<Projection, 'statut' | 'endDate' | 'contractualEnd'> & { term: Day }
+type Life = Omit<Projection, 'statut' | 'endDate' | 'contractualEnd'> & { term: Day; isWithdrawn: boolean }
 
 /** Computes the columns from the events, oldest first. Throws when the first one is not `made`. */
 export function projectionOf([first, ...later]: readonly ContractEvent[]): Projection {
@@ -76,12 +76,14 @@ export function projectionOf([first, ...later]: readonly ContractEvent[]): Proje
     term: endDate,
     terminatedAt: null,
     isRefused: false,
+    isWithdrawn: false,
     ...neverLate,
   }
-  const { term, ...life } = later.reduce(after, made)
+  const { term, isWithdrawn, ...life } = later.reduce(after, made)
   const { terminatedAt, lateSince } = life
   const statut = terminatedAt ? 'résilié' : lateSince ? 'impayé' : 'ok'
-  return { ...life, statut, endDate: terminatedAt ?? term, contractualEnd: terminatedAt && term }
+  const ownEnd = isWithdrawn && terminatedAt === term ? null : term
+  return { ...life, statut, endDate: terminatedAt ?? term, contractualEnd: terminatedAt && ownEnd }
 }
 
 /** Applies one event. A payment ends lateness; the notice of a renewal and a refund leave the cover as it is. */
@@ -113,7 +115,7 @@ function after(life: Life, { kind, onDay, facts }: ContractEvent): Life {
       return { ...life, term, terminatedAt: facts.terminatedAt ?? null, ...lateAsTold(facts) }
     case 'terminated':
     case 'withdrawn':
-      return { ...life, term, terminatedAt: onDay }
+      return { ...life, term, terminatedAt: onDay, isWithdrawn: kind === 'withdrawn' }
     default:
       return life
   }

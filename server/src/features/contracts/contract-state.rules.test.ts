@@ -26,6 +26,7 @@ it.each<[string, Partial<Standing>, string, string]>([
   ['that runs', {}, '2027-03-09', '2027-03-09'],
   ['terminated', { statut: 'résilié', endDate: '2026-12-21' }, '2026-12-20', '2026-12-20'],
   ['terminated at its own end', { statut: 'résilié' }, '2027-03-09', '2027-03-09'],
+  ['withdrawn on its last day', { statut: 'résilié', contractualEnd: null }, '2027-03-08', '2027-03-08'],
   ['that covered nobody', { statut: 'résilié', endDate: '2026-11-10' }, '2026-11-09', '2027-03-09'],
 ])('knows the last covered and the last printed day of a contract %s', (_, change, covered, printed) => {
   const contract = { ...sound, contractualEnd: '2027-03-09', ...change }

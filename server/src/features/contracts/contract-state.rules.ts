@@ -17,7 +17,7 @@ export type Standing = {
   signatureStatus: SignatureStatus
   startDate: Day
   endDate: Day
-  /** End of the contract without its termination. */
+  /** End of the contract without its termination; null of one that was withdrawn on that very day. */
   contractualEnd?: Day | null
 } & Lateness
 

@@ -96,7 +96,7 @@ export const contracts = pgTable(
     /** Last covered day; of a contract terminated before its own end the day of effect: read by `lastCoveredDay`. */
     endDate: date('end_date', { mode: 'string' }).notNull(),
     terminatedAt: date('terminated_at', { mode: 'string' }),
-    /** End that a terminated contract had, and gets back when the termination is undone. */
+    /** End that a terminated contract had, and gets back when the termination is undone; null of one withdrawn on that day. */
     contractualEnd: date('contractual_end', { mode: 'string' }),
     /** The end at which all that is owed was asked for, and of how many payments; null before. */
     settledEnd: date('settled_end', { mode: 'string' }),

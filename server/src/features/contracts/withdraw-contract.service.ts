@@ -24,9 +24,11 @@ export async function withdrawContract(
   const isBegun = row.startDate <= today
   // One that was terminated before its first day ends otherwise now, so its end moves.
   const endsNow = isBegun || row.subscriptionStripe !== null || row.statut === 'résilié'
-  const contractualEnd = row.contractualEnd ?? row.endDate
-  const lastEnd = today < contractualEnd ? today : contractualEnd
+  const term = row.contractualEnd ?? row.endDate
+  const lastEnd = today < term ? today : term
   const endDate = !endsNow || (isBegun && isErased) ? row.startDate : lastEnd
+  // A termination at the contract's own end covers its last day; what its student gives up on that day has no end of its own.
+  const contractualEnd = by === 'student' && endDate === term ? null : term
   const next = { ...row, statut: 'résilié' as const, endDate, terminatedAt: endDate, contractualEnd }
   const also = { endedByProvider: false, endsAsItem: false }
   await writeChange(tx, services, {

@@ -1,5 +1,6 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { refundOf } from '@cursus/shared/refund-of'
+import { billedMonths } from '@cursus/shared/travel-price'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
@@ -7,7 +8,8 @@ import { startBuying } from '../../../test/buying.ts'
 import { aComputer, aHome, deviceCalls, homeCalls } from '../../../test/covers.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
-import { lifeOf } from '../contracts/contract-events.queries.ts'
+import { eventsOf, lifeOf } from '../contracts/contract-events.queries.ts'
+import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { acceptedAttachments } from '../mail/mail.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { sweepTerminations } from '../terminations/terminations.jobs.ts'
@@ -21,13 +23,15 @@ beforeAll(async () => {
   admin = await t.anAdmin()
 })
 
-/** A stay that begins in ten days, paid today, with its papers delivered. */
-async function aStay({ asksEarlyStart = false, isDelivered = true } = {}) {
+/** A stay from so many days from now on to so many, paid today, with its papers delivered. */
+async function aStay({ asksEarlyStart = false, isDelivered = true, from = 10, to = 100 } = {}) {
   const today = dayOf(t.services.now())
-  const period = { startDate: formatDay(addDays(today, 10)), endDate: formatDay(addDays(today, 100)) }
+  const days = { startDate: addDays(today, from), endDate: addDays(today, to) }
+  const period = { startDate: formatDay(days.startDate), endDate: formatDay(days.endDate) }
+  const price = (await readTariffs(t.services)).travelPrice(4, billedMonths(days))
   const contract = { ...w.inFrance, ...period, asksEarlyStart }
   const student = await t.aStudent()
-  const address: string = (await w.checkout(student, { contract })).json()
+  const address: string = (await w.checkout(student, { contract, priceId: price?.id })).json()
   await outside.pay(address)
   await t.as(student).post('/api/contracts/create_health_mobility_french_zone/create', {
     ...contract,
@@ -130,6 +134,24 @@ it('keeps the days that passed where an early start was asked for, and no others
   const mine = (await t.mails()).find((mail) => isMailOf(mail, student))
   expect(mine?.payload).toMatchObject({ coveredUntil })
   expect((await pageOf(student, row.id)).coversNobody).toBe(false)
+})
+
+it('covers until the eve of its last day a stay that is given up on that day, as all that is said and paid back', async () => {
+  const { student, row, path } = await aStay({ asksEarlyStart: true, from: 1, to: 5 })
+  await forward(5 * day)
+  const { startDate: from, endDate: to, primeCents: cents } = row
+  const eve = addDays(to, -1)
+  const refundCents = refundOf({ cents, from, to }, eve)
+  expect(refundCents).toBeGreaterThan(0)
+  expect(await read(student, row.id)).toMatchObject({ keptDays: 4, refundCents })
+  expect((await t.as(student).post(path, {})).json().data.done).toMatchObject({ refundCents })
+  expect(await pageOf(student, row.id)).toMatchObject({ cover: 'ended', endDate: formatDay(eve) })
+  expect((await t.get(`/api/certificates/${row.checkCode}`)).json().data.state).toBe('withdrawn')
+  const [claimable] = (await t.as(student).get('/api/claims/contracts')).json().data
+  expect(claimable).toMatchObject({ startDate: formatDay(from), endDate: formatDay(eve) })
+  const [after] = await w.contractsOf(student)
+  const { endDate, terminatedAt, contractualEnd } = projectionOf(await eventsOf(t.db, row.id))
+  expect(after).toMatchObject({ endDate, terminatedAt, contractualEnd })
 })
 
 it.each([
