@@ -42,6 +42,38 @@ function pressTwice(lines: Element[]): number {
 }
 
 test(
+  'the button of a decision is in view beside the talk, and the list says each day once',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    await callAs(demoPeople.partner, {
+      info,
+      path: '/claims',
+      body: {
+        insurance_type: 'Habitation',
+        title: `Fuite longue ${wordOf(info)}`,
+        message: 'Eau. '.repeat(300),
+      },
+    })
+    await bringSession(page, demoPeople.administrator)
+    await page.goto('/queue?kind=claim')
+    const line = page.getByRole('link', { name: `Fuite longue ${wordOf(info)}` })
+    await expect(line).not.toHaveText(/\d\d\/\d\d/)
+    await line.click()
+    await page.getByText('Indemniser', { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Traiter le sinistre' })).toBeInViewport({ ratio: 1 })
+    await expect(
+      page.getByRole('navigation', { name: 'Nature' }).getByText('0', { exact: true }),
+    ).toHaveCount(0)
+    await page.goto('/queue?kind=certificate_request')
+    await page
+      .getByRole('link', { name: /Demande d’attestation/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Demande d’attestation' })).toBeVisible()
+  },
+)
+
+test(
   'an administrator opens what waits by keys, answers it with a template, and it waits no more',
   { tag: '@once' },
   async ({ page }, info) => {

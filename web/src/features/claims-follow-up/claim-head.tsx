@@ -9,6 +9,7 @@ import { kindWord } from '../../insurance/claim-words.ts'
 import { productOf } from '../../insurance/products.ts'
 import * as badgeStyles from '../../ui/badge.module.css'
 import { Badge } from '../../ui/badge.tsx'
+import { Email } from '../../ui/email.tsx'
 import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
@@ -50,7 +51,7 @@ export function ClaimHead({ claim, heading }: ClaimHeadProps) {
         )}
         {!student.isClosed && (
           <a href={`mailto:${student.email}`} className="break-anywhere">
-            <bdi dir="ltr">{student.email}</bdi>
+            <Email email={student.email} />
           </a>
         )}
         <Ltr code>{claim.reference}</Ltr>

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { useChangeItem } from './queue.api.ts'
-import * as styles from './queue.module.css'
+import * as styles from './queue-entry.module.css'
 
 /** Chooses who handles an entry. */
 export function AssignTool({ named, item: { assignee } }: { named: Named; item: QueueItem }) {

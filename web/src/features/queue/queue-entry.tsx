@@ -17,7 +17,7 @@ import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AssignTool, PostponeTool } from './entry-tools.tsx'
-import * as styles from './queue.module.css'
+import * as styles from './queue-entry.module.css'
 import { linkOf } from './queue-list.tsx'
 import type { QueueSearch } from './queue-search.ts'
 import { useQueueWords } from './queue-words.ts'
@@ -57,7 +57,6 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
   }
   return (
     <article className={styles.entry} aria-label={t('entry.label')} data-entry={linkOf(named)}>
-      <h2 className="visually-hidden">{t('entry.label')}</h2>
       <Link to="/queue" search={asked} className={styles.back}>
         <Icon name="back" size="s" mirrored />
         {t('entry.back')}
@@ -70,7 +69,10 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
       <Spoke entry={entry} />
       {children(entry.about, ({ talk, decision }) => (
         <div className={styles.parts}>
-          <div className={`${cardStyles.card} ${styles.talk}`}>{talk}</div>
+          <div className={`${cardStyles.card} ${styles.talk}`}>
+            <Title entry={entry} />
+            {talk}
+          </div>
           <Decision entry={entry} handlers={{ onFocus: touch, onInput: touch, ...typing }}>
             {decision}
           </Decision>
@@ -83,6 +85,19 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
         </a>
       )}
     </article>
+  )
+}
+
+/** What is open, as its line says it. A claim has a title of its own. */
+function Title({ entry: { about, item } }: { entry: Entry }) {
+  const { t } = useTranslation('queue')
+  const { titleOf } = useQueueWords()
+  if (!about) return null
+  if (!item) return <h2 className="visually-hidden">{t('entry.label')}</h2>
+  return (
+    <h2>
+      <bdi>{titleOf(item)}</bdi>
+    </h2>
   )
 }
 

@@ -12,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CutText } from '../../ui/two-lines.tsx'
 import * as styles from './queue.module.css'
 import type { QueueSearch } from './queue-search.ts'
 import { lookOf, useQueueWords } from './queue-words.ts'
@@ -92,6 +91,7 @@ export const isSame = (one: Named, other: Named | null) => one.kind === other?.k
 function Line({ item, asked, isOpen }: { item: QueueItem; asked: QueueSearch; isOpen: boolean }) {
   const { t } = useTranslation('queue')
   const { titleOf, nameOf, dueOf } = useQueueWords()
+  const due = dueOf(item, Date.now())
   const { icon, hue } = lookOf(item)
   const { kind, id, assignee, watchers, isLate } = item
   return (
@@ -110,11 +110,13 @@ function Line({ item, asked, isOpen }: { item: QueueItem; asked: QueueSearch; is
           <Icon name={icon} size="s" mirrored={icon === 'plane'} />
         </span>
         <b className={styles.title}>
-          <CutText>{titleOf(item)}</CutText>
+          <bdi>{titleOf(item)}</bdi>
         </b>
-        <span className={isLate ? `${styles.due} ${styles.over}` : styles.due}>
-          <Ltr>{dueOf(item, Date.now())}</Ltr>
-        </span>
+        {due && (
+          <span className={isLate ? `${styles.due} ${styles.over}` : styles.due}>
+            <Ltr>{due}</Ltr>
+          </span>
+        )}
         <span className={`${styles.who} muted small`}>
           <bdi>{nameOf(item)}</bdi> · {t(`kind.one.${kind}`)}
           {assignee && (

@@ -47,7 +47,7 @@ export function QueuePage({ asked, open, onAsk, onGo, children }: QueuePageProps
       title={t('page.title')}
       lead={first && t('page.lead', { count: first.counts.all })}
       actions={
-        <div className="row wraps">
+        <div className={`row wraps ${styles.actions}`}>
           <TemplatesDialog />
           <RulesDialog />
         </div>
@@ -72,6 +72,7 @@ export function QueuePage({ asked, open, onAsk, onGo, children }: QueuePageProps
 
 type Counts = Record<string, number>
 
+/** Tabs of the kinds that something waits of, and of the one that is shown. */
 function KindTabs({
   asked,
   open,
@@ -83,9 +84,10 @@ function KindTabs({
 }) {
   const { t } = useTranslation('queue')
   const own = kindsOf(useSession()?.areas ?? []) ?? queueKinds
+  const shown = own.filter((kind) => counts?.[kind] || kind === asked.kind)
   return (
     <nav className={`${tabStyles.tabs} ${styles.kinds}`} aria-label={t('kinds.label')}>
-      {[undefined, ...own].map((kind) => (
+      {[undefined, ...shown].map((kind) => (
         <Link
           key={kind ?? 'all'}
           to={open ? '/queue/$kind/$id' : '/queue'}

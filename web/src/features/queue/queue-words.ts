@@ -63,12 +63,12 @@ export function useQueueWords() {
       const words = dayIn(day)
       return day === today ? t('group.today', { day: words }) : words
     },
-    /** Answers by how much an entry is late, else with the hour of a call or the day. */
+    /** Answers by how much an entry is late, else with the hour of a call; its day is said by the heading above it. */
     dueOf: (item: QueueItem, now: number) => {
       const over = now - new Date(item.dueAt).getTime()
       if (item.isLate && over >= dayMs) return t('late.days', { count: Math.floor(over / dayMs) })
       if (item.isLate) return t('late.hours', { count: Math.max(1, Math.floor(over / hourMs)) })
-      return item.isTimed ? hourOf(item) : formatDayMonth(dueDay(item))
+      return item.isTimed ? hourOf(item) : null
     },
     /** Returns the same, for the head of the open entry. */
     dueLongOf: (item: QueueItem) => {

@@ -1,6 +1,7 @@
 import type { CertificateRequest } from '@cursus/shared/requests'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Email } from '../../ui/email.tsx'
 import { formatMoment, formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
@@ -26,7 +27,7 @@ export function RequestFacts({ request }: { request: CertificateRequest }) {
         </a>
       </Fact>
       <Fact name={t('fact.mail')}>
-        <bdi dir="ltr">{request.mail}</bdi>
+        <Email email={request.mail} />
       </Fact>
       <Fact name={t('col.received')}>
         <Ltr>{receivedOn(request.createdAt)}</Ltr>

@@ -1,6 +1,7 @@
 import type { StudentWithEmail } from '@cursus/shared/contracts'
 import { fullNameOf } from '@cursus/shared/full-name'
 import type * as z from 'zod/mini'
+import { Email } from '../../ui/email.tsx'
 
 /** A student by name and e-mail, which tells namesakes apart. */
 export function StudentName({ student }: { student: z.infer<typeof StudentWithEmail> }) {
@@ -10,9 +11,7 @@ export function StudentName({ student }: { student: z.infer<typeof StudentWithEm
       <bdi>{fullNameOf({ name, lastName })}</bdi>
       {/* A line in the direction of the page, so that it stands below the name. */}
       <span className="muted small as-block">
-        <bdi dir="ltr" className="break-anywhere">
-          {email}
-        </bdi>
+        <Email email={email} className="break-anywhere" />
       </span>
     </>
   )
