@@ -180,6 +180,8 @@ export const AskedTermination = z.object({
   refundCents: z.int(),
   isAccepted: z.boolean(),
   mayBeRefused: z.boolean(),
+  /** Day by which its event is looked at, as the queue says it; null once it was, or where nobody judges it. */
+  answerBy: z.nullable(z.string()),
 })
 export type AskedTermination = z.infer<typeof AskedTermination>
 export const TerminationList = z.object({ data: z.array(AskedTermination), total: z.int() })

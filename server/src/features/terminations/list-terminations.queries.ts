@@ -1,5 +1,6 @@
-import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { addDays, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import type { AskedTermination, TerminationList, TerminationsQuery } from '@cursus/shared/terminations'
+import { addWorkingDays } from '@cursus/shared/working-days'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -53,6 +54,13 @@ function read({ db }: Services, condition: SQL | undefined) {
     .$dynamic()
 }
 
+/** As `put_termination` sets its time in the queue: two working days, and before the cover ends. */
+function answerByOf({ eventDate, acceptedAt, askedAt, endsOn }: Row['request']): string | null {
+  if (!eventDate || acceptedAt) return null
+  const [usual, last] = [addWorkingDays(dayOf(askedAt), 2), addDays(endsOn, -1)]
+  return formatDay(usual < last ? usual : last)
+}
+
 type Row = Awaited<ReturnType<typeof read>>[number]
 
 function toAsked({ request, contract, student }: Row, today: Day): AskedTermination {
@@ -73,5 +81,6 @@ function toAsked({ request, contract, student }: Row, today: Day): AskedTerminat
     refundCents,
     isAccepted: request.acceptedAt !== null,
     mayBeRefused: state === 'running' && today < endsOn && mayBeRefused(reason),
+    answerBy: state === 'running' ? answerByOf(request) : null,
   }
 }

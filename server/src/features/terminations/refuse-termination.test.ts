@@ -44,7 +44,10 @@ it('lists a request with its day, and hands its proof to an administrator only',
     lastDay: '20/12/2026',
     endsOn: '21/12/2026',
     mayBeRefused: true,
+    answerBy: '24/11/2026',
   })
+  const { data: waiting } = (await t.as(admin).get('/api/queue?kind=termination')).json()
+  expect(waiting).toEqual([expect.objectContaining({ id: listed.id, dueAt: '2026-11-24T23:00:00.000Z' })])
   const path = `/api/terminations/${listed.id}/proof`
   const proof = await t.as(admin).get(path)
   expect([proof.statusCode, proof.headers['content-type']]).toEqual([200, 'application/pdf'])

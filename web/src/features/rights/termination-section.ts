@@ -1,9 +1,11 @@
+import { parseDay } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { AskedTermination } from '@cursus/shared/terminations'
 import { useQuery } from '@tanstack/react-query'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { useToday } from '../../ui/use-today.ts'
 import type { RightRow, RightsSection } from './right-row.ts'
 import { allTerminations } from './rights.api.ts'
 
@@ -20,8 +22,9 @@ export function useTerminations(onOpen: (asked: AskedTermination) => void): Righ
   const { t } = useTranslation('rights')
   const list = useQuery(allTerminations)
   const failure = useListFailure(list)
+  const today = useToday()
   const rows = list.data?.data.map((asked): RightRow => {
-    const { id, state, student, contract, reason, refundCents, hasProof, mayBeRefused } = asked
+    const { id, state, student, contract, reason, refundCents, hasProof, mayBeRefused, answerBy } = asked
     return {
       kind: 'termination',
       id,
@@ -31,10 +34,13 @@ export function useTerminations(onOpen: (asked: AskedTermination) => void): Righ
       title: t(`termination.${reason}`),
       reference: asked.reference,
       cents: refundCents,
-      dueOn: asked.endsOn,
-      isLate: false,
+      // Until it is looked at, the day of the queue counts; from then on the day of its end.
+      dueOn: answerBy ?? asked.endsOn,
+      isLate: answerBy !== null && (parseDay(answerBy) ?? today) < today,
       isDone: state !== 'running',
-      state: { ...looks[state], label: t(`termination.state.${state}`) },
+      state: answerBy
+        ? { tone: 'warn', icon: 'clock', label: t('termination.state.toCheck') }
+        : { ...looks[state], label: t(`termination.state.${state}`) },
       ...((hasProof || mayBeRefused) && {
         action: { label: t('termination.open'), run: () => onOpen(asked) },
       }),
