@@ -1,32 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { openMenu } from '../page/menu.ts'
 import { sortByFinger } from '../page/sort-by-finger.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
-import { callAsAdministrator } from '../people/administrator.ts'
-import { anInclusiveSchool, type InclusiveSchool } from '../people/inclusive-school.ts'
+import { aSchoolOfThirty } from '../people/school-of-thirty.ts'
 import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { mailTo } from '../world/mailbox.ts'
-import { inLetters, wordOf } from '../world/word-of.ts'
-
-/** A school of this test with Zoé Été-aa to Zoé Été-cj, none of them invited yet. */
-async function aSchoolOfThirty(info: TestInfo): Promise<InclusiveSchool> {
-  const school = await anInclusiveSchool(info)
-  const rows = Array.from({ length: 30 }, (_, at) => {
-    const two = String(at).padStart(2, '0')
-    return `Mme;Zoé;Été-${inLetters(two)};zoe.${two}@${school.domain};${String(29 - (at % 28)).padStart(2, '0')}/10/2004`
-  })
-  const form = new FormData()
-  form.append('invite', 'false')
-  const csv = ['civility;name;lastName;email;birthday', ...rows].join('\r\n')
-  form.append('submitFile', new Blob([csv], { type: 'text/csv' }), 'trente.csv')
-  await callAsAdministrator(info, `/schools/${school.id}/students`, form)
-  return school
-}
+import { wordOf } from '../world/word-of.ts'
 
 /** Chooses the first two of the list, and leaves out the third, which was chosen with them. */
 async function chooseTwoByKeys(page: Page) {

@@ -15,11 +15,12 @@ import { ActDialog, type AskedAct, isAsked, type RunMore } from './act-dialog.ts
 import { runIcons } from './run-words.ts'
 import { studentRuns, usePrepareRun } from './student-runs.api.ts'
 import type { StudentsSearch } from './students-search.ts'
+import type { Chosen } from './use-chosen.ts'
 
 interface ActOnAllProps {
   asked: StudentsSearch
   list: StudentList | undefined
-  chosen: ReadonlySet<string>
+  chosen: Chosen
 }
 
 /** Areas that do to one student what an act does to many, where those are fewer than the areas of the list. */
@@ -45,19 +46,21 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
   const [asking, setAsking] = useState<AskedAct | null>(null)
   if (!list || list.total === 0) return <UnderWay />
   const kinds = runKinds.filter((kind) => worksOn(own, areasOfAct[kind] ?? own))
-  const count = chosen.size || list.total
-  const isMore = chosen.size === 0 && list.totalIsCapped
+  // A run over no ids is over all that match.
+  const ids = chosen.isEverybody ? [] : [...chosen.ids]
+  const count = ids.length || list.total
+  const isMore = ids.length === 0 && list.totalIsCapped
   const figure = `${formatNumber(count, i18n.language)}${isMore ? '+' : ''}`
   const begin = (kind: (typeof runKinds)[number], more?: RunMore) =>
     prepare.mutate(
-      { kind, ids: [...chosen], more },
+      { kind, ids, more },
       { onSuccess: ({ id }) => void navigate({ to: '/jobs/$id', params: { id } }) },
     )
   const act = (kind: (typeof runKinds)[number]) => (isAsked(kind) ? setAsking(kind) : begin(kind))
   return (
     <>
       <UnderWay />
-      {chosen.size > 0 &&
+      {chosen.ids.size > 0 &&
         kinds.filter(isAtHand).map((kind) => (
           <Button
             key={kind}
@@ -77,7 +80,7 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
         busy={prepare.isPending}
         label={
           <>
-            {t(chosen.size > 0 ? 'act.chosen' : 'act.all', { count, figure })}
+            {t(ids.length > 0 ? 'act.chosen' : 'act.all', { count, figure })}
             <Icon name="down" size="s" />
           </>
         }

@@ -1,7 +1,7 @@
 import type { Student, StudentList } from '@cursus/shared/students'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useErrorToast, useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
@@ -15,13 +15,15 @@ import { PastTheEnd } from '../../ui/past-the-end.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { ActOnAll } from './act-on-all.tsx'
+import { Nobody } from './nobody.tsx'
 import { useExportRun } from './student-runs.api.ts'
-import { isNarrowed, studentsPage, useExport } from './students.api.ts'
+import { studentsPage, useExport } from './students.api.ts'
 import * as styles from './students.module.css'
 import { StudentsFilters } from './students-filters.tsx'
 import { StudentsKeys } from './students-keys.tsx'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
 import { linkOf, nameOf, StudentsTable } from './students-table.tsx'
+import { type Chosen, useChosen } from './use-chosen.ts'
 
 interface ListProps {
   asked: StudentsSearch
@@ -40,7 +42,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
   const { t } = useTranslation('students')
   const list = useQuery(studentsPage(asked))
   const failure = useListFailure(list)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const chosen = useChosen(asked, list.data)
   useErrorToast(list.error)
   return (
     <Page
@@ -56,7 +58,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
           list={list.data}
           chosen={chosen}
           onCancel={() => {
-            setChosen(new Set())
+            chosen.choose(new Set())
             focusRow(list.data?.data[0])
           }}
         />
@@ -71,7 +73,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
             })
           }
           onOpen={onContracts}
-          selection={{ chosen, onChoose: setChosen, nameOf }}
+          selection={{ chosen: chosen.ids, onChoose: chosen.choose, nameOf }}
           failure={failure}
           stale={list.isPlaceholderData}
           empty={
@@ -92,7 +94,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
           list={list.data}
         />
       </div>
-      <StudentsKeys rows={list.data?.data ?? []} chosen={chosen} onChoose={setChosen} />
+      <StudentsKeys rows={list.data?.data ?? []} chosen={chosen.ids} onChoose={chosen.choose} />
       {children}
     </Page>
   )
@@ -144,8 +146,7 @@ function Actions({ asked, list }: Pick<ListProps, 'asked'> & { list: StudentList
 
 interface ToolsProps extends ListProps {
   list: StudentList | undefined
-  /** Ids of those that were chosen, on whatever page. */
-  chosen: ReadonlySet<string>
+  chosen: Chosen
   onCancel: () => void
 }
 
@@ -161,7 +162,7 @@ function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
         onSearch={(words) => onAsk({ ...fromStart(asked), search: words || undefined })}
       />
       <span className="grow" />
-      {chosen.size > 0 && (
+      {chosen.ids.size > 0 && (
         <button
           type="button"
           className={`${iconButtonStyles.button} ${iconButtonStyles.outlined}`}
@@ -174,35 +175,34 @@ function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
       )}
       <ActOnAll asked={asked} list={list} chosen={chosen} />
       {list && (
-        <span className={chosen.size > 0 ? 'visually-hidden' : 'muted small figures'} role="status">
+        <span className={chosen.ids.size > 0 ? 'visually-hidden' : 'muted small figures'} role="status">
           {t('students.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}
         </span>
       )}
+      <WholePage chosen={chosen} list={list} />
     </div>
   )
 }
 
-function Nobody({ asked, onAsk }: ListProps) {
-  const { t } = useTranslation('students')
-  if (!isNarrowed(asked)) {
-    return (
-      <>
-        <b>{t('students.none')}</b>
-        <p className="muted">{t('students.none.lead')}</p>
-      </>
-    )
-  }
+/** Once the whole page is chosen, the way to all that match; then that it is all of them, and the way back. */
+function WholePage({ chosen, list }: Pick<ToolsProps, 'chosen' | 'list'>) {
+  const { t, i18n } = useTranslation('students')
+  if (!list || !(chosen.isEverybody || chosen.chooseEverybody)) return null
+  const { total, totalIsCapped } = list
+  const count = { count: total, figure: `${formatNumber(total, i18n.language)}${totalIsCapped ? '+' : ''}` }
+  const page = chosen.ids.size
   return (
-    <>
-      <b>{t('students.notFound')}</b>
-      <p className="muted">{t('students.notFound.lead')}</p>
+    <p className={styles.wholePage}>
+      <b role="status">
+        {chosen.isEverybody ? t('choose.everybody.done', count) : t('choose.page', { count: page })}
+      </b>
       <Button
-        look="line"
+        look="ghost"
         small
-        onClick={() => onAsk({ size: asked.size, sort: asked.sort, order: asked.order })}
+        onClick={chosen.chooseEverybody ?? (() => chosen.choose(new Set(chosen.ids)))}
       >
-        {t('students.all')}
+        {chosen.isEverybody ? t('choose.pageOnly') : t('choose.everybody', count)}
       </Button>
-    </>
+    </p>
   )
 }

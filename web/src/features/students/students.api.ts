@@ -16,6 +16,8 @@ export function filterOf(asked: StudentsSearch) {
 /** Tells whether fewer than all students are asked for. */
 export const isNarrowed = (asked: StudentsSearch) =>
   Object.values(filterOf(asked)).some((value) => value !== undefined)
+/** Tells whether filters leave somebody out, words aside. */
+export const isFiltered = (asked: StudentsSearch) => isNarrowed({ ...asked, search: undefined })
 const listingOf = (asked: StudentsSearch) => ({ ...filterOf(asked), sort: asked.sort, order: asked.order })
 
 /** One page; the one before stays until the next is there. */
