@@ -66,11 +66,12 @@ export async function* everyUser({ db, now }: Reading, { ids, ...filter }: Users
 }
 
 async function readUsers(db: Db, ids: string[], now: Date): Promise<User[]> {
-  const { city, country, phoneNumber } = students
+  const { userId, city, country, phoneNumber } = students
   const found = await db
     .select({
       user: getTableColumns(users),
-      profile: { city, country, phoneNumber },
+      // Drizzle takes a joined object for missing when its first column is null: one that never is stands first.
+      profile: { userId, city, country, phoneNumber },
       account: standingAt(now),
     })
     .from(users)

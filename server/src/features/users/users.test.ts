@@ -20,7 +20,7 @@ beforeAll(async () => {
     role: 'ROLE_STUDENT_INCLUSIVE',
     school,
     user: { name: '=Élise', lastName: 'Tournebois', isActive: false, createdAt: at(2) },
-    profile: { city: null, country: null, phoneNumber: null },
+    profile: { city: null, country: null, phoneNumber: '+33639980012' },
   })
   await t.aStudent({
     user: { name: 'Noor', lastName: 'El Maziri', isActive: false, passwordHash: 'x', createdAt: at(3) },
@@ -60,6 +60,11 @@ it('lists accounts of every kind with where they stand, and nothing that is secr
     createdAt: '2026-01-01T12:00:00.000Z',
     lastSignInAt: '2026-01-09T12:00:00.000Z',
   } satisfies User)
+})
+
+it('keeps the telephone of somebody whose city is not known', async () => {
+  const [listed] = (await list('?search=tourne')).data
+  expect([listed?.city, listed?.phoneNumber]).toEqual([null, '+33639980012'])
 })
 
 it('finds by name or e-mail whatever the case and the accents, and by role', async () => {
