@@ -229,6 +229,17 @@ it('parts the advisor from her hours by the comma of the language', () => {
   )
 })
 
+it('mails no rate of claims to premiums below ten contracts, however many cents there are', () => {
+  const { payload, write } = contents['weekly-figures']
+  const claims = { open: 1, late: 0, ratio: { part: 46_500, of: 100_000 } }
+  const writing = { language: 'en', page: (to: string) => to, token: () => '' } as const
+  const told = [7, 10].map((now) => {
+    const figures = { ...everything, inForce: { now, before: 0 }, claims }
+    return write(payload.parse(figures), writing).paragraphs.some((one) => String(one).includes('46.5'))
+  })
+  expect(told).toEqual([false, true])
+})
+
 it.each([
   'list-loaded',
   'weekly-figures',

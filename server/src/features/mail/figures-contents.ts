@@ -34,7 +34,8 @@ export const figuresContents = {
         finance &&
           line('unpaid', { n: number(finance.unpaid), amount: money(finance.unpaidCents, language) }),
         claims && line('claims', { n: number(claims.open), late: number(claims.late) }),
-        claims && line('ratio', { rate: rate(claims.ratio, language) }),
+        // Premiums are cents: the contracts that bear the rate are what may be too few.
+        claims && line('ratio', { rate: inForce.now < enough ? '—' : rate(claims.ratio, language) }),
         students && line('toSign', { n: number(students.toSign) }),
         students && line('invitations', { n: number(students.invitations) }),
       ]

@@ -1,4 +1,4 @@
-import type { Figures } from '@cursus/shared/dashboard'
+import type { Figures, PeriodFigures } from '@cursus/shared/dashboard'
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDay, formatMoney, formatNumber } from '../../ui/format.ts'
@@ -8,6 +8,8 @@ import type { DashboardSearch } from './dashboard-search.ts'
 import { type FigureKey, FigureTile, type Told } from './figure-tile.tsx'
 import * as styles from './figure-tiles.module.css'
 import {
+  claimsRateAt,
+  claimsRateOf,
   enough,
   formatGrowth,
   formatHours,
@@ -59,6 +61,11 @@ export function FigureTiles({ figures, asked }: FigureTilesProps) {
 const sum = (key: 'inForce' | 'salesCents') => (month: Figures['months'][number]) =>
   month.products.reduce((all, product) => all + product[key], 0)
 
+type Rated = 'renewals' | 'terminations' | 'claims'
+
+const rateIn = (side: PeriodFigures, key: Rated) =>
+  key === 'claims' ? claimsRateOf(side) : rateOf(side[key])
+
 function useTold({ months, current, before, unpaidCents }: Figures): Record<FigureKey, Told> {
   const { t, i18n } = useTranslation('dashboard')
   const locale = i18n.language
@@ -73,9 +80,9 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
     way: wayOf(now / then - 1),
     detail: t('year.before', { value: words(then) }),
   })
-  const rated = (key: 'renewals' | 'terminations' | 'claims') => {
-    const [now, then] = [rateOf(current[key]), rateOf(before[key])]
+  const rated = (key: Rated) => {
     const isMoney = key === 'claims'
+    const [now, then] = [rateIn(current, key), rateIn(before, key)]
     const part = (value: number) => (isMoney ? formatMoney(value, locale, true) : n(value))
     return {
       value: formatRate(now, locale),
@@ -115,7 +122,7 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
     },
     renewals: { ...rated('renewals'), isGood: true, series: series((month) => rateOf(month.renewals)) },
     terminations: { ...rated('terminations'), isGood: false },
-    claims: { ...rated('claims'), isGood: false, series: series((month) => rateOf(month.claims)) },
+    claims: { ...rated('claims'), isGood: false, series: series(claimsRateAt) },
     certificate: {
       ...timed('certificateSeconds', (value) => formatSeconds(value, locale)),
       isGood: false,

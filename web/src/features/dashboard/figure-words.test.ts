@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { formatGrowth, formatPoints, formatRate, formatSeconds, rateOf, wayOf } from './figure-words.ts'
+import {
+  claimsRateOf,
+  formatGrowth,
+  formatPoints,
+  formatRate,
+  formatSeconds,
+  rateOf,
+  wayOf,
+} from './figure-words.ts'
 
 const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -7,6 +15,13 @@ it('says no rate of fewer than ten', () => {
   expect(rateOf({ part: 5, of: 9 })).toBeNull()
   expect(plain(formatRate(rateOf({ part: 5, of: 10 }), 'fr'))).toBe('50 %')
   expect(formatRate(null, 'fr')).toBe('—')
+})
+
+it('says no rate of claims to premiums below ten contracts, however many cents there are', () => {
+  const claims = { part: 46_500, of: 100_000 }
+  expect(claimsRateOf({ claims, inForce: 7 })).toBeNull()
+  expect(claimsRateOf({ claims, inForce: 10 })).toBe(0.465)
+  expect(claimsRateOf({ claims: { part: 0, of: 0 }, inForce: 10 })).toBeNull()
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Share } from '@cursus/shared/dashboard'
+import type { FigureMonth, Share } from '@cursus/shared/dashboard'
 import { formatNumber } from '../../ui/format.ts'
 
 /** Fewer than these say nothing of a rate. */
@@ -6,6 +6,14 @@ export const enough = 10
 
 /** Returns a rate; null when there is too little to say. */
 export const rateOf = ({ part, of }: Share): number | null => (of >= enough ? part / of : null)
+
+/** Returns the rate of claims to premiums, both in cents; null where the contracts in force, who bear it, are too few. */
+export const claimsRateOf = ({ claims, inForce }: { claims: Share; inForce: number }): number | null =>
+  inForce >= enough ? rateOf(claims) : null
+
+/** Returns the same of the twelve months up to the end of a month. */
+export const claimsRateAt = ({ claims, products }: FigureMonth): number | null =>
+  claimsRateOf({ claims, inForce: products.reduce((all, { inForce }) => all + inForce, 0) })
 
 /** « 84,1 % », or a dash. */
 export function formatRate(rate: number | null, locale: string): string {

@@ -6,7 +6,7 @@ import { useMayOpen } from '../../routing/use-may-open.ts'
 import { formatMoment, formatMoney, formatMonth, formatNumber } from '../../ui/format.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { FigureCard } from './figure-card.tsx'
-import { formatRate, rateOf } from './figure-words.ts'
+import { claimsRateAt, formatRate, rateOf } from './figure-words.ts'
 import * as styles from './plots.module.css'
 import { RatioPlot } from './ratio-plot.tsx'
 import { SalesPlot, totalOf } from './sales-plot.tsx'
@@ -35,14 +35,14 @@ export function Plots({ figures: { asOf, months: all }, asked }: PlotsProps) {
       n(month.products.reduce((sum, { inForce }) => sum + inForce, 0)),
     ],
   }))
-  const ratios = newestFirst.map(({ month, claims, renewals, unpaid }) => ({
-    name: formatMonth(month, locale, 'row'),
+  const ratios = newestFirst.map((month) => ({
+    name: formatMonth(month.month, locale, 'row'),
     cells: [
-      money(claims.part),
-      money(claims.of),
-      formatRate(rateOf(claims), locale),
-      formatRate(rateOf(renewals), locale),
-      n(unpaid),
+      money(month.claims.part),
+      money(month.claims.of),
+      formatRate(claimsRateAt(month), locale),
+      formatRate(rateOf(month.renewals), locale),
+      n(month.unpaid),
     ],
   }))
   return (

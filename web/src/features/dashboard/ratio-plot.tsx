@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
 import { formatMoney, formatMonth } from '../../ui/format.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
-import { formatRate, rateOf } from './figure-words.ts'
+import { claimsRateAt, formatRate } from './figure-words.ts'
 import { type ColumnProps, PlotColumns } from './plot-columns.tsx'
 import { type Axis, axisOf, monthAt, PlotFrame } from './plot-frame.tsx'
 import { ticksOf } from './plot-scale.ts'
@@ -24,10 +24,7 @@ export function RatioPlot({ months, before, asked }: RatioPlotProps) {
   const mayOpen = useMayOpen('/claims/follow-up')
   const locale = i18n.language
   const isCompared = asked.compare !== 'off'
-  const [rates, former] = [
-    months.map(({ claims }) => rateOf(claims)),
-    before.map(({ claims }) => rateOf(claims)),
-  ]
+  const [rates, former] = [months.map(claimsRateAt), before.map(claimsRateAt)]
   const shown = [...rates, ...(isCompared ? former : [])].filter((rate) => rate !== null)
   const ticks = ticksOf(Math.max(0.1, ...shown) * 100).map((percent) => percent / 100)
   const axis = axisOf(ticks, i18n.dir() === 'rtl')

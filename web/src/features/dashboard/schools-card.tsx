@@ -11,14 +11,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { schoolFigures } from './dashboard.api.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
-import { enough, formatGrowth, formatRate, formatSeconds, rateOf } from './figure-words.ts'
+import { claimsRateOf, enough, formatGrowth, formatRate, formatSeconds, rateOf } from './figure-words.ts'
 import * as styles from './schools.module.css'
 
 const columns = {
   inForce: ({ inForce }) => inForce,
   growth: ({ inForce, inForceBefore }) => (inForceBefore >= enough ? inForce / inForceBefore : null),
   renewals: ({ renewals }) => rateOf(renewals),
-  claims: ({ claims, inForce }) => (inForce >= enough ? rateOf(claims) : null),
+  claims: claimsRateOf,
   certificate: ({ certificates, certificateSeconds }) => (certificates >= enough ? certificateSeconds : null),
   unpaid: ({ unpaid, inForce }) => rateOf({ part: unpaid, of: inForce }),
 } as const satisfies Record<string, (school: SchoolFigures) => number | null>
