@@ -193,10 +193,11 @@ interface SaidProps extends Results {
   onTry(typed: string): void
 }
 
-/** Says to screen readers how many rows were found; else shows names that are near, or the error. */
+/** Says to screen readers how many rows were found; where there is none that it was, and names that are near, or the error. */
 function Said({ rows, answer, isWaiting, error, retry, typed, onTry }: SaidProps) {
   const { t } = useTranslation('command-bar')
-  const isNothing = answer !== undefined && answer.data.length === 0 && !isWaiting && !error
+  const isNothing = answer !== undefined && rows.length === 0
+  const near = answer?.data.length === 0 ? answer.near : []
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -210,14 +211,18 @@ function Said({ rows, answer, isWaiting, error, retry, typed, onTry }: SaidProps
           </Button>
         </div>
       )}
-      {isNothing && (
+      {(isNothing || near.length > 0) && !isWaiting && !error && (
         <div className={styles.said}>
-          <b>{t('nothing', { typed: `\u2068${typed.trim()}\u2069` })}</b>
-          <p className="muted">{t('nothing.help')}</p>
-          {answer.near.length > 0 && (
+          {isNothing && (
+            <>
+              <b>{t('nothing', { typed: `\u2068${typed.trim()}\u2069` })}</b>
+              <p className="muted">{t('nothing.help')}</p>
+            </>
+          )}
+          {near.length > 0 && (
             <p className={styles.near}>
               {t('nothing.near')}
-              {answer.near.map((student) => (
+              {near.map((student) => (
                 <Button key={student.id} look="ghost" small onClick={() => onTry(student.email)}>
                   {nameOf(student)}
                 </Button>

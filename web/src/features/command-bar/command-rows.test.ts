@@ -1,6 +1,7 @@
 import type { Found } from '@cursus/shared/search'
 import { expect, it } from 'vitest'
-import { groupsOf, marked } from './command-rows.ts'
+import type { StoredSession } from '../../session/session.ts'
+import { actionsOf, groupsOf, marked } from './command-rows.ts'
 
 it.each([
   ['Brindemoy', 'brind', '[Brind]emoy'],
@@ -29,4 +30,18 @@ it('keeps the facts of a row apart, and says the statut of a contract in the lan
     [owner.holder, 'statut.résilié'],
     [owner.holder, 'SI-2026-000003', 'claim.open'],
   ])
+})
+
+it('finds a page of the menu by the name of its group too, and shows both', () => {
+  const session = { role: 'ROLE_ADMIN', areas: ['all'], offers: [] } as unknown as StoredSession
+  const names: Record<string, string> = {
+    'frame:nav.students': 'Étudiants',
+    'frame:nav.studentList': 'Liste',
+  }
+  const found = (typed: string) => actionsOf(session, typed, (key) => names[String(key)] ?? key)
+  expect(found('liste étudiants').map(({ title }) => title)).toEqual(['Étudiants › Liste'])
+  expect(found('etudiants').map(({ target }) => target)).toContainEqual({
+    kind: 'page',
+    path: '/student/list',
+  })
 })

@@ -3,7 +3,7 @@ import type { Found, FoundStudent, SearchAnswer } from '@cursus/shared/search'
 import { isOpened } from '../../account/account-standing.ts'
 import type { Translate } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { menuOf } from '../../routing/access.ts'
+import { type Access, menuOf } from '../../routing/access.ts'
 import type { StoredSession } from '../../session/session.ts'
 import { fold } from '../../ui/fold.ts'
 import { formatDay } from '../../ui/format.ts'
@@ -138,13 +138,18 @@ function rowOf(one: Found, t: Translate): Row {
 export function actionsOf(session: StoredSession, typed: string, t: Translate): Row[] {
   const words = fold(typed.replace(/^>/, '')).split(/\s+/).filter(Boolean)
   const pages = menuOf(session).flatMap(({ path, menu }): Row[] =>
-    menu ? [pageRow({ path, icon: menu.icon, title: t(`frame:${menu.label}`) })] : [],
+    menu ? [pageRow({ path, icon: menu.icon, title: titleOf(menu, t) })] : [],
   )
   const acts = [
     pageRow({ path: '/schools/create', icon: 'plus', title: t('act.addSchool') }),
     pageRow({ path: '/student/create', icon: 'plus', title: t('act.addStudents') }),
   ]
   return [...pages, ...acts].filter(({ title }) => words.every((word) => fold(title).includes(word)))
+}
+
+/** « Étudiants › Liste »: what a page is called under its group in the menu says little alone. */
+function titleOf({ group, label }: NonNullable<Access['menu']>, t: Translate): string {
+  return [...(group ? [group] : []), label].map((key) => t(`frame:${key}`)).join(' › ')
 }
 
 function pageRow({ path, icon, title }: { path: string; icon: IconName; title: string }): Row {
