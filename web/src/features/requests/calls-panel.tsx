@@ -7,6 +7,7 @@ import { useCallWords } from '../../quotes/call-words.ts'
 import { useQuoteWords } from '../../quotes/quote-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import { toastError } from '../../ui/toasts.ts'
@@ -53,7 +54,17 @@ function useColumns(): Columns<ListedCall> {
         </TwoLines>
       ),
     },
-    { key: 'when', header: t('col.when'), cell: (call) => words.when(call) },
+    {
+      key: 'when',
+      header: t('col.when'),
+      cell: ({ day, hour }) =>
+        t('call.when', {
+          weekday: words.weekday(day),
+          date: words.date(day),
+          from: words.hour(hour),
+          to: words.hour(hour + 1),
+        }),
+    },
     {
       key: 'reach',
       header: t('col.reach'),
@@ -67,7 +78,7 @@ function useColumns(): Columns<ListedCall> {
           }
         >
           <a href={`tel:${phone}`} dir="ltr">
-            {phone}
+            {formatPhone(phone)}
           </a>
         </TwoLines>
       ),
@@ -92,7 +103,7 @@ export function CallFacts({ call }: { call: ListedCall }) {
       <Fact name={t('col.when')}>{words.when(call)}</Fact>
       <Fact name={t('col.reach')}>
         <a href={`tel:${call.phone}`} dir="ltr">
-          {call.phone}
+          {formatPhone(call.phone)}
         </a>{' '}
         <a href={`mailto:${call.email}`} dir="ltr">
           {call.email}
@@ -132,7 +143,7 @@ function Settle({ call: { id, state, reference } }: { call: ListedCall }) {
       { onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))) },
     )
   return (
-    <span className="row wraps">
+    <span className="row">
       {choices.map((next) => (
         <Button
           key={next}
