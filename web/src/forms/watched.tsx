@@ -31,7 +31,9 @@ export function OneDecides({ entry, children }: OneDecidesProps) {
     <>
       {decider && <Note icon="eye">{t('decider', { name: fullNameOf(decider) })}</Note>}
       {!decider && entry?.isMineElsewhere && <Note icon="eye">{t('decider.otherTab')}</Note>}
-      <div inert={decider !== null}>{children}</div>
+      <div inert={decider !== null} className={styles.decision}>
+        {children}
+      </div>
     </>
   )
 }
