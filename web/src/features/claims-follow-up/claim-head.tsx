@@ -113,7 +113,7 @@ function Facts({ claim }: Pick<ClaimHeadProps, 'claim'>) {
       )}
       {room && <Fact name={t('fact.room')}>{t(`claim-words:room.${room}`)}</Fact>}
       {contract.imei && (
-        <Fact name={t('fact.imei')}>
+        <Fact name={t('fact.imei')} className={styles.wide}>
           <Ltr code>{contract.imei}</Ltr>
         </Fact>
       )}
@@ -139,9 +139,11 @@ function Deductible({ cents }: { cents: number | null }) {
   return cents === 0 ? t('fact.deductible.none') : <Money cents={cents} round />
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; className?: string | undefined; children: ReactNode }
+
+function Fact({ name, className, children }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
