@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { CheckField } from './choice-fields.tsx'
 import { Dialog } from './dialog.tsx'
 import * as styles from './letter-keys.module.css'
 import { keepSingleKeys, useSingleKeys } from './single-keys.ts'
 import { toastSuccess } from './toasts.ts'
+import { pressMarked, useLetters } from './use-letters.ts'
 
 /** Keys that do one thing, and its word. */
 export type ListedKeys = readonly [keys: readonly string[], word: string]
@@ -24,35 +25,31 @@ export function LetterKeys({ listed, onPress }: LetterKeysProps) {
   const { t } = useTranslation('tables')
   const isOn = useSingleKeys()
   const [isListed, setListed] = useState(false)
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || isTyping(event)) return
-    const pressed = event.key.toLowerCase()
-    if (pressed === '?') setListed(true)
-    else if (!onPress(pressed, event.shiftKey) && !pressMarked(pressed)) {
-      if (pressed === 'z') toastSuccess(t('keys.nothing'))
-      return
+  useLetters((letter, isShifted) => {
+    if (letter === '?') setListed(true)
+    else if (!onPress(letter, isShifted) && !pressMarked(letter)) {
+      if (letter === 'z') toastSuccess(t('keys.nothing'))
+      return false
     }
-    event.preventDefault()
+    return true
   })
-  useEffect(() => {
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
   const all: ListedKeys[] = [...listed, [['?'], t('keys.list')]]
   return (
-    <div className={styles.keys}>
-      {isOn && <KeyList listed={all} />}
-      <CheckField
-        label={t('keys.on')}
-        checked={isOn}
-        onChange={({ target }) => keepSingleKeys(target.checked)}
-      />
+    <>
+      <div className={`${styles.keys} ${styles.line}`}>
+        {isOn && <KeyList listed={all} />}
+        <CheckField
+          label={t('keys.on')}
+          checked={isOn}
+          onChange={({ target }) => keepSingleKeys(target.checked)}
+        />
+      </div>
       <Dialog open={isListed} onClose={() => setListed(false)} title={t('keys.label')} width={440}>
-        <div className={styles.listed}>
+        <div className={`${styles.keys} ${styles.listed}`}>
           <KeyList listed={all} />
         </div>
       </Dialog>
-    </div>
+    </>
   )
 }
 
@@ -72,32 +69,4 @@ function KeyList({ listed }: Pick<LetterKeysProps, 'listed'>) {
       ))}
     </ul>
   )
-}
-
-/** Letters are keys only where nobody types, and under no dialog. */
-function isTyping({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || defaultPrevented || document.querySelector('dialog[open]')) return true
-  return (
-    target instanceof Element && target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
-  )
-}
-
-/** Buttons are pressed, all else takes the focus. Tells whether there is one in that room. */
-export function pressMarked(letter: string, room: ParentNode = document): boolean {
-  // Of several acts that can be taken back, the newest.
-  const found = [...room.querySelectorAll<HTMLElement>(`[data-key='${CSS.escape(letter)}']`)].at(-1)
-  if (!found) return false
-  if (found instanceof HTMLButtonElement) found.click()
-  else focusIn(found)
-  return true
-}
-
-/**
- * Focuses the first control of a place where Enter does nothing in it. A button, or an input whose form Enter sends, would be one
- * key from an act: there, and where its controls are inert, the place itself has the focus.
- */
-function focusIn(place: HTMLElement) {
-  const first = place.querySelector<HTMLElement>('input, textarea, select, button')
-  const isQuiet = first?.matches(':is(textarea, select):not([inert] *)')
-  ;(isQuiet ? first : place)?.focus()
 }

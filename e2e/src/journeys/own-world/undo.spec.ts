@@ -62,7 +62,7 @@ test('an administrator reads what a change mails, makes it, and takes it back on
 test('an administrator takes back the start of an act on many by a key, on another page than its own', {
   tag: '@once',
 }, async ({ page }) => {
-  await signIn(page, demoPeople.administrator, '/queue')
+  await signIn(page, demoPeople.administrator, '/dashboard')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const call = { headers: { authorization: `Bearer ${token}` } }
   const data = { kind: 'tag', label: 'Rentrée', search: demoPeople.noor.email }
@@ -74,6 +74,11 @@ test('an administrator takes back the start of an act on many by a key, on anoth
   await expect(bar).toContainText('Étiqueter 1 étudiant')
   await expect(bar).toContainText(/Commence pour 1 étudiant dans \d+ s/)
   await expectAccessibleInEachLanguage(page)
+  await page.getByRole('button', { name: /^Rechercher ou agir/ }).click()
+  const typed = page.getByRole('combobox', { name: 'Rechercher ou agir' })
+  await typed.press('z')
+  await expect(typed).toHaveValue('z')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('z')
   await expect(bar).toHaveCount(0)
   const { data: run } = await (await page.request.get(one, call)).json()

@@ -2,7 +2,8 @@ import type { QueueItem } from '@cursus/shared/queue'
 import { useEffect, useRef } from 'react'
 import type { Named } from '../../forms/watching.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { LetterKeys, type ListedKeys, pressMarked } from '../../ui/letter-keys.tsx'
+import { LetterKeys, type ListedKeys } from '../../ui/letter-keys.tsx'
+import { pressMarked } from '../../ui/use-letters.ts'
 import { isSame, linkOf } from './queue-list.tsx'
 
 interface QueueKeysProps {

@@ -5,15 +5,21 @@ import { focusHeading } from '../../routing/route-focus.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dock } from '../../ui/dock.tsx'
+import { useSingleKeys } from '../../ui/single-keys.ts'
+import { pressMarked, useLetters } from '../../ui/use-letters.ts'
 import * as styles from './undo.module.css'
 import { useActWords } from './use-act-words.ts'
 
-/** Bar with the latest acts, which may still be taken back, on every page of an administrator (E-08). */
+/**
+ * Bar with the latest acts, which may still be taken back, on every page of an administrator (E-08); `Z` takes back the newest, or
+ * what a notice tells of.
+ */
 export function UndoBar() {
   const { t } = useTranslation('undo')
   const acts = useHeldActs().filter(({ state }) => state !== 'taken_back')
   const words = useActWords()
   const waiting = acts.filter(({ state }) => state === 'waiting')
+  useLetters((letter) => letter === 'z' && pressMarked(letter))
   return (
     <>
       <Announce>
@@ -24,7 +30,7 @@ export function UndoBar() {
           {waiting.length > 1 && <strong>{t('undo.count', { count: waiting.length })}</strong>}
           <ul className={styles.acts}>
             {acts.map((act) => (
-              <Act key={act.id} act={act} />
+              <Act key={act.id} act={act} isNewest={act === waiting.at(-1)} />
             ))}
           </ul>
         </Dock>
@@ -35,11 +41,18 @@ export function UndoBar() {
 
 const minute = 60
 
-function Act({ act }: { act: HeldAct }) {
+interface ActProps {
+  act: HeldAct
+  /** Of those that wait, the one that the key takes back. */
+  isNewest: boolean
+}
+
+function Act({ act, isNewest }: ActProps) {
   const { t } = useTranslation('undo')
   const takeBack = useTakeBack(focusHeading)
   const words = useActWords()
   const { state, secondsLeft } = act
+  const hasKey = useSingleKeys() && isNewest
   const isWaiting = state === 'waiting'
   return (
     <li className={styles.act}>
@@ -62,12 +75,14 @@ function Act({ act }: { act: HeldAct }) {
           small
           busy={takeBack.isPending}
           data-key="z"
+          aria-keyshortcuts={hasKey ? 'Z' : undefined}
           aria-label={t('undo.press.of', { act: words.title(act) })}
           onClick={() => takeBack.mutate(act)}
         >
           {t('undo.press')}
         </Button>
       )}
+      {hasKey && <kbd>Z</kbd>}
     </li>
   )
 }
