@@ -1,7 +1,8 @@
 import type { QueueEntry, QueueKind } from '@cursus/shared/queue'
-import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../api/api.ts'
+import { useAskedAgain } from '../api/asked-again.ts'
 import { holdInTab, isHeldElsewhere } from './tab-locks.ts'
 
 /** One thing of the queue. */
@@ -64,20 +65,6 @@ export function useWatching({ kind, id }: Named) {
     }
   }, [kind, id])
   return { entry, error, refetch, touch: deciding.touch, unsent: unsent.text, typing: unsent.handlers }
-}
-
-/** Reads again after every change: it may have ended what waits, and a refused one may tell that somebody else did. */
-export function useAskedAgain(queryKey: QueryKey) {
-  const client = useQueryClient()
-  const key = useRef(queryKey)
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && ['success', 'error'].includes(event.action.type))
-          void client.invalidateQueries({ queryKey: key.current })
-      }),
-    [client],
-  )
 }
 
 /** A claim is read by a call of its own: once an administrator answered or decided it since it was opened, it is read again. */

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useAskedAgain } from '../api/asked-again.ts'
+import { queueCount } from '../api/queue-count.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type Access, accessOf, menuOf } from '../routing/access.ts'
 import type { StoredSession } from '../session/session.ts'
+import { formatNumber } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './navigation.module.css'
 
@@ -22,7 +26,10 @@ export function Navigation({ session }: { session: StoredSession }) {
   return (
     <nav className={styles.navigation} aria-label={t('nav.label')}>
       {inGroups(menuOf(session)).map(({ group, entries }) => {
-        const links = entries.map((entry) => <Entry key={entry.path} entry={entry} />)
+        const links = entries.map((entry) => {
+          const Shown = entry.path === '/queue' ? QueueEntry : Entry
+          return <Shown key={entry.path} entry={entry} />
+        })
         if (!group) return links
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -39,15 +46,29 @@ export function Navigation({ session }: { session: StoredSession }) {
   )
 }
 
-function Entry({ entry: { path, menu } }: { entry: Access }) {
-  const { t } = useTranslation('frame')
+/** The queue, with how much waits in it: nothing while that is not known, and where nothing does. */
+function QueueEntry({ entry }: { entry: Access }) {
+  const { data } = useQuery(queueCount)
+  useAskedAgain(queueCount.queryKey)
+  return <Entry entry={entry} count={data} />
+}
+
+function Entry({ entry: { path, menu }, count }: { entry: Access; count?: number | undefined }) {
+  const { t, i18n } = useTranslation('frame')
   const { pathname } = useLocation()
   if (!menu) return null
   const isAbove = accessOf(pathname)?.under === path
+  const counted = count ? formatNumber(count, i18n.language) : null
   return (
     <Link to={path} aria-current={isAbove ? 'page' : undefined} activeProps={{ 'aria-current': 'page' }}>
       <Icon name={menu.icon} mirrored={menu.icon === 'plane'} />
       <span>{t(menu.label)}</span>
+      {counted && (
+        <>
+          <span className="visually-hidden">{t('need.comma')}</span>
+          <span className={`figures ${styles.count}`}>{counted}</span>
+        </>
+      )}
     </Link>
   )
 }
