@@ -1,7 +1,5 @@
 import { queryClient } from './api/query.ts'
-import { tellChoice } from './api/tell-choice.ts'
 import { takeOverDrafts } from './drafts/leaving.ts'
-import { showChosen } from './i18n/i18n.ts'
 import { router } from './router.tsx'
 import { endsWithSession } from './routing/access.ts'
 import { forgetCard } from './session/kept-card.ts'
@@ -15,7 +13,7 @@ function tellServer() {
 }
 
 /**
- * Resets data, pages and the language when another person signs in or out, here or in another tab; gives a visitor's drafts to
+ * Resets data and pages when another person signs in or out, here or in another tab; gives a visitor's drafts to
  * them.
  */
 export function followSession() {
@@ -31,7 +29,6 @@ export function followSession() {
     tellServer()
     forgetCard()
     if (readSession() && !viewing) takeOverDrafts()
-    tellChoice()
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' })
     const { pathname, href } = router.state.location
     if (!readSession() && endsWithSession(pathname))
@@ -43,7 +40,6 @@ export function followSession() {
     // Whoever looked as a student is back where they began.
     if (looked && readSession()?.role === 'ROLE_ADMIN')
       void router.navigate({ to: '/students/$id', params: { id: looked.id } })
-    // Pages ask for what they show in the language of whoever came.
-    void showChosen().finally(() => router.invalidate())
+    void router.invalidate()
   })
 }

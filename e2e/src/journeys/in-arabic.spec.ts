@@ -16,6 +16,7 @@ test.use({ locale: 'ar' })
 const words = {
   checkMail: 'تفقّد بريدك',
   byHand: 'إدخال العنوان يدويًا',
+  notices: 'الإشعارات',
   confirmed: 'تم تأكيد بريدك الإلكتروني',
   paidName: 'الصحة/التنقل الدولي، فرنسا',
   hello: 'أهلًا ليلى',
@@ -57,7 +58,7 @@ test(
     const mail = await mailTo(email)
     expect(mail.html).toMatch(/dir="rtl"/)
     await page.goto(linkIn(mail, '/confirmation_cs'))
-    await expect(page.getByText(words.confirmed, { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: words.notices }).getByText(words.confirmed)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(words.hello)
 
     await page.goto('/insurance/health-mobility')

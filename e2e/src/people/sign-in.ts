@@ -33,7 +33,6 @@ export async function bringSession(page: Page, { email, password }: Person): Pro
     email: data.email,
     lastName: data.lastName,
     name: data.name,
-    accountLanguage: data.language,
     role,
     areas: JSON.stringify(data.areas),
     school: JSON.stringify(data.school),

@@ -13,12 +13,16 @@ function takeAskedLanguage() {
   if (language) localStorage.setItem('language', language)
 }
 
-const storedUnder = (key: string) => languages.find((known) => known === localStorage.getItem(key))
+/** Returns the stored choice, else the browser's language, else French (C-36). */
+function chosenLanguage(): Language {
+  const stored = localStorage.getItem('language')
+  return languages.find((known) => known === stored) ?? pickLanguage(navigator.languages)
+}
 
 /** Shows the chosen language; its common texts load before the first page. */
 export async function startTexts() {
   takeAskedLanguage()
-  await showChosen()
+  await showLanguage(chosenLanguage())
 }
 
 /** Loads texts for a route before its page shows. */
@@ -44,13 +48,6 @@ export async function chooseLanguage(language: Language) {
   await showLanguage(language)
 }
 
-/** Shows the stored choice, else the language of who is signed in, else the browser's, else French (C-36, C-77). */
-export function showChosen() {
-  return showLanguage(
-    storedUnder('language') ?? storedUnder('accountLanguage') ?? pickLanguage(navigator.languages),
-  )
-}
-
 async function showLanguage(language: Language) {
   if (await showTexts(language)) await dressPage(language)
 }
@@ -66,6 +63,6 @@ async function dressPage(language: Language) {
 /** Follows a choice made in another tab. */
 export function followLanguage() {
   window.addEventListener('storage', (event) => {
-    if (event.key === 'language') void showChosen()
+    if (event.key === 'language') void showLanguage(chosenLanguage())
   })
 }
