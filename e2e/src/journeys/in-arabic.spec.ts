@@ -135,7 +135,7 @@ test(
     await expect(title).toBeVisible()
     await expectBeginning(title, 'a')
 
-    await page.keyboard.press('Control+k')
+    await page.locator('[aria-keyshortcuts^="Control+K"]').click()
     await page.locator('dialog input[role=combobox]').fill('idris')
     const found = page.getByRole('option').filter({ hasText: 'idris.karoube@' }).first()
     await expect(found).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
 import { fillRegistration } from '../people/fill-registration.ts'
 import { fillLogin } from '../people/sign-in.ts'
 import { aStudent } from '../people/student.ts'
@@ -42,7 +43,7 @@ test(
     const mail = await page.context().newPage()
     await mail.goto(linkIn(await mailTo(student.email), '/confirmation_cs'))
     await expect(mail).toHaveURL(/\/documents$/)
-    await expect(mail.getByText('Votre adresse e-mail est confirmée', { exact: true })).toBeVisible()
+    await expect(toast(mail, 'Votre adresse e-mail est confirmée')).toBeVisible()
     await expect(page).toHaveURL(/\/documents$/)
   },
 )
