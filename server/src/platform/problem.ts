@@ -13,11 +13,6 @@ export function languageOf(request: FastifyRequest): Language {
   return pickLanguage(request.headers['accept-language'])
 }
 
-/** Returns the language that a request names; undefined when it names none, as calls of programs do. */
-export function namedLanguageOf(request: FastifyRequest): Language | undefined {
-  return request.headers['accept-language'] === undefined ? undefined : languageOf(request)
-}
-
 /** Answers a failure as application/problem+json, in the language of the request. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error, request)
