@@ -18,7 +18,10 @@ const ViewingBar = lazy(async () => {
 })
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: ({ location, preload }) => takeQuote(location) ?? guard({ ...location, preload }),
+  beforeLoad: ({ location, preload }) => {
+    takeQuote(location)
+    return guard({ ...location, preload })
+  },
   component: Root,
 })
 

@@ -1,5 +1,7 @@
 import { dayOf } from '@cursus/shared/day'
+import { quoteFromText } from '@cursus/shared/quote-text'
 import { redirect } from '@tanstack/react-router'
+import { carryQuote } from '../drafts/carried-quote.ts'
 import { say } from '../i18n/i18n.ts'
 import { toastError } from '../ui/toasts.ts'
 
@@ -14,21 +16,8 @@ interface Place {
  * it from the address, so that a later reload brings back no older one. Removes invalid ones, and says of one past
  * its last day (`until`) that it expired.
  */
-export function takeQuote({
-  pathname,
-  search: { quote: text, until, ...search },
-  hash,
-}: Place): Promise<void> | void {
-  if (text !== undefined) return keepAndGoOn({ text, until }, { pathname, search, hash })
-}
-
-type Given = { text: unknown; until: unknown }
-
-async function keepAndGoOn({ text, until }: Given, { pathname, search, hash }: Place) {
-  const [{ quoteFromText }, { carryQuote }] = await Promise.all([
-    import('@cursus/shared/quote-text'),
-    import('../drafts/carried-quote.ts'),
-  ])
+export function takeQuote({ pathname, search: { quote: text, until, ...search }, hash }: Place): void {
+  if (text === undefined) return
   const quote = quoteFromText(text)
   const isOver = typeof until === 'string' && until < dayOf(new Date())
   if (quote && isOver) toastError(say('quote.over'), say('quote.over.detail'))

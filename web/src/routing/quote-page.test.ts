@@ -22,7 +22,8 @@ beforeEach(() => {
 /** Returns where somebody ends who opens a path. */
 async function ledFrom(pathname: string, search: { back?: string; quote?: string } = {}) {
   try {
-    await (takeQuote({ pathname, search }) ?? guard({ pathname, href: pathname, search }))
+    takeQuote({ pathname, search })
+    await guard({ pathname, href: pathname, search })
     return pathname
   } catch (thrown) {
     if (!isRedirect(thrown)) throw thrown
