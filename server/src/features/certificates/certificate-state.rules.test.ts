@@ -28,6 +28,13 @@ it.each([
   ['over', { endDate: '2026-11-19' }, undefined, 'expired', null],
   ['suspended', { lateSince: '2026-10-01', suspendedOn: '2026-11-15' }, undefined, 'suspended', '2026-11-15'],
   ['terminated', ended('2026-11-18'), on('terminated', '2026-10-20'), 'ended', '2026-11-18'],
+  [
+    'terminated at its own end, whose last day stays covered',
+    { ...ended('2026-11-19'), contractualEnd: '2026-11-19' },
+    on('terminated', '2026-10-20'),
+    'ended',
+    '2026-11-20',
+  ],
   ['terminated for a day to come', ended('2026-12-18'), on('terminated', '2026-11-18'), 'authentic', null],
   [
     'given up while it covered',
