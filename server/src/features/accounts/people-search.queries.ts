@@ -19,11 +19,11 @@ export async function foldedWords(db: Db, search: string): Promise<string[]> {
 
 /**
  * SQL condition on `users`: the name or e-mail holds a folded word anywhere; a single Latin letter or figure only at
- * the start of a name or e-mail, two figures only where a number begins. Trigrams cannot find two letters, so each
- * continuation of them is looked for.
+ * the start of an e-mail or of a part of a name (García y Vega), two figures only where a number begins. Trigrams
+ * cannot find two letters, so each continuation of them is looked for.
  */
 export function hasWord(word: string): SQL {
-  if (/^[a-z0-9]$/.test(word)) return sql`users.search LIKE ${`%\n${word}%`}`
+  if (/^[a-z0-9]$/.test(word)) return isOneOf([`%\n${word}%`, `% ${word}%`])
   if (/^\d{2}$/.test(word)) return isOneOf(beforeNumbers.map((previous) => `%${previous}${word}%`))
   const neighbours = /\d/.test(word) ? besideFigures : besideLetters
   if (/^[a-z0-9]{2}$/.test(word)) return isOneOf(neighbours.map((next) => `%${word}${next}%`))
