@@ -77,7 +77,8 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   const isDue = (item: Stripe.SubscriptionItem) => item.current_period_end === start
   const due = subscription.items.data.filter(isDue)
   const lines: InvoiceLine[] = due.map(({ price, quantity = 1, id }) => {
-    const period = { start, end: periodEnd(start, price.recurring as Stripe.Price.Recurring) }
+    const recurring = price.recurring as Stripe.Price.Recurring
+    const period = { start, end: periodEnd(start, recurring, subscription.billing_cycle_anchor) }
     return { price, quantity, item: id, period }
   })
   const [first] = lines

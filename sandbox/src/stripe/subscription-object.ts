@@ -13,19 +13,24 @@ export interface NewSubscription {
   trial_end?: number
 }
 
-/** End of a period that starts then, in epoch seconds; the 31st becomes the last day of a shorter month. */
+/**
+ * End of a period that starts then, in epoch seconds: on the day of the month of the anchor, the first of all periods,
+ * else on the last day of a shorter month.
+ */
 export function periodEnd(
   start: number,
   recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>,
+  anchor = start,
 ): number {
   const { interval, interval_count: count } = recurring
   if (interval === 'day' || interval === 'week')
     return start + count * (interval === 'day' ? 1 : 7) * 24 * 3600
   const months = count * (interval === 'year' ? 12 : 1)
-  const from = new Date(start * 1000)
   const end = new Date(start * 1000)
-  end.setUTCMonth(from.getUTCMonth() + months)
-  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0)
+  end.setUTCDate(1)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  const lastDate = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(new Date(anchor * 1000).getUTCDate(), lastDate))
   return Math.floor(end.getTime() / 1000)
 }
 
