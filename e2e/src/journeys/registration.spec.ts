@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { fillRegistration } from '../people/fill-registration.ts'
-import { fillLogin } from '../people/sign-in.ts'
+import { aRegisteredStudent } from '../people/registered.ts'
+import { bringSession, fillLogin } from '../people/sign-in.ts'
 import { aStudent } from '../people/student.ts'
 import { linkIn, mailsTo, mailTo } from '../world/mailbox.ts'
 
@@ -65,8 +66,12 @@ test(
     await card(page).getByRole('button', { name: 'Créer mon compte' }).click()
     await expect(page.getByText(student.email)).toBeVisible()
 
+    // Somebody else is signed in there, and would be led to their own pages without a word of it.
     const other = await (await browser.newContext()).newPage()
+    await bringSession(other, await aRegisteredStudent(info, { email: `y${student.email}` }))
     await other.goto(linkIn(await mailTo(student.email), '/confirmation_cs'))
+    await expect(other.getByRole('heading', { name: 'Un autre compte est ouvert ici' })).toBeVisible()
+    await other.getByRole('button', { name: 'Se déconnecter et continuer' }).click()
     await expect(other).toHaveURL(/\/login\/classic$/)
     await expect(login(other).getByText('Votre adresse e-mail est vérifiée')).toBeVisible()
     await expect(login(other).getByRole('link', { name: 'Choisir un nouveau mot de passe' })).toBeVisible()

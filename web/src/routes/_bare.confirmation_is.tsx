@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_bare/confirmation_is')({
   validateSearch: (search): { token?: string } =>
     search.token === undefined ? {} : { token: String(search.token) },
   beforeLoad: ({ search }) => takeToken('/confirmation_is', search.token),
-  loader: texts('accounts', 'frame'),
+  loader: texts('accounts', 'doors', 'frame'),
   component: () => <Confirmation isInvitation token={tokenOf('/confirmation_is')} />,
 })

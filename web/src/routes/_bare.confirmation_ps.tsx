@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_bare/confirmation_ps')({
   validateSearch: (search): { token?: string } =>
     search.token === undefined ? {} : { token: String(search.token) },
   beforeLoad: ({ search }) => takeToken('/confirmation_ps', search.token),
-  loader: texts('accounts', 'frame'),
+  loader: texts('accounts', 'doors', 'frame'),
   component: () => <Confirmation token={tokenOf('/confirmation_ps')} />,
 })

@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { logout } from '../../account/account-actions.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { storeSession } from '../../session/session.ts'
+import { readSession, storeSession, useSession } from '../../session/session.ts'
 import { AdvisorCard } from '../../support/advisor-block.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as pageStyles from '../../ui/page.module.css'
 import { NarrowPage } from '../../ui/page.tsx'
 import { PathArt, WaitingBar } from '../../ui/path-art.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
 import * as progressStyles from '../../ui/progress.module.css'
+import { RichText } from '../../ui/rich-text.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { confirmEmail, invitationOf } from './accounts.api.ts'
 import * as accountsStyles from './accounts.module.css'
@@ -25,6 +28,7 @@ export function Confirmation({ token, isInvitation }: { token: string; isInvitat
   const { t } = useTranslation('accounts')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const [leave, setLeave] = useState<() => Promise<void>>()
   const toForm = () => {
     handToken('/register_is', token)
     return navigate({ to: '/register_is', search: {}, replace: true })
@@ -47,10 +51,15 @@ export function Confirmation({ token, isInvitation }: { token: string; isInvitat
         replace: true,
         state: { emailConfirmed: data.isConfirmed ? 'whole' : 'opened' },
       } as const
-      if (data.type === 'classic') return navigate({ to: '/login/classic', search: { back }, ...here })
-      if (!data.school) return navigate({ to: '/not-found', replace: true })
-      const school = data.school.path.replace('/login/', '')
-      await navigate({ to: '/login/$school', params: { school }, search: { back }, ...here })
+      const toLogin = async () => {
+        if (data.type === 'classic') return navigate({ to: '/login/classic', search: { back }, ...here })
+        if (!data.school) return navigate({ to: '/not-found', replace: true })
+        const school = data.school.path.replace('/login/', '')
+        await navigate({ to: '/login/$school', params: { school }, search: { back }, ...here })
+      }
+      // Whoever else is signed in here would be sent on to their own pages, and read nothing of the other account.
+      if (!session && readSession()) return setLeave(() => toLogin)
+      await toLogin()
     },
     onError: async (error) => {
       if (isSilence(error)) return
@@ -64,7 +73,29 @@ export function Confirmation({ token, isInvitation }: { token: string; isInvitat
   if (confirmation.isError && isSilence(confirmation.error)) {
     return <Silence sentence={messageOf(confirmation.error, '')} retry={() => mutate()} />
   }
-  return <Running />
+  return leave ? <OtherAccount leave={leave} /> : <Running />
+}
+
+/** Somebody else is signed in in this browser: they sign out, and the login welcomes the address of the link. */
+function OtherAccount({ leave }: { leave(): Promise<void> }) {
+  const { t } = useTranslation('doors')
+  const email = useSession()?.email ?? ''
+  return (
+    <NarrowPage className={accountsStyles.narrow} title={t('confirm.other')}>
+      <section className={`${cardStyles.card} ${pageStyles.centredCard}`}>
+        <h1>{t('confirm.other')}</h1>
+        <p className="muted">
+          <RichText
+            text={t('confirm.other.hint', { email })}
+            parts={{ email: (words) => <Ltr>{words}</Ltr> }}
+          />
+        </p>
+        <p className="above-24">
+          <Button onClick={() => void logout(leave)}>{t('confirm.other.leave')}</Button>
+        </p>
+      </section>
+    </NarrowPage>
+  )
 }
 
 function isSilence(error: unknown): boolean {
