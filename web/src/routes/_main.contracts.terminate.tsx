@@ -1,5 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { takeOptionalToken, tokenOf } from '../features/accounts/token-in-address.ts'
+import { useReducer } from 'react'
+import { forgetToken, takeOptionalToken, tokenOf } from '../features/accounts/token-in-address.ts'
 import { VisitorPage } from '../features/terminations/visitor-page.tsx'
 import { texts } from '../i18n/i18n.ts'
 import { readSession, useSession } from '../session/session.ts'
@@ -23,10 +24,21 @@ export const Route = createFileRoute('/_main/contracts/terminate')({
   component: function Terminate() {
     const { contract } = Route.useSearch()
     const link = tokenOf(path)
-    return useSession() && !link ? (
-      <TerminatePage chosen={contract} />
-    ) : (
-      <VisitorPage key={link} link={link} />
+    const isSignedIn = useSession() !== null
+    const [, showOwn] = useReducer((times: number) => times + 1, 0)
+    if (isSignedIn && !link) return <TerminatePage chosen={contract} />
+    const toOwn = () => {
+      forgetToken(path)
+      showOwn()
+    }
+    // A dead link stays told to a visitor, and is forgotten: after a login nothing is left of it.
+    return (
+      <VisitorPage
+        key={link}
+        link={link}
+        onDead={isSignedIn ? toOwn : () => forgetToken(path)}
+        toOwn={isSignedIn ? toOwn : undefined}
+      />
     )
   },
 })

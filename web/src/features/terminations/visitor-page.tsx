@@ -8,14 +8,16 @@ import { LeaveLinkForm } from './leave-link-form.tsx'
 /** Whoever has no link yet is asked for one address. */
 const OpenedLink = lazy(() => import('./opened-link.tsx'))
 
-/** /contracts/terminate without a session: the address of the contract, then what its link opens. */
-export function VisitorPage({ link }: { link: string }) {
+type VisitorPageProps = { link: string } & Omit<Parameters<typeof OpenedLink>[0], 'link'>
+
+/** /contracts/terminate without a session, or with a link of whoever it is: the address of the contract, then what its link opens. */
+export function VisitorPage({ link, ...told }: VisitorPageProps) {
   const { t } = useTranslation('terminations')
   if (link) {
     return (
       <ByLinkProvider value={link}>
         <Suspense fallback={<PageWaiting />}>
-          <OpenedLink link={link} />
+          <OpenedLink link={link} {...told} />
         </Suspense>
       </ByLinkProvider>
     )
