@@ -11,7 +11,14 @@ export function registrationIssues(values: RegistrationValues, today: string): I
     ...studentIssues(values, today),
     ...issuesOf(StudentRegistration, values),
     ...latinIssues(values.user, values),
+    ...oneNameIssues(values.user),
   }
   if (!values.acceptTerm) issues.acceptTerm = 'validation.field.term.required'
   return issues
+}
+
+/** Returns what somebody with one name is told at the field that they leave empty (673). */
+function oneNameIssues({ name, lastName }: RegistrationValues['user']): Issues {
+  if (Boolean(name.trim()) === Boolean(lastName.trim())) return {}
+  return { [name.trim() ? 'user.lastName' : 'user.name']: 'accounts:oneName.required' }
 }

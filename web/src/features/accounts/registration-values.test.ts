@@ -42,6 +42,11 @@ describe('a registration', () => {
     })
   })
 
+  it.each(['name', 'lastName'])('says what to do to somebody with one name, where %s is empty', (empty) => {
+    const alone = { ...theo, user: { ...theo.user, [empty]: ' ' } }
+    expect(registrationIssues(alone, today)).toEqual({ [`user.${empty}`]: 'accounts:oneName.required' })
+  })
+
   it.each([
     [{ user: { ...theo.user, email: 'theo@example' } }, 'user.email', 'validation.field.email.incorrect'],
     [
