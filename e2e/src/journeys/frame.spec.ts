@@ -136,9 +136,9 @@ test('an address from elsewhere is no page to come back to', { tag: '@once' }, a
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('the 404 page keeps the menu and leads on', async ({ page }) => {
+test('the 404 page names the account, keeps the menu and leads on', async ({ page }) => {
   await signIn(page, demoPeople.classic, '/not-found')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
+  await expect(page.getByRole('main')).toContainText(/Page introuvable.* theo\.brindemoy@example\.org\. /)
   await expect((await openMenu(page)).getByRole('link', { name: 'Accueil' })).toBeVisible()
   if (isNarrow(page)) await page.keyboard.press('Escape')
   await page.getByRole('main').getByRole('link', { name: 'Aller à l’accueil' }).click()

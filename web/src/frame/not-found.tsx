@@ -7,7 +7,10 @@ import { usePageTitle } from '../ui/page.tsx'
 import * as styles from './not-found.module.css'
 import { SignpostArt } from './signpost-art.tsx'
 
-/** The 404 page: a signed-in person has the menu of the main layout at hand, a visitor the way to the start. */
+/**
+ * The 404 page: a signed-in person has the menu of the main layout at hand, a visitor the way to the start. A link of a mail may be
+ * another account's, so it names the one that is open.
+ */
 export function NotFound() {
   const { t } = useTranslation()
   const session = useSession()
@@ -17,7 +20,7 @@ export function NotFound() {
       <div className={styles.notFound}>
         <SignpostArt label={t('404.art')} />
         <h1>{t('404.title')}</h1>
-        <p>{t(session ? '404.subtitle' : '404.visitor')}</p>
+        <p>{session ? t('404.subtitle', { email: session.email }) : t('404.visitor')}</p>
         <div className={`row ${styles.ways} wraps`}>
           <ButtonLink to="/">
             <Icon name="home" />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { isNotFound } from '../../api/api-error.ts'
 import { drawnSoon } from '../../api/drawn-soon.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
+import { NotFound } from '../../frame/not-found.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import * as pageStyles from '../../ui/page.module.css'
@@ -20,6 +22,7 @@ export function ReceiptPage({ id }: { id: string }) {
       data?.termination?.state === 'running' && !data.termination.paper ? drawnSoon(dataUpdateCount) : false,
   })
   usePageTitle(t('receipt.page'))
+  if (isNotFound(page.error) && !link) return <NotFound />
   return (
     <main className={pageStyles.main} id="contenu" aria-busy={page.isPending || undefined}>
       {page.isError ? (
