@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { required } from './fields.ts'
-import { isPersonName, longestFullName, longestName, withPlainBlanks } from './person-name.ts'
+import { isPersonName, longestFullName, longestName, withPlainSigns } from './person-name.ts'
 
 const checks = (longest: number) =>
   [
@@ -12,9 +12,9 @@ const checks = (longest: number) =>
   ] as const
 
 const named = (longest: number) =>
-  z.string(required).check(z.overwrite(withPlainBlanks), z.minLength(1, required), ...checks(longest))
+  z.string(required).check(z.overwrite(withPlainSigns), z.minLength(1, required), ...checks(longest))
 
-/** The name of a person, as `isPersonName` has it; its blanks are plain ones. */
+/** The name of a person, as `isPersonName` has it; its blanks and signs are plain ones. */
 export const PersonName = named(longestName)
 
 /** First and last name, one after the other, as `PersonName`. */
@@ -22,5 +22,5 @@ export const FullName = named(longestFullName)
 
 /** Name as `PersonName`, which may be empty or absent too. */
 export const OptionalPersonName = z.optional(
-  z.string().check(z.overwrite(withPlainBlanks), ...checks(longestName)),
+  z.string().check(z.overwrite(withPlainSigns), ...checks(longestName)),
 )

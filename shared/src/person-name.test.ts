@@ -101,6 +101,20 @@ it('takes first and last name together, and blanks of any kind', () => {
 })
 
 it.each([
+  ['O´Neill', 'O’Neill'],
+  ['D`Or-Lune', 'D’Or-Lune'],
+  ['Jean–Luc', 'Jean-Luc'],
+  ['Jean – Luc', 'Jean - Luc'],
+])('takes %s, as keyboards and word processors write it, for %s', (typed, name) => {
+  expect(PersonName.parse(typed)).toBe(name)
+  expect(needsLatin(typed)).toBe(false)
+})
+
+it.each(['´', 'Anna´', 'Anna`', '–', 'Anna –', '`Anna`'])('takes %s for no name', (typed) => {
+  expect(PersonName.safeParse(typed).success).toBe(false)
+})
+
+it.each([
   ['Zoé', 'Zoé'],
   ['Anna2', 'Anna'],
   ['Léa\u202e (dite « la 2 »)', 'Léa dite la'],

@@ -69,8 +69,16 @@ export function readPersonName(text: string, most = longestName): string {
 /** Reads first and last name as `readPersonName` does, one after the other. */
 export const readFullName = (text: string) => readPersonName(text, longestFullName)
 
-/** Blanks of any kind and number are one. */
-export const withPlainBlanks = (text: string) => text.replace(/\p{Zs}+/gu, ' ').trim()
+/**
+ * Writes a name with the signs of names: blanks of any kind and number are one; an accent that stands alone between
+ * letters was meant as an apostrophe, the dash of a word processor as a hyphen.
+ */
+export const withPlainSigns = (text: string) =>
+  text
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+    .replace(/(?<=\p{L})[´`](?=\p{L})/gu, '’')
+    .replace(/(?<=\p{L} ?)–(?= ?\p{L})/gu, '-')
 
 /** What a passport's spelling is made of, and the e-signature provider takes. */
 const latinSign = String.raw`[\p{Script=Latin}'’‘ʼʻ. \-]`

@@ -1,6 +1,6 @@
 import type { Day } from '@cursus/shared/day'
 import { Email } from '@cursus/shared/fields'
-import { isPersonName, withPlainBlanks } from '@cursus/shared/person-name'
+import { isPersonName, withPlainSigns } from '@cursus/shared/person-name'
 import type { ImportColumn, RejectionCode } from '@cursus/shared/student-imports'
 import { isStudentAge } from '@cursus/shared/student-rules'
 
@@ -109,7 +109,7 @@ function judgeRest(
   const late = addressFault(cells)
   if (late) return { email, late }
   const { street, postalCode, city } = cells
-  const [name, lastName] = [withPlainBlanks(cells.name), withPlainBlanks(cells.lastName)]
+  const [name, lastName] = [withPlainSigns(cells.name), withPlainSigns(cells.lastName)]
   const address = { street: street || null, postalCode: postalCode || null, city: city || null }
   return { email, row: { civility, name, lastName, email, birthday: birthday.day, phone, ...address } }
 }
@@ -124,7 +124,7 @@ const isLonger = (text: string, max: number) => text.length > max && [...text].l
 function nameFault(field: 'name' | 'lastName', text: string): Fault | undefined {
   if (text === '') return { field, code: `${field}.required` }
   if (isLonger(text, 100)) return { field, code: `${field}.tooLong` }
-  return isPersonName(withPlainBlanks(text)) ? undefined : { field, code: `${field}.incorrect` }
+  return isPersonName(withPlainSigns(text)) ? undefined : { field, code: `${field}.incorrect` }
 }
 
 function judgeEmail(email: string, domain: string): RejectionCode | undefined {
