@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { AppError } from './errors.ts'
 import { describeError } from './log.ts'
 
 it('says what the queue of jobs met, which is no Error', () => {
@@ -21,6 +22,31 @@ it.each([
   [undefined, 'undefined'],
 ])('takes %s', (thrown, message) => {
   expect(describeError(thrown).message).toBe(message)
+})
+
+it('tells what a provider answered, without its sentence, which may name a person', () => {
+  const sentence = 'Invalid email address: lea@example.org'
+  const refused = Object.assign(new Error(sentence), { statusCode: 401, code: 'api_key_expired' })
+  refused.name = 'StripeAuthenticationError'
+  const away = new AppError('unavailable', 'payments.unavailable', { cause: refused })
+  expect(describeError(away).met).toEqual({
+    type: 'StripeAuthenticationError',
+    status: 401,
+    code: 'api_key_expired',
+  })
+  expect(JSON.stringify(describeError(away))).not.toContain('lea@example.org')
+})
+
+it('tells why a provider was not reached, however deep its client hides it', () => {
+  const lookup = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
+  const failed = new TypeError('fetch failed', { cause: lookup })
+  for (const cause of [failed, Object.assign(new TypeError('no connection'), { detail: failed })])
+    expect(describeError(new AppError('unavailable', 'signatures.unavailable', { cause })).met).toEqual({
+      type: 'TypeError',
+      status: undefined,
+      code: 'ENOTFOUND',
+    })
+  expect(describeError(new Error('alone')).met).toBeUndefined()
 })
 
 const crash = `

@@ -62,7 +62,36 @@ export function describeError(thrown: unknown) {
     message: isQuery ? message.slice(0, 300) : message,
     code,
     constraint,
+    met: isQuery ? undefined : metBelow(error),
     stack: places?.join('\n'),
+  }
+}
+
+type Below = {
+  detail?: unknown
+  code?: unknown
+  status?: unknown
+  statusCode?: unknown
+  $metadata?: { httpStatusCode?: unknown }
+}
+
+/**
+ * Describes what lies below an error, as what a provider answered: by kind, status and code only, as its sentence may
+ * repeat what it was sent. Undefined where nothing lies below.
+ */
+function metBelow(error: Error) {
+  if (!(error.cause instanceof Error)) return undefined
+  // The client of the payment provider keeps the failure of a connection as its detail.
+  const below: Below[] = []
+  for (let next: unknown = error.cause; next instanceof Error && below.length < 5; ) {
+    below.push(next as Below)
+    next = next.cause ?? (next as Below).detail
+  }
+  const statuses = below.map((each) => each.statusCode ?? each.status ?? each.$metadata?.httpStatusCode)
+  return {
+    type: error.cause.name,
+    status: statuses.find((status) => typeof status === 'number'),
+    code: below.map(({ code }) => code).find((code) => typeof code === 'string'),
   }
 }
 

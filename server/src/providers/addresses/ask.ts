@@ -7,7 +7,8 @@ const timeoutMs = 2000
 export async function ask(url: URL, init: RequestInit = {}): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    if (!response.ok) throw new Error(`the address service answered ${response.status}`)
+    const { ok, status } = response
+    if (!ok) throw Object.assign(new Error(`the address service answered ${status}`), { status })
     return await response.json()
   } catch (cause) {
     throw unavailable(cause)

@@ -32,8 +32,10 @@ export function createCall({ apiKey, apiBase, timeoutMs }: YousignSettings): Cal
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(unknown)
     if (response.ok || response.status === 404) return response
-    const reason = new Error(`${method} ${path} answered ${response.status}: ${await reasonOf(response)}`)
-    if (response.status === 429 || response.status >= 500) return unknown(reason)
+    const { status } = response
+    const said = new Error(`${method} ${path} answered ${status}: ${await reasonOf(response)}`)
+    const reason = Object.assign(said, { status })
+    if (status === 429 || status >= 500) return unknown(reason)
     throw new AppError('provider_failed', 'signatures.refused', { cause: reason })
   }
 }
