@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { databaseCode } from './database-away.ts'
 import { keepAlive } from './database-pools.ts'
 import type { Watched } from './lost-database.ts'
 import { StartFault } from './start-fault.ts'
@@ -15,10 +17,13 @@ const migrationLock = 7_203_518
 
 const oldest = 150_000
 
+/** PostgreSQL's code for a right that is missing (`insufficient_privilege`). */
+const notAllowed = '42501'
+
 /**
  * Brings the database to the newest schema, forward only, and names its connection in `watched` meanwhile. Throws `StartFault`
- * when the database does not answer within five seconds, is older than PostgreSQL 15, or has a schema that this version does not
- * know.
+ * when the database does not answer within five seconds, is older than PostgreSQL 15, is not in UTF8, belongs to somebody else,
+ * or has a schema that this version does not know.
  */
 export async function migrateDatabase(url: string, watched: Watched = { pid: null }): Promise<void> {
   const client = await reach(url)
@@ -26,12 +31,13 @@ export async function migrateDatabase(url: string, watched: Watched = { pid: nul
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     watched.pid = rows[0]?.pid ?? null
     await expectVersion(client)
+    await expectEncoding(client)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await expectKnown(client)
     await migrate(drizzle(client), { migrationsFolder })
   } catch (error) {
     if (error instanceof StartFault) throw error
-    throw new StartFault(`The database could not be migrated (${sentenceOf(error)}).`, { cause: error })
+    throw new StartFault(explainMigration(error), { cause: error })
   } finally {
     watched.pid = null
     await client.end()
@@ -59,10 +65,29 @@ function sentenceOf(error: unknown): string {
   return message || code || String(error)
 }
 
+/** Says why a statement of the schema failed: drizzle's own message is the whole statement, the cause is the database's word. */
+function explainMigration(error: unknown): string {
+  const said = error instanceof DrizzleQueryError && error.cause ? error.cause : error
+  const fault = `The database could not be migrated (${sentenceOf(said)}).`
+  return databaseCode(error) === notAllowed
+    ? `${fault} Its user has to own it: ALTER DATABASE … OWNER TO ….`
+    : fault
+}
+
 async function expectVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SHOW server_version_num')
   if (Number(rows[0].server_version_num) >= oldest) return
   throw new StartFault('The database is older than PostgreSQL 15. Give DATABASE_URL of a newer one.')
+}
+
+/** Throws `StartFault` for a database in which folding a name with an accent fails: Debian makes one where no locale is set. */
+async function expectEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SHOW server_encoding')
+  const encoding: string = rows[0].server_encoding
+  if (encoding === 'UTF8') return
+  throw new StartFault(
+    `The database is kept in ${encoding}, which holds no names of the world. Make it anew with ENCODING 'UTF8' TEMPLATE template0.`,
+  )
 }
 
 /** Throws `StartFault` when the database has a migration that this version has no file for. */
