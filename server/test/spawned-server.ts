@@ -53,7 +53,7 @@ export function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<v
 const seal = await aSeal()
 const drawn = () => randomBytes(24).toString('hex')
 
-/** What production needs, all of it drawn. */
+/** What production needs: secrets that are drawn, and people who are not those of a trial. */
 export const production = () => ({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://cursus.example.com',
@@ -67,4 +67,10 @@ export const production = () => ({
   SEAL_CERT: seal,
   HEALTH_MUTUAL_URL: 'https://mutual.example.com',
   HEALTH_MUTUAL_HOSTS: 'mutual.example.com',
+  MAIL_FROM: 'cursus@example.com',
+  SUPPORT_EMAIL: 'support@example.com',
+  ADVISOR_NAME: 'Ambre Voltaine',
+  ADVISOR_PHONE: '+33199005520',
+  ADVISOR_EMAIL: 'conseil@example.com',
+  COMPANY_URL: 'https://www.example.com',
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isNetwork } from './network.ts'
 import { partnerOffersVariable } from './partner-offers.ts'
+import { madeUp } from './published.rules.ts'
 
 // The mini dialect is silent of itself: a wrong variable is told in words.
 z.config(z.locales.en())
@@ -50,8 +51,8 @@ export const Variables = z.object({
   YOUSIGN_API_BASE: z.optional(address),
   PROVIDER_SECONDS: z._default(z.coerce.number().check(z.positive(), z.lte(4)), 4),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z._default(z.email(), 'cursus@example.org'),
-  SUPPORT_EMAIL: z._default(z.email(), 'support@example.org'),
+  MAIL_FROM: z._default(z.email(), madeUp.MAIL_FROM),
+  SUPPORT_EMAIL: z._default(z.email(), madeUp.SUPPORT_EMAIL),
   SECURITY_CONTACT: z.optional(z.url({ protocol: /^(https|mailto)$/ })),
   ADDRESS_PROVIDER: z._default(z.enum(['ban', 'google']), 'ban'),
   ADDRESS_API_BASE: z.optional(address),
@@ -67,9 +68,9 @@ export const Variables = z.object({
   HEALTH_MUTUAL_URL: z.optional(z.url({ protocol: /^https$/, error: 'must be an https address' })),
   HEALTH_MUTUAL_HOSTS: z.optional(z.string()),
   PARTNER_OFFERS: z.optional(partnerOffersVariable),
-  ADVISOR_NAME: z._default(z.string().check(z.minLength(1)), 'Camille Lorendal'),
-  ADVISOR_PHONE: z._default(z.string().check(z.minLength(1)), '+33199005501'),
-  ADVISOR_EMAIL: z._default(z.email(), 'conseil@example.org'),
+  ADVISOR_NAME: z._default(z.string().check(z.minLength(1)), madeUp.ADVISOR_NAME),
+  ADVISOR_PHONE: z._default(z.string().check(z.minLength(1)), madeUp.ADVISOR_PHONE),
+  ADVISOR_EMAIL: z._default(z.email(), madeUp.ADVISOR_EMAIL),
   ADVISOR_HOURS: z.optional(z.string()),
   ADVISOR_CALL_HOURS: z._default(
     z.string().check(z.regex(/^(1?\d|2[0-3])(,(1?\d|2[0-3]))*$/)),
@@ -77,7 +78,7 @@ export const Variables = z.object({
   ),
   ASSISTANCE_PHONE: z.optional(z.string().check(z.minLength(1))),
   COMPANY_NAME: z._default(z.string().check(z.minLength(1)), 'Cursus Assurances'),
-  COMPANY_URL: z._default(address, 'https://www.example.org'),
+  COMPANY_URL: z._default(address, madeUp.COMPANY_URL),
   SEAL_KEY: z.optional(z.string()),
   SEAL_CERT: z.optional(z.string()),
   TIME_STAMP_URL: z.optional(address),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { aSeal } from '../../test/a-seal.ts'
 import { ConfigurationFaults, readConfig } from './config.ts'
+import { madeUp } from './published.rules.ts'
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -145,6 +146,12 @@ const production = {
   SEAL_CERT: seal,
   HEALTH_MUTUAL_URL: mutual,
   HEALTH_MUTUAL_HOSTS: 'mutuelle.example.org',
+  MAIL_FROM: 'cursus@example.com',
+  SUPPORT_EMAIL: 'support@example.com',
+  ADVISOR_NAME: 'Ambre Voltaine',
+  ADVISOR_PHONE: '+33199005520',
+  ADVISOR_EMAIL: 'conseil@example.com',
+  COMPANY_URL: 'https://www.example.com',
 }
 
 it('refuses in production what everybody knows, all of it at once, and takes it elsewhere', () => {
@@ -167,6 +174,14 @@ it('refuses in production what everybody knows, all of it at once, and takes it 
     'SMTP_URL',
   ])
   expect(faultsOf({ ...known, NODE_ENV: 'test', TRUSTED_PROXIES: '10.0.0.0/8, ::1' })).toEqual([])
+})
+
+it('asks for people of its own in production, and takes none of a trial where they were copied', () => {
+  const contacts = Object.keys(madeUp).filter((name) => name !== 'ASSISTANCE_PHONE')
+  const left = Object.fromEntries(contacts.map((name) => [name, '']))
+  const names = (env: object) => faultsOf({ ...production, ...env }).map((fault) => fault.split(':')[0])
+  expect([names(left), names(madeUp)]).toEqual([contacts, Object.keys(madeUp)])
+  expect([faultsOf(left), readConfig(production).assistancePhone]).toEqual([[], undefined])
 })
 
 it.each([

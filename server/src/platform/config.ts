@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { eachOf, partsOf, Variables } from './config-variables.ts'
 import { partnerOffersOf } from './partner-offers.ts'
-import { publishedFaults, sandboxSecrets } from './published.rules.ts'
+import { madeUp, publishedFaults, sandboxSecrets } from './published.rules.ts'
 import { readSealPair } from './seal-pair.ts'
 
 /** Thrown with every fault of the configuration at once, one line each. */
@@ -167,7 +167,7 @@ function settle(v: Variables) {
       hours: v.ADVISOR_HOURS,
       callHours: v.ADVISOR_CALL_HOURS.split(',').map(Number),
     },
-    assistancePhone: v.ASSISTANCE_PHONE ?? (isProduction ? undefined : '+33199005510'),
+    assistancePhone: v.ASSISTANCE_PHONE ?? (isProduction ? undefined : madeUp.ASSISTANCE_PHONE),
     company: { name: v.COMPANY_NAME, url: v.COMPANY_URL },
     /** The configured pair; null: one of our own is made in the data folder. */
     seal: v.SEAL_KEY && v.SEAL_CERT ? readSealPair(v.SEAL_KEY, v.SEAL_CERT) : null,

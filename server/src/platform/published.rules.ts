@@ -5,17 +5,29 @@ export const sandboxSecrets = {
   YOUSIGN_API_KEY: 'yousign_cursus_sandbox',
   YOUSIGN_WEBHOOK_SECRET: 'yousign_secret_cursus_sandbox',
 }
+/** Made-up people and addresses of a trial, as everybody can read them here: nobody answers there (decision 676). */
+export const madeUp = {
+  MAIL_FROM: 'cursus@example.org',
+  SUPPORT_EMAIL: 'support@example.org',
+  ADVISOR_NAME: 'Camille Lorendal',
+  ADVISOR_PHONE: '+33199005501',
+  ADVISOR_EMAIL: 'conseil@example.org',
+  ASSISTANCE_PHONE: '+33199005510',
+  COMPANY_URL: 'https://www.example.org',
+}
 const published = new Set<string>(Object.values(sandboxSecrets))
 
 const secrets = ['SESSION_KEYS', ...Object.keys(sandboxSecrets)]
 const addresses = ['STRIPE_API_BASE', 'YOUSIGN_API_BASE', 'ADDRESS_API_BASE', 'S3_ENDPOINT', 'SMTP_URL']
 const pages = ['HEALTH_MUTUAL_URL', 'CHAT_SCRIPT_URL']
 
+const needed = 'is needed in production, the made-up one of a trial leads to nobody'
+
 type Given = Record<string, unknown>
 
 /**
- * Lists the faults for which production does not start: secrets of the sandbox, secrets without variety, and
- * addresses of providers on plain http or on this machine. One line each, beginning with the variable.
+ * Lists the faults for which production does not start: secrets of the sandbox, secrets without variety, addresses
+ * of providers on plain http or on this machine, and made-up contacts. One line each, beginning with the variable.
  */
 export function publishedFaults(given: Given): string[] {
   const faults = [
@@ -23,6 +35,9 @@ export function publishedFaults(given: Given): string[] {
       value.split(',').flatMap((key) => secretFaults(name, key.trim())),
     ),
     ...textsOf(given, [...addresses, ...pages]).flatMap(([name, value]) => addressFaults(name, value)),
+    ...Object.entries(madeUp).flatMap(([name, value]) =>
+      given[name] === value ? [`${name}: ${needed}`] : [],
+    ),
   ]
   return [...new Set(faults)]
 }
