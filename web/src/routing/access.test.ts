@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { offered } from '../insurance/products.ts'
 import frame from '../locales/fr/frame.json' with { type: 'json' }
@@ -72,6 +73,15 @@ describe('who may open which page', () => {
   ] as const)('%s for %j: %s', (path, person, decision) => {
     expect(decideAccess(path, person)).toBe(decision)
   })
+})
+
+it('has a line for every route, as one without opens to nobody', () => {
+  const tree = readFileSync(new URL('../routeTree.gen.ts', import.meta.url), 'utf8')
+  const [, paths = ''] = /fullPaths:((?:\s+\| '[^']*')+)/.exec(tree) ?? []
+  const routes = [...paths.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path)
+  // The first leads on, the last says that there is no such page.
+  const closed = routes.filter((path) => !['/', '/$'].includes(path) && !accessOf(path.replace(/\/$/, '')))
+  expect([routes.includes('/home'), closed]).toEqual([true, []])
 })
 
 it.each([
