@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@cursus/shared/language'
+import { productKeys } from '@cursus/shared/product-keys'
 import { describe, expect, it } from 'vitest'
 
 const read = (language: Language): Record<string, string> =>
@@ -31,4 +32,8 @@ describe.each(languages)('texts of the server in %s', (language) => {
     )
     expect(other).toEqual([])
   })
+})
+
+it('name the insurance of each product, without which none of its mails is written', () => {
+  expect(productKeys.filter((key) => !french[`insuranceType.${key}`])).toEqual([])
 })
