@@ -97,7 +97,7 @@ function faultOf(error: unknown): string | null {
   if (databaseCode(error) === '42P01')
     return 'This database holds no tables of Cursus. Set DATA_DIR or DATABASE_URL as the server has it.'
   if (error instanceof AppError && error.code === 'payments.unavailable')
-    return 'The payment provider does not answer, so nothing is known. Try again when it does.'
+    return 'The payment provider does not answer, or not to STRIPE_SECRET_KEY, so nothing is known. Try again when it does.'
   if (error instanceof AppError && error.code === 'payments.refused')
     return 'The payment provider refuses to say. Look at STRIPE_SECRET_KEY, and at what the key may read.'
   return lostFor(error)?.message ?? null

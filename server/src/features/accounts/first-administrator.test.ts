@@ -7,6 +7,7 @@ import { inviteFirstAdministrator } from './first-administrator.service.ts'
 
 const t = await startTest({ env: { ADMIN_EMAIL: 'first@example.org' } })
 const taken = await startTest({ env: { ADMIN_EMAIL: 'student@example.org' } })
+const mistyped = await startTest()
 const staffed = await startTest({ env: { ADMIN_EMAIL: 'second@example.org' } })
 
 it('invites the first administrator once, again only after the invitation ran out', async () => {
@@ -35,4 +36,22 @@ it('leaves an address of a student and a house with administrators alone', async
   await staffed.anAdmin()
   await inviteFirstAdministrator(staffed.services)
   expect(await staffed.mails()).toEqual([])
+})
+
+it('follows a corrected address while nobody answered, and the wrong one keeps no link', async () => {
+  const { posted, services, db } = mistyped
+  const inviteAt = async (adminEmail: string) => {
+    await inviteFirstAdministrator({ ...services, config: { ...services.config, adminEmail } })
+    await mistyped.runJobs()
+    return posted.map(({ to }) => to.address)
+  }
+  await mistyped.aStudent({ user: { email: 'student@example.org' } })
+  expect(await inviteAt('mistyped@example.org')).toEqual(['mistyped@example.org'])
+  expect(await inviteAt('student@example.org')).toHaveLength(1)
+  expect(await inviteAt('right@example.org')).toEqual(['mistyped@example.org', 'right@example.org'])
+  expect(await db.select().from(emailTokens)).toHaveLength(1)
+  await db.update(users).set({ passwordHash: 'chosen' }).where(eq(users.email, 'right@example.org'))
+  expect(await inviteAt('another@example.org')).toHaveLength(2)
+  const admins = await db.select().from(users).where(eq(users.role, 'ROLE_ADMIN'))
+  expect(admins).toMatchObject([{ email: 'right@example.org' }])
 })
