@@ -26,8 +26,10 @@ it.each([
 
 it('tells what a provider answered, without its sentence, which may name a person', () => {
   const sentence = 'Invalid email address: lea@example.org'
-  const refused = Object.assign(new Error(sentence), { statusCode: 401, code: 'api_key_expired' })
-  refused.name = 'StripeAuthenticationError'
+  // The client of the payment provider gives its errors no name of their own.
+  class StripeAuthenticationError extends Error {}
+  const status = { statusCode: 401, code: 'api_key_expired' }
+  const refused = Object.assign(new StripeAuthenticationError(sentence), status)
   const away = new AppError('unavailable', 'payments.unavailable', { cause: refused })
   expect(describeError(away).met).toEqual({
     type: 'StripeAuthenticationError',

@@ -89,7 +89,7 @@ function metBelow(error: Error) {
   }
   const statuses = below.map((each) => each.statusCode ?? each.status ?? each.$metadata?.httpStatusCode)
   return {
-    type: error.cause.name,
+    type: error.cause.name === 'Error' ? error.cause.constructor.name : error.cause.name,
     status: statuses.find((status) => typeof status === 'number'),
     code: below.map(({ code }) => code).find((code) => typeof code === 'string'),
   }
