@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { composeInsurance, type Insurance, lookAfterInsurance } from './compose.ts'
 import { inviteFirstAdministrator } from './features/accounts/first-administrator.service.ts'
+import { lookAtStore } from './features/files/first-look.ts'
 import { sweepMails } from './features/mail/mail.jobs.ts'
 import { sweepImports } from './features/student-imports/student-imports.jobs.ts'
 import { loadCatalogue } from './features/tariffs/load-catalogue.ts'
@@ -46,6 +47,7 @@ export async function serve(config: Config, { databaseUrl, undo, logger }: On): 
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListening(error, config)
   })
+  if (config.s3) void lookAtStore(services)
 }
 
 /** Loads the demo world only when asked: a start in production does not read its code. */
