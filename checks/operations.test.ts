@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './fixtures.ts'
@@ -20,4 +20,16 @@ it('says in docs/operations.md what to do about each alert, and about no other',
   expect(alerts.length).toBeGreaterThan(10)
   expect(names('docs/operations.md', /^\| `(Cursus[A-Z]\w+)` \|/gm)).toEqual(alerts)
   expect(names('deploy/prometheus/alerts.test.yml', /^ +- alertname: (\w+)$/gm)).toEqual(alerts)
+})
+
+it('names in docs each job of the clock, for whom CursusJobsLate calls', () => {
+  const sources = globSync('server/src/**/*.ts', { cwd: root }).map(read)
+  const all = (shape: RegExp) => sources.flatMap((source) => [...source.matchAll(shape)])
+  const jobs = new Map(
+    all(/const (\w+) = defineJob\(\s*'([\w.]+)'/g).map(([, own = '', name = '']) => [own, name]),
+  )
+  const clocked = all(/\.schedule\((\w+), '/g).flatMap(([, own = '']) => jobs.get(own) ?? [])
+  const pages = read('docs/operations.md') + read('docs/retention.md')
+  expect(clocked.length).toBeGreaterThan(20)
+  expect(clocked.filter((name) => !pages.includes(`\`${name}\``))).toEqual([])
 })
