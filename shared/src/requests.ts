@@ -81,10 +81,10 @@ export type VisitorComplaint = z.infer<typeof VisitorComplaint>
 
 const page = {
   ...searchedPages,
+  /** Absent with `sort`: those that wait first, the oldest at the top. */
   order: z.optional(z.enum(['asc', 'desc'])),
 }
 
-/** Oldest first unless told otherwise. */
 export const CertificateRequestsQuery = z.object({
   ...page,
   state: z.optional(z.enum(certificateRequestStates)),

@@ -24,18 +24,18 @@ const sorts = { createdAt: sql`${createdAt}`, name: sql`fold(${lastname} || ' ' 
  */
 export async function listRequests(
   db: Db,
-  { search, state: wanted, sort = 'createdAt', order = 'asc' }: CertificateRequestsQuery,
+  { search, state: wanted, sort, order }: CertificateRequestsQuery,
   { skip, size }: { skip: number; size: number },
 ): Promise<CertificateRequestList> {
   const found = holds(
     search,
     sql`${searchedName({ name: firstname, lastName: lastname })} || ' ' || ${hostOrganization}`,
   )
-  const direction = sql.raw(order)
-  const waitingFirst = sort === 'createdAt' && order === 'asc' ? [sql`${state} = 'sent'`] : []
+  const direction = sql.raw(order ?? 'asc')
+  const waitingFirst = sort || order ? [] : [sql`${state} = 'sent'`]
   const [rows, counts] = await Promise.all([
     readRows(db, sql`${found} AND ${wanted ? eq(state, wanted) : sql`true`}`)
-      .orderBy(...waitingFirst, sql`${sorts[sort]} ${direction}`, sql`${id} ${direction}`)
+      .orderBy(...waitingFirst, sql`${sorts[sort ?? 'createdAt']} ${direction}`, sql`${id} ${direction}`)
       .limit(size)
       .offset(skip),
     countStates(db, found),

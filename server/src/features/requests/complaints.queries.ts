@@ -25,13 +25,13 @@ const sender = {
 /** Returns one page of complaints; unless sorted otherwise, those that wait first, the oldest of them at the top. */
 export async function listComplaints(
   { db, now }: Services,
-  { search, state, order = 'asc' }: ComplaintsQuery,
+  { search, state, order }: ComplaintsQuery,
   { skip, size }: { skip: number; size: number },
 ): Promise<ComplaintList> {
   const text = sql`${reference} || ' ' || ${searchedName(sender)} || ' ' || ${subject}`
   const found = holds(search, text)
-  const direction = sql.raw(order)
-  const waitingFirst = order === 'asc' ? [states.answered] : []
+  const direction = sql.raw(order ?? 'asc')
+  const waitingFirst = order ? [] : [states.answered]
   const [rows, counts] = await Promise.all([
     readRows(db, sql`${found} AND ${state ? states[state] : sql`true`}`)
       .orderBy(...waitingFirst, sql`${createdAt} ${direction}`, sql`${id} ${direction}`)

@@ -71,6 +71,8 @@ it('lists requests that wait first, the oldest at the top, with their states cou
   await act(ids[0] ?? '', 'send', form({ certificateFile: aFile(aPdf('consulat'), 'attestation.pdf') }))
   const inOrder = (await list('')).data.map(({ id }: { id: string }) => id)
   expect(inOrder).toEqual([ids[1], ids[2], ids[0]])
+  const byDay = (await list('order=asc')).data.map(({ id }: { id: string }) => id)
+  expect(byDay).toEqual(ids)
 })
 
 it('asks the student for what is missing, by mail in their language, and says so in the log without the words', async () => {
@@ -168,7 +170,9 @@ it('shows complaints with their days and answers each once, by mail', async () =
     answer: { text: 'Voici\nla suite', by: 'Ada Gestionnaire' },
   })
   await t.post('/api/email', { as: student, body: complaint })
-  expect((await list()).data.map(({ answer }: { answer: unknown }) => answer === null)).toEqual([true, false])
+  const isOpen = ({ answer }: { answer: unknown }) => answer === null
+  expect((await list()).data.map(isOpen)).toEqual([true, false])
+  expect((await list('order=asc')).data.map(isOpen)).toEqual([false, true])
   const mail = await lastMail(`Réponse à votre réclamation ${reference}`)
   expect(mail.to.address).toBe(student.email)
   expect(mail.text).toContain('> la suite')

@@ -10,7 +10,7 @@ import { ComplaintDialog } from './complaint-dialog.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { receivedOn } from './request-words.ts'
 import { complaintsPage } from './requests.api.ts'
-import { complaintStates, type ListProps } from './requests-search.ts'
+import { complaintStates, type ListProps, sortedBy, sortingOf } from './requests-search.ts'
 
 /** Complaints, the oldest first: the one whose day comes first stands first. */
 export function ComplaintsPanel({ asked, onAsk }: ListProps) {
@@ -29,10 +29,8 @@ export function ComplaintsPanel({ asked, onAsk }: ListProps) {
       states={complaintStates}
       countIn={(state, count) => t(`count.complaint.${state}`, { count })}
       columns={useColumns()}
-      sorting={{ by: 'createdAt', order: asked.order ?? 'asc' }}
-      onSort={({ order }) =>
-        onAsk({ ...asked, page: undefined, order: order === 'desc' ? 'desc' : undefined })
-      }
+      sorting={sortingOf(asked)}
+      onSort={(sorting) => onAsk(sortedBy(asked, sorting))}
       dialog={(complaint, show) => (
         <ComplaintDialog key={complaint.id} complaint={complaint} onClose={() => show(null)} />
       )}

@@ -1,5 +1,5 @@
 import type { CertificateRequest } from '@cursus/shared/requests'
-import { certificateRequestSorts, certificateRequestStates } from '@cursus/shared/words'
+import { certificateRequestStates } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,9 +10,9 @@ import { type Columns, ListPanel } from './list-panel.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { looks, receivedOn, useRequestWords } from './request-words.ts'
 import { requestsPage } from './requests.api.ts'
-import type { ListProps } from './requests-search.ts'
+import { type ListProps, sortedBy, sortingOf } from './requests-search.ts'
 
-/** Requests for attestations, the oldest first. */
+/** Requests for attestations; unless sorted, those that wait first, the oldest of them at the top. */
 export function RequestsPanel({ asked, onAsk }: ListProps) {
   const { t } = useTranslation('requests')
   const isFiltered = Boolean(asked.search || asked.state)
@@ -30,15 +30,8 @@ export function RequestsPanel({ asked, onAsk }: ListProps) {
       states={certificateRequestStates}
       countIn={(state, count) => t(`count.${state}`, { count })}
       columns={useColumns()}
-      sorting={{ by: asked.sort ?? 'createdAt', order: asked.order ?? 'asc' }}
-      onSort={({ by, order }) =>
-        onAsk({
-          ...asked,
-          page: undefined,
-          sort: certificateRequestSorts.find((one) => one === by && one !== 'createdAt'),
-          order: order === 'desc' ? 'desc' : undefined,
-        })
-      }
+      sorting={sortingOf(asked)}
+      onSort={(sorting) => onAsk(sortedBy(asked, sorting))}
       dialog={(request, show) => (
         <RequestDialog key={request.id} request={request} onChange={show} onClose={() => show(null)} />
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRequestsSearch } from './requests-search.ts'
+import { readRequestsSearch, sortedBy, sortingOf } from './requests-search.ts'
 
 it('reads from the address what the page shows', () => {
   const asked = { state: 'asked', search: 'kyoto', sort: 'name', order: 'desc', size: '50', page: '3' }
@@ -38,4 +38,14 @@ it('takes what makes no sense as absent', () => {
     state: undefined,
     sort: undefined,
   })
+})
+
+it('is sorted by no column until one is asked for, those that wait being first', () => {
+  const asked = readRequestsSearch({ page: '3' })
+  expect(sortingOf(asked)).toBeUndefined()
+  const byDay = sortedBy(asked, { by: 'createdAt', order: 'asc' })
+  expect(byDay).toMatchObject({ page: undefined, sort: undefined, order: 'asc' })
+  expect(sortingOf(readRequestsSearch({ ...byDay }))).toEqual({ by: 'createdAt', order: 'asc' })
+  const byName = sortedBy(asked, { by: 'name', order: 'desc' })
+  expect(sortingOf(readRequestsSearch({ ...byName }))).toEqual({ by: 'name', order: 'desc' })
 })

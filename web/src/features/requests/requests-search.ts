@@ -4,8 +4,10 @@ import {
   certificateRequestStates,
   nameChangeStates,
 } from '@cursus/shared/words'
+import type { Sorting } from '../../ui/sort-select.tsx'
 
 export const pageSizes = [25, 50, 100] as const
+const orders = ['asc', 'desc'] as const
 export const complaintStates = ['open', 'answered'] as const
 const views = { complaints: complaintStates, calls: callStates, names: nameChangeStates } as const
 
@@ -20,6 +22,7 @@ export interface RequestsSearch {
     | (typeof nameChangeStates)[number]
   search?: string
   sort?: (typeof certificateRequestSorts)[number]
+  /** Absent with `sort`: those that wait first, the oldest at the top. */
   order?: 'asc' | 'desc'
   size?: (typeof pageSizes)[number]
   page?: number
@@ -42,8 +45,19 @@ export function readRequestsSearch(raw: Record<string, unknown>): RequestsSearch
     state: states.find((state) => state === raw.state),
     search: typeof words === 'string' && words ? words.slice(0, 200) : undefined,
     sort: view ? undefined : certificateRequestSorts.find((sort) => sort === raw.sort),
-    order: raw.order === 'desc' ? 'desc' : undefined,
+    order: orders.find((order) => order === raw.order),
     size: pageSizes.find((size) => size === Number(raw.size)),
     page: page > 1 && page <= 400 ? page : undefined,
   }
+}
+
+/** What the list is sorted by; absent while those that wait stand first, which is the order of no column. */
+export function sortingOf({ sort, order }: RequestsSearch): Sorting | undefined {
+  return sort || order ? { by: sort ?? 'createdAt', order: order ?? 'asc' } : undefined
+}
+
+/** The list from its first page, sorted by that column. */
+export function sortedBy(asked: RequestsSearch, { by, order }: Sorting): RequestsSearch {
+  const sort = certificateRequestSorts.find((one) => one === by && one !== 'createdAt')
+  return { ...asked, page: undefined, sort, order }
 }
