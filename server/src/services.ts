@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { coversOf, isCovered } from './features/contracts/cover.queries.ts'
+import { coversHeldBy, coversOf, isCovered } from './features/contracts/cover.queries.ts'
 import { createProducts } from './features/purchases/products.service.ts'
 import { createTerms } from './features/purchases/terms.service.ts'
 import type { Config } from './platform/config.ts'
@@ -82,6 +82,7 @@ export function openServices(
     now,
     products: createProducts(products),
     isCovered,
+    coversHeldBy,
     coversOf,
     ...replaced,
   }

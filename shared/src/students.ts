@@ -40,6 +40,22 @@ export const Student = z.object({
 })
 export type Student = z.infer<typeof Student>
 
+/** Covers of one product, the one that presses most first. */
+export const coversByUrgency = ['unpaid', 'suspended', 'toSign', 'current', 'upcoming'] as const
+
+/**
+ * What a student is insured for: a product each, as the contract stands that presses most; past and unpaid purchases are not among
+ * them.
+ */
+export const StudentCover = z.object({
+  insuranceType: z.enum(insuranceTypes),
+  state: z.enum(coversByUrgency),
+})
+export type StudentCover = z.infer<typeof StudentCover>
+
+export const ListedStudent = z.extend(Student, { covers: z.array(StudentCover) })
+export type ListedStudent = z.infer<typeof ListedStudent>
+
 export type StudentSort = (typeof studentSorts)[number]
 
 /** Name that administrators give to a group of students: a few words on one line. */
@@ -98,7 +114,7 @@ export const StudentsExport = z.object(filter)
 export type StudentsExport = z.infer<typeof StudentsExport>
 
 export const StudentList = z.object({
-  data: z.array(Student),
+  data: z.array(ListedStudent),
   total: z.int(),
   totalIsCapped: z.boolean(),
   next: z.nullable(z.string()),

@@ -21,6 +21,8 @@ export interface Column<Row> {
   /** `title` stands first and alone on a card of a phone; `action` holds the row's button, its header is not shown. */
   kind?: 'title' | 'action'
   className?: string
+  /** True to show it only once it is chosen; for lists of the desk. */
+  isExtra?: boolean
   /** True to show it on a phone too, at the end of the row; for lists of the desk. */
   onPhone?: boolean
 }

@@ -13,6 +13,7 @@ export interface ArrangedColumn {
   key: string
   header: string
   kind?: 'title' | 'action'
+  isExtra?: boolean
 }
 
 interface TableLookDialogProps {

@@ -43,6 +43,8 @@ export const useTableLook = (): TableLook => useSyncExternalStore(watch, read)
 interface Placed {
   key: string
   kind?: 'title' | 'action'
+  /** True to show it only once it is chosen. */
+  isExtra?: boolean
 }
 
 /** Sorts columns by the chosen order; new ones come last. The title stays first, an action last. */
@@ -68,6 +70,6 @@ export function shownOf<Column extends Placed>(
   return inOrder(columns, arrangement).filter((column) => isShown(column, arrangement))
 }
 
-export function isShown({ key, kind }: Placed, arrangement: Arrangement | undefined): boolean {
-  return kind !== undefined || !arrangement?.hidden.includes(key)
+export function isShown({ key, kind, isExtra }: Placed, arrangement: Arrangement | undefined): boolean {
+  return kind !== undefined || !(arrangement ? arrangement.hidden.includes(key) : isExtra)
 }

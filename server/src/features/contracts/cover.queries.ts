@@ -1,7 +1,9 @@
 import type { Day } from '@cursus/shared/day'
 import { dayOf } from '@cursus/shared/day'
+import { coversByUrgency, type StudentCover } from '@cursus/shared/students'
 import { coverStates, insuranceTypes } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
 import { allOf, inMonths } from '../../platform/list-filter.ts'
 import type { CoverAsked } from '../students/student-filter.queries.ts'
 import { isNotOver } from './contracts.queries.ts'
@@ -50,6 +52,26 @@ function stands(cover: Exclude<(typeof coverStates)[number], 'none'>, today: Day
       return sql`${isUnpaid} AND ${isHeld(today)}`
   }
 }
+
+/** Reads `services.coversHeldBy`: of these students each product once, as the contract stands that presses most. */
+export async function coversHeldBy(db: Db, ids: string[], now: Date): Promise<Map<string, StudentCover[]>> {
+  const today = dayOf(now)
+  const { studentId, insuranceType } = contracts
+  const states = coversByUrgency.map((state, place) => sql`WHEN ${stands(state, today)} THEN ${place}::int`)
+  const { rows } = await db.execute<{ id: string; type: StudentCover['insuranceType']; place: number | null }>(
+    sql`SELECT ${studentId} AS id, ${insuranceType} AS type, min(CASE ${sql.join(states, sql` `)} END) AS place
+      FROM ${contracts} WHERE ${studentId} = ANY (${sql.param(ids)}::uuid[]) GROUP BY 1, 2`,
+  )
+  const held = new Map<string, StudentCover[]>()
+  for (const { id, type, place } of rows) {
+    const state = place === null ? undefined : coversByUrgency[place]
+    if (state) held.set(id, [...(held.get(id) ?? []), { insuranceType: type, state }])
+  }
+  for (const covers of held.values()) covers.sort((one, other) => orderOf(one) - orderOf(other))
+  return held
+}
+
+const orderOf = ({ insuranceType }: StudentCover) => insuranceTypes.indexOf(insuranceType)
 
 const covered = coverStates.filter((state) => state !== 'none')
 

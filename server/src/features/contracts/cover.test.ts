@@ -1,4 +1,4 @@
-import type { Student } from '@cursus/shared/students'
+import { coversByUrgency, type ListedStudent, type Student } from '@cursus/shared/students'
 import { coverStates } from '@cursus/shared/words'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
@@ -45,6 +45,18 @@ beforeAll(async () => {
   await t.aStudent({ user: { lastName: 'nothing' } })
   for (const [lastName, values] of lives) {
     await aContract(t.services, await t.aStudent({ user: { lastName } }), values)
+  }
+})
+
+it('tells of each student what they are insured for, as the contract stands that presses most', async () => {
+  const { data } = (await t.get('/api/students/studentlist?pageSize=50', { as: ada })).json()
+  const told = new Map(data.map(({ lastName, covers }: ListedStudent) => [lastName, covers]))
+  for (const [lastName, , found] of [...lives, ['nothing', {}, ['none']] as const]) {
+    const state = coversByUrgency.find((one) => found.some((cover) => cover === one))
+    expect([lastName, told.get(lastName)]).toEqual([
+      lastName,
+      state ? [{ insuranceType: 'Habitation', state }] : [],
+    ])
   }
 })
 

@@ -1,5 +1,5 @@
 import { formatDay } from '@cursus/shared/day'
-import type { Student, StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
+import type { ListedStudent, Student, StudentCover, StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
 import { countedAtMost } from '@cursus/shared/words'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
@@ -50,7 +50,7 @@ async function pageAt(reading: Reading, query: StudentsQuery, size: number): Pro
   const hasNext = isBackwards ? shown.length > 0 : goesOn
   const hasPrevious = isBackwards ? goesOn : beyond !== undefined || skip > 0
   return {
-    data: await readStudents(reading, shown),
+    data: await withCovers(reading, await readStudents(reading, shown)),
     total: Math.min(count, countedAtMost),
     totalIsCapped: count > countedAtMost,
     next: hasNext ? (shown.at(-1) ?? null) : null,
@@ -58,8 +58,21 @@ async function pageAt(reading: Reading, query: StudentsQuery, size: number): Pro
   }
 }
 
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** Reads what students are insured for; passed in by contracts, which students must not import. */
+    coversHeldBy: (db: Db, ids: string[], now: Date) => Promise<Map<string, StudentCover[]>>
+  }
+}
+
 /** Database, and the clock that tells whose link has expired. */
-type Reading = Pick<Services, 'now' | 'isCovered'> & { db: Db }
+type Reading = Pick<Services, 'now' | 'isCovered' | 'coversHeldBy'> & { db: Db }
+
+async function withCovers({ db, now, coversHeldBy }: Reading, found: Student[]): Promise<ListedStudent[]> {
+  const ids = found.map((student) => student.id)
+  const covers = ids.length > 0 ? await coversHeldBy(db, ids, now()) : new Map<string, StudentCover[]>()
+  return found.map((student) => ({ ...student, covers: covers.get(student.id) ?? [] }))
+}
 
 /** Reads what a search means and how its list is sorted, from the present schools. */
 async function readListing(reading: Reading, query: StudentsExport, isBackwards = false): Promise<Listing> {
@@ -106,7 +119,7 @@ async function placeOf(db: Db, id: string | undefined): Promise<Beyond> {
 
 /** Reads the students of these ids, in the order of the ids. */
 export async function readStudents(
-  { db, now }: Omit<Reading, 'isCovered'>,
+  { db, now }: Pick<Reading, 'db' | 'now'>,
   ids: string[],
 ): Promise<Student[]> {
   if (ids.length === 0) return []

@@ -63,6 +63,7 @@ it('lists students with school, level and state of the account, and nobody else'
     isDeactivated: false,
     account: { state: 'active', since: null },
     tags: [],
+    covers: [],
   })
   expect(data[1]).toMatchObject({ schoolName: null, partnerlevel: 'classic', isActive: false })
   expect(data[5]).toMatchObject({ isActive: true, isDeactivated: true })

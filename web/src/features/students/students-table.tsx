@@ -1,6 +1,6 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import { sortedNameOf } from '@cursus/shared/sorted-name'
-import type { Student } from '@cursus/shared/students'
+import type { ListedStudent, Student } from '@cursus/shared/students'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountBadge } from '../../account/account-badge.tsx'
@@ -19,16 +19,17 @@ import { Ltr } from '../../ui/ltr.tsx'
 import type { Sorting } from '../../ui/sort-select.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
 import { CutText } from '../../ui/two-lines.tsx'
+import { Covers } from './covers.tsx'
 import * as styles from './students.module.css'
 
 interface StudentsTableProps {
-  rows: readonly Student[] | undefined
+  rows: readonly ListedStudent[] | undefined
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   onOpen?: ((student: Student) => void) | undefined
   failure?: ListFailure | undefined
   stale: boolean
-  selection: Selection<Student>
+  selection: Selection<ListedStudent>
   empty: ReactNode
 }
 
@@ -52,12 +53,15 @@ export function StudentsTable({ onOpen, ...table }: StudentsTableProps) {
   )
 }
 
-function useColumns(onOpen: StudentsTableProps['onOpen'], rows: readonly Student[]): Column<Student>[] {
+function useColumns(
+  onOpen: StudentsTableProps['onOpen'],
+  rows: readonly ListedStudent[],
+): Column<ListedStudent>[] {
   const { t } = useTranslation('students')
   const hasTags = rows.some(({ tags }) => tags.length > 0)
   const isNamesake = namesakesAmong(rows)
   const sortable = true
-  const tags: Column<Student> = {
+  const tags: Column<ListedStudent> = {
     key: 'tags',
     header: t('col.tags'),
     cell: (student) => <CutText>{student.tags.join(' · ') || '—'}</CutText>,
@@ -83,6 +87,7 @@ function useColumns(onOpen: StudentsTableProps['onOpen'], rows: readonly Student
       sortable,
       cell: ({ partnerlevel }) => <Badge tone={tones[partnerlevel]}>{t(`level.${partnerlevel}`)}</Badge>,
     },
+    { key: 'covers', header: t('col.cover'), cell: ({ covers }) => <Covers covers={covers} /> },
     {
       key: 'phoneNumber',
       header: t('col.phone'),
@@ -94,6 +99,7 @@ function useColumns(onOpen: StudentsTableProps['onOpen'], rows: readonly Student
       key: 'birthday',
       header: t('col.birthday'),
       sortable,
+      isExtra: true,
       className: `figures ${styles.figures}`,
       cell: ({ birthday }) => (birthday ? <Ltr>{formatDay(birthday)}</Ltr> : '—'),
     },
@@ -113,7 +119,7 @@ function useColumns(onOpen: StudentsTableProps['onOpen'], rows: readonly Student
 const contractsOf = (
   onOpen: (student: Student) => void,
   t: ReturnType<typeof useTranslation>['t'],
-): Column<Student> => ({
+): Column<ListedStudent> => ({
   key: 'open',
   header: t('col.actions'),
   kind: 'action',
