@@ -104,6 +104,8 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
       change: isCompared ? t('year.was', { value: words(then.median) }) : null,
       way: words(now.median) === words(then.median) ? 0 : Math.sign((now.median ?? 0) - (then.median ?? 0)),
       detail: isKnown ? t('figure.most', { value: words(now.most) }) : t('figure.few', { n: n(now.count) }),
+      // A line of a few days under a figure that is not told would tell it.
+      ...(isKnown && { series: series((month) => month[key]) }),
     }
   }
   const cents = (value: number) => formatMoney(value, locale, true)
@@ -126,12 +128,10 @@ function useTold({ months, current, before, unpaidCents }: Figures): Record<Figu
     certificate: {
       ...timed('certificateSeconds', (value) => formatSeconds(value, locale)),
       isGood: false,
-      series: series((month) => month.certificateSeconds),
     },
     decision: {
       ...timed('decisionHours', (value) => formatHours(value, locale)),
       isGood: false,
-      series: series((month) => month.decisionHours),
     },
     unpaid: {
       ...counted(current.unpaid, was, n),

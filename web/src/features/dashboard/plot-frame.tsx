@@ -30,6 +30,9 @@ export function monthAt(index: number, end: number = plot.end): number {
   return plot.start + step * (index + 0.5)
 }
 
+/** Names of months that give way where there is no room, by their distance from the last one. */
+const rarities = [styles.month, styles.between, `${styles.month} ${styles.inQuarter}`, styles.between]
+
 interface PlotFrameProps {
   /** Description of the plot for screen readers; the table has the figures. */
   label: string
@@ -39,7 +42,7 @@ interface PlotFrameProps {
   children: ReactNode
 }
 
-/** Lines and words around a plot. Every second month is named, every fourth on a phone. */
+/** Lines and words around a plot. Every month is named where there is room, else every second one, every fourth on a phone. */
 export function PlotFrame({ label, axis, ticks, months, children }: PlotFrameProps) {
   const { at, y, isMirrored } = axis
   return (
@@ -61,17 +64,15 @@ export function PlotFrame({ label, axis, ticks, months, children }: PlotFramePro
       {months.map(({ x, words }, index) => {
         const fromLast = months.length - 1 - index
         return (
-          fromLast % 2 === 0 && (
-            <text
-              key={words}
-              className={fromLast % 4 === 0 ? undefined : styles.inQuarter}
-              x={at(x)}
-              y={plot.bottom + 24}
-              textAnchor="middle"
-            >
-              {words}
-            </text>
-          )
+          <text
+            key={words}
+            className={rarities[fromLast % 4]}
+            x={at(x)}
+            y={plot.bottom + 24}
+            textAnchor="middle"
+          >
+            {words}
+          </text>
         )
       })}
       {children}
