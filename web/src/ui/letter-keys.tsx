@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { CheckField } from './choice-fields.tsx'
 import { Dialog } from './dialog.tsx'
@@ -36,20 +36,63 @@ export function LetterKeys({ listed, onPress }: LetterKeysProps) {
   const all: ListedKeys[] = [...listed, [['?'], t('keys.list')]]
   return (
     <>
-      <div className={`${styles.keys} ${styles.line}`}>
+      <div className={`${styles.keys} ${styles.line}`} data-lists-keys>
         {isOn && <KeyList listed={all} />}
-        <CheckField
-          label={t('keys.on')}
-          checked={isOn}
-          onChange={({ target }) => keepSingleKeys(target.checked)}
-        />
+        <SingleKeysField />
       </div>
-      <Dialog open={isListed} onClose={() => setListed(false)} title={t('keys.label')} width={440}>
-        <div className={`${styles.keys} ${styles.listed}`}>
-          <KeyList listed={all} />
-        </div>
-      </Dialog>
+      <KeysDialog listed={all} open={isListed} onClose={() => setListed(false)} />
     </>
+  )
+}
+
+interface KeysDialogProps {
+  /** Keys of the page; those of every page follow them. */
+  listed: readonly ListedKeys[]
+  open: boolean
+  onClose: () => void
+  children?: ReactNode
+}
+
+function KeysDialog({ listed, open, onClose, children }: KeysDialogProps) {
+  const { t } = useTranslation('tables')
+  const everywhere: ListedKeys[] = [
+    [['/'], t('keys.search')],
+    [['Z'], t('keys.undo')],
+  ]
+  const others = everywhere.filter(([[key]]) => listed.every(([keys]) => keys[0] !== key))
+  return (
+    <Dialog open={open} onClose={onClose} title={t('keys.label')} width={440}>
+      <div className={`${styles.keys} ${styles.listed}`}>
+        <KeyList listed={[...listed, ...others]} />
+      </div>
+      {children}
+    </Dialog>
+  )
+}
+
+/** Has `?` list the keys of every page of the desk where a page has no keys of its own, with what turns single letters off. */
+export function KeysOfEveryPage() {
+  const [isListed, setListed] = useState(false)
+  useLetters((letter) => {
+    if (letter !== '?' || document.querySelector('[data-lists-keys]')) return false
+    setListed(true)
+    return true
+  })
+  return (
+    <KeysDialog listed={[]} open={isListed} onClose={() => setListed(false)}>
+      <SingleKeysField />
+    </KeysDialog>
+  )
+}
+
+function SingleKeysField() {
+  const { t } = useTranslation('tables')
+  return (
+    <CheckField
+      label={t('keys.on')}
+      checked={useSingleKeys()}
+      onChange={({ target }) => keepSingleKeys(target.checked)}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import type { StoredSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './command-bar.module.css'
 import { EarlyKeys, nothingEarly } from './early-keys.tsx'
+import { asksForSearch } from './opening-keys.ts'
 
 const CommandDialog = lazy(async () => {
   const { CommandDialog } = await import('./command-dialog.tsx')
@@ -24,7 +25,7 @@ export function CommandBar({ session }: { session: StoredSession }) {
   }, [])
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (!asksForIt(event)) return
+      if (!asksForSearch(event)) return
       event.preventDefault()
       setOpen(true)
     }
@@ -54,11 +55,3 @@ export function CommandBar({ session }: { session: StoredSession }) {
 }
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent)
-
-/** `/` counts only outside fields and dialogs: there it is a letter. */
-function asksForIt(event: KeyboardEvent): boolean {
-  if (event.altKey || event.shiftKey) return false
-  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k'
-  const target = event.target instanceof Element ? event.target : null
-  return event.key === '/' && !target?.closest('input, textarea, select, dialog, [contenteditable]')
-}

@@ -5,6 +5,7 @@ import { focusHeading } from '../../routing/route-focus.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dock } from '../../ui/dock.tsx'
+import { KeysOfEveryPage } from '../../ui/letter-keys.tsx'
 import { useSingleKeys } from '../../ui/single-keys.ts'
 import { pressMarked, useLetters } from '../../ui/use-letters.ts'
 import * as styles from './undo.module.css'
@@ -22,6 +23,7 @@ export function UndoBar() {
   useLetters((letter) => letter === 'z' && pressMarked(letter))
   return (
     <>
+      <KeysOfEveryPage />
       <Announce>
         {waiting.length > 0 ? t('undo.told', { acts: waiting.map(words.title).join(', ') }) : ''}
       </Announce>
