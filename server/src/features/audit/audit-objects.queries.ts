@@ -4,12 +4,13 @@ import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasEachWord } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { fullNameIn } from '../accounts/full-name.queries.ts'
+import { fullNameIn, searchedName } from '../accounts/full-name.queries.ts'
 import { calls } from '../calls/calls.table.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
+import { holds } from '../requests/list-words.queries.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { studentImports } from '../student-imports/student-imports.table.ts'
@@ -98,8 +99,8 @@ const readLabels = {
 const referenced = { call: calls, claim: claims, complaint: complaints, contract: contracts, refund: refunds }
 
 /**
- * Finds the objects that a typed word names: by the reference that their rows show, schools and accounts by name. As many accounts as lists count:
- * the changes of all others would be missing without a word.
+ * Finds the objects that typed words name, as their rows show them: by their reference, schools and accounts by name, lists of students by the name
+ * of the file, requests for attestations by whom they are for. As many accounts as lists count: the changes of all others would be missing without a word.
  */
 export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
   const called = Object.entries(referenced).map(async ([type, table]) => {
@@ -107,7 +108,8 @@ export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
     const rows = await db.select({ id }).from(table).where(eq(reference, words.toUpperCase()))
     return rows.map((row) => ({ type, id: row.id }))
   })
-  const [byReference, runsCalled, schoolsNamed, usersNamed] = await Promise.all([
+  const { firstname, lastname } = certificateRequests
+  const [byReference, runsCalled, schoolsNamed, usersNamed, imports, requests] = await Promise.all([
     Promise.all(called),
     runsNamed(db, words.toUpperCase()),
     db
@@ -115,12 +117,24 @@ export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
       .from(schools)
       .where(sql`position(fold(${words}) in fold(${schools.name})) > 0`),
     db.select({ id: users.id }).from(users).where(hasEachWord(words)).limit(countedAtMost),
+    db
+      .select({ id: studentImports.id })
+      .from(studentImports)
+      .where(holds(words, sql`${studentImports.fileName}`))
+      .limit(countedAtMost),
+    db
+      .select({ id: certificateRequests.id })
+      .from(certificateRequests)
+      .where(holds(words, searchedName({ name: firstname, lastName: lastname })))
+      .limit(countedAtMost),
   ])
   return [
     ...byReference.flat(),
     ...runsCalled.map(({ id }) => ({ type: 'student_run', id })),
     ...schoolsNamed.map(({ id }) => ({ type: 'school', id: String(id) })),
     ...usersNamed.map(({ id }) => ({ type: 'user', id })),
+    ...imports.map(({ id }) => ({ type: 'student_import', id })),
+    ...requests.map(({ id }) => ({ type: 'certificate_request', id })),
   ]
 }
 

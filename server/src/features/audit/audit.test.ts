@@ -2,11 +2,13 @@ import type { AuditList } from '@cursus/shared/audit'
 import { beforeAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { askForCertificate } from '../../../test/requests.ts'
 import { waitingThings } from '../../../test/waiting.ts'
 import { type AuditedChange, audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { schools } from '../schools/schools.table.ts'
+import { studentImports } from '../student-imports/student-imports.table.ts'
 
 const t = await startTest()
 let ada: Person
@@ -223,4 +225,34 @@ it('finds an object by the reference that its row shows', async () => {
   expect((await list(`?search=${reference.toLowerCase()}`)).data).toMatchObject([
     { object: { type: 'complaint', label: reference } },
   ])
+})
+
+it('finds a list of students by its file, and a request for an attestation by whom it is for', async () => {
+  const requestId = await askForCertificate(t, student, { firstname: 'Awa', lastname: 'Dialmaré' })
+  await note({
+    actorId: ada.id,
+    action: 'certificate_requests.sent',
+    object: { type: 'certificate_request', id: requestId },
+  })
+  const [imported] = await t.db
+    .insert(studentImports)
+    .values({
+      schoolId: school,
+      actorId: ada.id,
+      fileName: 'Rentrée nord.csv',
+      fileSize: 1,
+      encoding: 'utf-8',
+      delimiter: ';',
+      header: ['email'],
+      holdsInvitations: false,
+      createdAt: t.clock.now(),
+      advancedAt: t.clock.now(),
+    })
+    .returning({ id: studentImports.id })
+  const object = { type: 'student_import', id: imported?.id ?? '' } as const
+  await note({ actorId: ada.id, action: 'student_imports.undone', object })
+  const found = async (words: string) =>
+    (await list(`?search=${words}`)).data.map(({ object: { label } }) => label)
+  expect(await found('dialmare%20awa')).toEqual(['Awa Dialmaré'])
+  expect(await found('rentree%20nord')).toEqual(['Rentrée nord.csv'])
 })
