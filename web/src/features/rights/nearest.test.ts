@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { nearestOf } from './nearest.ts'
+import { nearestOf, withoutTwins } from './nearest.ts'
 
 /** A list of `open` rows and then of `done` ones, two a page. */
 const listOf = (open: number, done: number) => {
@@ -19,4 +19,12 @@ it.each([
   expect(await nearestOf(read, isDone)).toMatchObject({ total: open + done })
   expect(read).toHaveBeenCalledTimes(pages)
   expect((await nearestOf(read, isDone)).data).toHaveLength(rows)
+})
+
+it('has a row once that the search brought too', () => {
+  const [late, paid] = [
+    { id: 'a', isLate: true },
+    { id: 'b', isLate: false },
+  ]
+  expect(withoutTwins([late, { ...late, isLate: false }, paid])).toEqual([late, paid])
 })

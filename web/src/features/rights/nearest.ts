@@ -23,3 +23,9 @@ export async function nearestOf<Row>(
     if (isWhole || page === pagesAtMost) return { data, total: one.total }
   }
 }
+
+/** Rows that two readings of a list brought, each once: as the first has it. */
+export function withoutTwins<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+  const known = new Set<string>()
+  return rows.filter(({ id }) => !known.has(id) && known.add(id))
+}

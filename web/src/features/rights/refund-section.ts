@@ -1,13 +1,11 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { Refund, RefundState } from '@cursus/shared/refunds'
-import { useQuery } from '@tanstack/react-query'
-import { useListFailure } from '../../api/list-failure.ts'
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { useWorksOn } from '../../session/session.ts'
 import { isToSend } from './refund-to-send.ts'
 import { areasOfRights, type RightRow, type RightsSection } from './right-row.ts'
-import { allRefunds } from './rights.api.ts'
+import { refunds, useRights } from './rights.api.ts'
 
 const looks: Record<RefundState, Pick<RightRow['state'], 'tone' | 'icon'>> = {
   asked: { icon: 'clock' },
@@ -20,12 +18,11 @@ const looks: Record<RefundState, Pick<RightRow['state'], 'tone' | 'icon'>> = {
 const nameOf = (person: { name: string; lastName: string }) => fullNameOf(person)
 
 /** Refunds; one that waits, was refused or was declined is answered by hand. */
-export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
+export function useRefunds(search: string | undefined, onSend: (refund: Refund) => void): RightsSection {
   const { t } = useTranslation('rights')
   const isTheirs = useWorksOn(...areasOfRights.refund)
-  const list = useQuery({ ...allRefunds, enabled: isTheirs })
-  const failure = useListFailure(list)
-  const rows = (isTheirs ? list.data?.data : [])?.map((refund): RightRow => {
+  const list = useRights(refunds, { search, enabled: isTheirs })
+  const rows = (isTheirs ? list.rows : [])?.map((refund): RightRow => {
     const { id, state, student, contract, cause, isLate } = refund
     return {
       kind: 'refund',
@@ -45,7 +42,7 @@ export function useRefunds(onSend: (refund: Refund) => void): RightsSection {
       }),
     }
   })
-  return { rows, failure, total: list.data?.total }
+  return { ...list, rows }
 }
 
 function stateOf({ state, heldBy, declined, dispute }: Refund, t: Translate): RightRow['state'] {

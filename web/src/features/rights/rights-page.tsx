@@ -41,10 +41,10 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
   const [opened, open] = useState<AskedTermination | null>(null)
   const [visa, read] = useState<ListedVisaRefusal | null>(null)
   const sections = [
-    useTerminations(open),
-    useWithdrawals(),
-    useVisaRefusals(read),
-    useRefunds(setSending),
+    useTerminations(asked.search, open),
+    useWithdrawals(asked.search),
+    useVisaRefusals(asked.search, read),
+    useRefunds(asked.search, setSending),
     useLatePayments(setPosting),
     useComplaints(),
   ]

@@ -4,44 +4,67 @@ import type { ComplaintList } from '@cursus/shared/requests'
 import type { AskedTermination } from '@cursus/shared/terminations'
 import type { ListedVisaRefusal } from '@cursus/shared/visa-refusals'
 import type { MadeWithdrawal } from '@cursus/shared/withdrawals'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { nearestOf } from './nearest.ts'
+import { useListFailure } from '../../api/list-failure.ts'
+import { nearestOf, withoutTwins } from './nearest.ts'
+
+type Listed<Row> = { data: Row[]; total: number }
 
 const readPage =
-  <Row>(path: string, signal: AbortSignal) =>
+  <Row>(path: string, signal: AbortSignal, search?: string) =>
   (page: number) =>
-    api.get<{ data: Row[]; total: number }>(path, { query: { pageSize: 200, page }, signal })
+    api.get<Listed<Row>>(path, { query: { pageSize: 200, page, search }, signal })
 
-export const allRefunds = queryOptions({
-  queryKey: ['rights', 'refunds'],
-  queryFn: ({ signal }) =>
-    nearestOf(readPage<Refund>('/refunds', signal), ({ state }) => state === 'received'),
-  staleTime: 0,
-})
+/** A list that begins with what is to be done. */
+interface RightsList<Row> {
+  path: string
+  isDone(row: Row): boolean
+}
 
 export const isPaidBack = ({ refundCents, refundState }: MadeWithdrawal) =>
   refundCents === 0 || refundState === 'received'
 
-export const allWithdrawals = queryOptions({
-  queryKey: ['rights', 'withdrawals'],
-  queryFn: ({ signal }) => nearestOf(readPage<MadeWithdrawal>('/withdrawals', signal), isPaidBack),
-  staleTime: 0,
-})
+export const refunds: RightsList<Refund> = { path: '/refunds', isDone: ({ state }) => state === 'received' }
+export const withdrawals: RightsList<MadeWithdrawal> = { path: '/withdrawals', isDone: isPaidBack }
+export const terminations: RightsList<AskedTermination> = {
+  path: '/terminations',
+  isDone: ({ state }) => state !== 'running',
+}
+export const visaRefusals: RightsList<ListedVisaRefusal> = {
+  path: '/visa-refusals',
+  isDone: ({ state }) => state !== 'waiting',
+}
 
-export const allTerminations = queryOptions({
-  queryKey: ['rights', 'terminations'],
-  queryFn: ({ signal }) =>
-    nearestOf(readPage<AskedTermination>('/terminations', signal), ({ state }) => state !== 'running'),
-  staleTime: 0,
-})
+interface Reading {
+  /** Words that are searched: what has them is read too, however long it is done. */
+  search: string | undefined
+  enabled?: boolean
+}
 
-export const allVisaRefusals = queryOptions({
-  queryKey: ['rights', 'visa-refusals'],
-  queryFn: ({ signal }) =>
-    nearestOf(readPage<ListedVisaRefusal>('/visa-refusals', signal), ({ state }) => state !== 'waiting'),
-  staleTime: 0,
-})
+/** Reads all of a list that is to be done, what was done on the same pages, and the first 200 that have the words. */
+export function useRights<Row extends { id: string }>(
+  { path, isDone }: RightsList<Row>,
+  { search, enabled = true }: Reading,
+) {
+  const nearest = useQuery({
+    queryKey: ['rights', path],
+    queryFn: ({ signal }) => nearestOf(readPage<Row>(path, signal), isDone),
+    staleTime: 0,
+    enabled,
+  })
+  const holding = useQuery({
+    queryKey: ['rights', path, search],
+    queryFn: ({ signal }) => readPage<Row>(path, signal, search)(1),
+    staleTime: 0,
+    enabled: enabled && search !== undefined,
+  })
+  return {
+    rows: nearest.data && withoutTwins([...nearest.data.data, ...(holding.data?.data ?? [])]),
+    total: nearest.data?.total,
+    failure: useListFailure(nearest.isError ? nearest : holding),
+  }
+}
 
 export const openComplaints = queryOptions({
   queryKey: ['rights', 'complaints'],

@@ -1,13 +1,11 @@
 import { parseDay } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { AskedTermination } from '@cursus/shared/terminations'
-import { useQuery } from '@tanstack/react-query'
-import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { useToday } from '../../ui/use-today.ts'
 import type { RightRow, RightsSection } from './right-row.ts'
-import { allTerminations } from './rights.api.ts'
+import { terminations, useRights } from './rights.api.ts'
 
 const looks: Record<AskedTermination['state'], Pick<RightRow['state'], 'tone' | 'icon'>> = {
   running: { icon: 'clock' },
@@ -18,12 +16,14 @@ const looks: Record<AskedTermination['state'], Pick<RightRow['state'], 'tone' | 
 }
 
 /** Requests to leave; the money that goes back on their day is a refund of its own. */
-export function useTerminations(onOpen: (asked: AskedTermination) => void): RightsSection {
+export function useTerminations(
+  search: string | undefined,
+  onOpen: (asked: AskedTermination) => void,
+): RightsSection {
   const { t } = useTranslation('rights')
-  const list = useQuery(allTerminations)
-  const failure = useListFailure(list)
+  const list = useRights(terminations, { search })
   const today = useToday()
-  const rows = list.data?.data.map((asked): RightRow => {
+  const rows = list.rows?.map((asked): RightRow => {
     const { id, state, student, contract, reason, refundCents, hasProof, mayBeRefused, answerBy } = asked
     return {
       kind: 'termination',
@@ -46,5 +46,5 @@ export function useTerminations(onOpen: (asked: AskedTermination) => void): Righ
       }),
     }
   })
-  return { rows, failure, total: list.data?.total }
+  return { ...list, rows }
 }

@@ -1,11 +1,9 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { ListedVisaRefusal } from '@cursus/shared/visa-refusals'
-import { useQuery } from '@tanstack/react-query'
-import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import type { RightRow, RightsSection } from './right-row.ts'
-import { allVisaRefusals } from './rights.api.ts'
+import { useRights, visaRefusals } from './rights.api.ts'
 
 /** Looks of the states of a request. */
 export const looks: Record<ListedVisaRefusal['state'], Pick<RightRow['state'], 'tone' | 'icon'>> = {
@@ -16,11 +14,13 @@ export const looks: Record<ListedVisaRefusal['state'], Pick<RightRow['state'], '
 }
 
 /** Refused visas to be read; the money of those that were accepted is a refund of its own. */
-export function useVisaRefusals(onOpen: (asked: ListedVisaRefusal) => void): RightsSection {
+export function useVisaRefusals(
+  search: string | undefined,
+  onOpen: (asked: ListedVisaRefusal) => void,
+): RightsSection {
   const { t } = useTranslation('rights')
-  const list = useQuery(allVisaRefusals)
-  const failure = useListFailure(list)
-  const rows = list.data?.data.map((asked): RightRow => {
+  const list = useRights(visaRefusals, { search })
+  const rows = list.rows?.map((asked): RightRow => {
     const { id, state, student, contract, isLate } = asked
     return {
       kind: 'visa',
@@ -48,5 +48,5 @@ export function useVisaRefusals(onOpen: (asked: ListedVisaRefusal) => void): Rig
       },
     }
   })
-  return { rows, failure, total: list.data?.total }
+  return { ...list, rows }
 }

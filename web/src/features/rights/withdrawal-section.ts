@@ -1,17 +1,14 @@
 import { fullNameOf } from '@cursus/shared/full-name'
-import { useQuery } from '@tanstack/react-query'
-import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import type { RightRow, RightsSection } from './right-row.ts'
-import { allWithdrawals, isPaidBack } from './rights.api.ts'
+import { isPaidBack, useRights, withdrawals } from './rights.api.ts'
 
 /** Contracts that were given up: none is refused, and their money is a refund of its own. */
-export function useWithdrawals(): RightsSection {
+export function useWithdrawals(search: string | undefined): RightsSection {
   const { t } = useTranslation('rights')
-  const list = useQuery(allWithdrawals)
-  const failure = useListFailure(list)
-  const rows = list.data?.data.map((made): RightRow => {
+  const list = useRights(withdrawals, { search })
+  const rows = list.rows?.map((made): RightRow => {
     return {
       kind: 'withdrawal',
       id: made.id,
@@ -27,5 +24,5 @@ export function useWithdrawals(): RightsSection {
       state: { tone: 'ok', icon: 'check', label: t('withdrawal.done') },
     }
   })
-  return { rows, failure, total: list.data?.total }
+  return { ...list, rows }
 }
