@@ -41,6 +41,7 @@ it.each([
   [{ lastName: 'Val\u202emy' }, 'lastName', 'lastName.incorrect'],
   [{ email: '' }, 'email', 'email.required'],
   [{ email: 'faux(at)boreale' }, 'email', 'email.invalid'],
+  [{ email: '@boreale.example.org' }, 'email', 'email.invalid'],
   [{ email: 'inès@boreale.example.org' }, 'email', 'email.invalid'],
   [{ email: 'a@sub.boreale.example.org' }, 'email', 'email.wrongDomain'],
   [{ email: 'a@autre-boreale.example.org' }, 'email', 'email.wrongDomain'],

@@ -83,6 +83,8 @@ export function judgeRow(cells: readonly string[], rules: ListRules): JudgedRow 
 
 function isFormula(column: ImportColumn, cell: string, read: string): boolean {
   const first = read[0]
+  // Of an e-mail its sign says nothing of a formula: it lacks what stands before it.
+  if (first === '@' && column === 'email') return false
   if (first === '=' || first === '@' || first === '-' || (first === '+' && column !== 'phone')) return true
   return /^\s*[\t\r]/.test(cell)
 }
