@@ -80,7 +80,9 @@ export function KeysOfEveryPage() {
   })
   return (
     <KeysDialog listed={[]} open={isListed} onClose={() => setListed(false)}>
-      <SingleKeysField />
+      <div className="above-16">
+        <SingleKeysField />
+      </div>
     </KeysDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { QueueEntry as Entry, QueueItem } from '@cursus/shared/queue'
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useState } from 'react'
 import { isAbsent } from '../../api/api-error.ts'
@@ -14,9 +14,11 @@ import * as cardStyles from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useSingleKeys } from '../../ui/single-keys.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AssignTool, PostponeTool } from './entry-tools.tsx'
+import { queuePages } from './queue.api.ts'
 import * as styles from './queue-entry.module.css'
 import { linkOf } from './queue-list.tsx'
 import type { QueueSearch } from './queue-search.ts'
@@ -64,7 +66,7 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
       {entry.item ? (
         <Head named={named} item={entry.item} watchers={entry.watchers} />
       ) : (
-        <Ended by={entry.endedBy} unsent={unsent} />
+        <Ended by={entry.endedBy} unsent={unsent} asked={asked} />
       )}
       <Spoke entry={entry} />
       {children(entry.about, ({ talk, decision }) => (
@@ -130,16 +132,21 @@ interface EndedProps {
   by: Entry['endedBy']
   /** What its reader had typed into the decision. */
   unsent: string
+  asked: QueueSearch
 }
 
 /** It waits no more: who saw to it and, where that was somebody else, what its reader typed and did not get to say. */
-function Ended({ by, unsent }: EndedProps) {
+function Ended({ by, unsent, asked }: EndedProps) {
   const { t } = useTranslation('queue')
+  // The list beside it reads it.
+  const { data } = useInfiniteQuery({ ...queuePages(asked), enabled: false })
+  const isLast = data?.pages.every((page) => page.data.length === 0)
+  const hasKey = useSingleKeys()
   if (by && !by.isMe && unsent) return <Taken by={by} unsent={unsent} />
   return (
     <Note kind={by?.isMe ? 'ok' : 'info'}>
       {by && <b>{by.isMe ? t('entry.done') : t('tables:taken', { name: fullNameOf(by) })}</b>}{' '}
-      {t('entry.done.lead')}
+      {t('entry.done.lead')} {isLast ? t('entry.done.last') : hasKey && t('entry.done.next')}
     </Note>
   )
 }
