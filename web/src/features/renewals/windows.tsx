@@ -9,8 +9,9 @@ export function Windows({ windows }: { windows: readonly RenewalWindow[] | undef
   const { t } = useTranslation('renewals')
   const said = (counts: Record<'ready' | 'sent' | 'answered', number>) =>
     Object.entries(counts)
+      .filter(([, count]) => count > 0)
       .map(([what, count]) => t(`window.${what}`, { count }))
-      .join(t('window.comma'))
+      .join(t('window.comma')) || t('window.nothing')
   return (
     <section className={`${cardStyles.card} ${styles.windows}`} aria-labelledby="windows-title">
       <h2 id="windows-title">{t('windows')}</h2>
