@@ -1,5 +1,6 @@
 import { countedAtMost } from '@cursus/shared/words'
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasEachWord } from '../accounts/accounts.queries.ts'
@@ -17,6 +18,8 @@ import { studentImports } from '../student-imports/student-imports.table.ts'
 import { runReference } from '../student-runs/student-runs.queries.ts'
 import { studentRuns } from '../student-runs/student-runs.table.ts'
 import { tariffVersions } from '../tariffs/tariffs.table.ts'
+import { terminations } from '../terminations/terminations.table.ts'
+import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 
 type Known = Pick<Services, 'db' | 'products'>
 /** What a change is of. */
@@ -99,8 +102,8 @@ const readLabels = {
 const referenced = { call: calls, claim: claims, complaint: complaints, contract: contracts, refund: refunds }
 
 /**
- * Finds the objects that typed words name, as their rows show them: by their reference, schools and accounts by name, lists of students by the name
- * of the file, requests for attestations by whom they are for. As many accounts as lists count: the changes of all others would be missing without a word.
+ * Finds the objects that typed words name: by the reference that their rows show, schools and accounts by name, lists of students by the name
+ * of the file, requests for attestations by whom they are for; and with a student all that is theirs. As many accounts as lists count: the changes of all others would be missing without a word.
  */
 export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
   const called = Object.entries(referenced).map(async ([type, table]) => {
@@ -128,14 +131,44 @@ export async function objectsNamed(db: Db, words: string): Promise<Named[]> {
       .where(holds(words, searchedName({ name: firstname, lastName: lastname })))
       .limit(countedAtMost),
   ])
+  const theirs = await objectsOf(
+    db,
+    usersNamed.map(({ id }) => id),
+  )
   return [
     ...byReference.flat(),
+    ...theirs,
     ...runsCalled.map(({ id }) => ({ type: 'student_run', id })),
     ...schoolsNamed.map(({ id }) => ({ type: 'school', id: String(id) })),
     ...usersNamed.map(({ id }) => ({ type: 'user', id })),
     ...imports.map(({ id }) => ({ type: 'student_import', id })),
     ...requests.map(({ id }) => ({ type: 'certificate_request', id })),
   ]
+}
+
+const ofStudents = { certificate_request: certificateRequests, claim: claims, complaint: complaints }
+const ofContracts = { refund: refunds, termination: terminations, visa_refusal: visaRefusals }
+
+/** Finds what belongs to these students: their contracts and what is asked of these, claims, complaints and requests. */
+async function objectsOf(db: Db, students: string[]): Promise<Named[]> {
+  if (students.length === 0) return []
+  const among = (column: AnyPgColumn, ids: string[]) => sql`${column} = ANY (${sql.param(ids)}::uuid[])`
+  const found = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(among(contracts.studentId, students))
+  const held = found.map(({ id }) => id)
+  const others = await Promise.all([
+    ...Object.entries(ofStudents).map(async ([type, table]) => {
+      const rows = await db.select({ id: table.id }).from(table).where(among(table.studentId, students))
+      return rows.map(({ id }) => ({ type, id }))
+    }),
+    ...Object.entries(ofContracts).map(async ([type, table]) => {
+      const rows = await db.select({ id: table.id }).from(table).where(among(table.contractId, held))
+      return rows.map(({ id }) => ({ type, id }))
+    }),
+  ])
+  return [...held.map((id) => ({ type: 'contract', id })), ...others.flat()]
 }
 
 /** The run of that reference, which is no column: its number finds it. */

@@ -1,5 +1,6 @@
 import type { AuditList } from '@cursus/shared/audit'
 import { beforeAll, expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { askForCertificate } from '../../../test/requests.ts'
@@ -255,4 +256,18 @@ it('finds a list of students by its file, and a request for an attestation by wh
     (await list(`?search=${words}`)).data.map(({ object: { label } }) => label)
   expect(await found('dialmare%20awa')).toEqual(['Awa Dialmaré'])
   expect(await found('rentree%20nord')).toEqual(['Rentrée nord.csv'])
+})
+
+it('finds with a student what was done with all that is theirs', async () => {
+  const mara = await t.aStudent({ user: { name: 'Mara', lastName: 'Oulianov' } })
+  const contract = await aContract(t.services, mara)
+  const { id } = await waitingThings(t).aComplaint(mara, { reference: 'RC-2026-000778' })
+  await note({ actorId: ada.id, action: 'complaints.answered', object: { type: 'complaint', id } })
+  await note({
+    actorId: bea.id,
+    action: 'contracts.change_asked',
+    object: { type: 'contract', id: contract.id },
+  })
+  const found = (await list('?search=oulianov')).data.map(({ object: { label } }) => label)
+  expect(found.sort()).toEqual([contract.reference, 'RC-2026-000778'].sort())
 })
