@@ -58,7 +58,11 @@ export async function coversHeldBy(db: Db, ids: string[], now: Date): Promise<Ma
   const today = dayOf(now)
   const { studentId, insuranceType } = contracts
   const states = coversByUrgency.map((state, place) => sql`WHEN ${stands(state, today)} THEN ${place}::int`)
-  const { rows } = await db.execute<{ id: string; type: StudentCover['insuranceType']; place: number | null }>(
+  const { rows } = await db.execute<{
+    id: string
+    type: StudentCover['insuranceType']
+    place: number | null
+  }>(
     sql`SELECT ${studentId} AS id, ${insuranceType} AS type, min(CASE ${sql.join(states, sql` `)} END) AS place
       FROM ${contracts} WHERE ${studentId} = ANY (${sql.param(ids)}::uuid[]) GROUP BY 1, 2`,
   )

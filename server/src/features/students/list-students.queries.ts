@@ -1,5 +1,12 @@
 import { formatDay } from '@cursus/shared/day'
-import type { ListedStudent, Student, StudentCover, StudentList, StudentsExport, StudentsQuery } from '@cursus/shared/students'
+import type {
+  ListedStudent,
+  Student,
+  StudentCover,
+  StudentList,
+  StudentsExport,
+  StudentsQuery,
+} from '@cursus/shared/students'
 import { countedAtMost } from '@cursus/shared/words'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'

@@ -1,10 +1,17 @@
-import type { StudentCover } from '@cursus/shared/students'
-import { coversByUrgency } from '@cursus/shared/students'
+import { coversByUrgency, type StudentCover } from '@cursus/shared/students'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as tileStyles from '../../ui/icon-tile.module.css'
 import * as styles from './students.module.css'
+
+const looks = {
+  unpaid: styles.unpaid,
+  suspended: styles.suspended,
+  toSign: styles.toSign,
+  current: styles.current,
+  upcoming: styles.upcoming,
+}
 
 /** What a student is insured for: a picture of each product, and in a word how the one stands that presses most. */
 export function Covers({ covers }: { covers: readonly StudentCover[] }) {
@@ -23,7 +30,7 @@ export function Covers({ covers }: { covers: readonly StudentCover[] }) {
           </span>
         )
       })}
-      <span className={styles[worst]} aria-hidden="true">
+      <span className={looks[worst]} aria-hidden="true">
         {t(`cover.${worst}`)}
       </span>
     </span>
