@@ -34,6 +34,7 @@ import { keepPaidAgain } from './features/payments/pay-again.service.ts'
 import { fillInInstalments, noteInstalmentsOf, paymentJobs } from './features/payments/payments.jobs.ts'
 import { duesOf, paymentsKnownUntil } from './features/payments/payments.queries.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { owedAgain } from './features/purchases/disputes.queries.ts'
 import { fulfilWith, type Opened } from './features/purchases/fulfil.service.ts'
 import type { Drawing, ProductNeeds } from './features/purchases/product.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
@@ -108,7 +109,7 @@ export function composeInsurance(services: Services) {
     addJobs() {
       purchaseJobs(services, fulfil)
       amendmentJobs(services)
-      contractJobs(services, (subscriptionId) => noteInstalments(services, subscriptionId))
+      contractJobs(services, owedAgain, (subscriptionId) => noteInstalments(services, subscriptionId))
       paymentJobs(services, seal)
       documentJobs(services, { issue, reissue })
       renewalJobs(services)

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { isHeld } from '../held-acts/held-acts.service.ts'
 import { contracts, isUnpaid } from './contracts.table.ts'
 import { endSubscription, tellProvider } from './end-subscription.ts'
-import { settle, settleSubscription } from './subscriptions.service.ts'
+import { settle, settleSubscription, type TakenBack } from './subscriptions.service.ts'
 
 /**
  * Finds terminations that the provider has not confirmed and whose job is gone, and asks the provider about
@@ -21,9 +21,10 @@ export const sweepSubscriptions = defineJob('contracts.sweep_subscriptions', z.o
 /** What else to ask about a subscription when the provider reports on it. */
 type AlsoAsk = (subscriptionId: string) => Promise<void>
 
-export function contractJobs(services: Services, alsoAsk: AlsoAsk) {
+/** Contracts know neither disputes nor payments, so what these say of a subscription is passed in. */
+export function contractJobs(services: Services, takenBack: TakenBack, alsoAsk: AlsoAsk) {
   const ask = async (subscriptionId: string) => {
-    await settle(services, subscriptionId)
+    await settle(services, takenBack, subscriptionId)
     await alsoAsk(subscriptionId)
   }
   services.jobs.handle(endSubscription, ({ contractId }) => tellProvider(services, contractId))

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startSubscribing } from '../../../test/subscribing.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
+import { owedAgain } from '../purchases/disputes.queries.ts'
 import { sweepSubscriptions } from './contracts.jobs.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -80,7 +81,7 @@ it('writes no answer that is older than the last one written', async () => {
 it('is written once where many ask at the same time', async () => {
   const { failToRenew, statuts, mails, audited, subscription } = await aSubscriber()
   await failToRenew()
-  await Promise.all([1, 2, 3, 4].map(() => settle(t.services, subscription)))
+  await Promise.all([1, 2, 3, 4].map(() => settle(t.services, owedAgain, subscription)))
   expect(await statuts()).toEqual(['impayé'])
   expect(await audited()).toHaveLength(1)
   await t.runJobs()
@@ -188,7 +189,7 @@ it('is back when every missing instalment is paid, not when the newest is', asyn
   const [newest, older] = (await stripe.invoices.list({ subscription, status: 'open' })).data
   await stripe.invoices.pay(newest?.id ?? '', { payment_method: good })
   await soon(async () => (await atProviderOf(subscription)).status).toBe('active')
-  await settle(t.services, subscription)
+  await settle(t.services, owedAgain, subscription)
   expect(await standing()).toMatchObject([['impayé', expect.anything()]])
   await stripe.invoices.pay(older?.id ?? '', { payment_method: good })
   await soon(statuts).toEqual(['ok'])
@@ -223,7 +224,7 @@ it('does not undo a termination that is taken back while the provider is told of
   await expect.poll(() => outside.isReached(hold)).toBe(true)
   await change({ statut: 'ok' })
   expect((await atProvider()).cancel_at).not.toBeNull()
-  await settle(t.services, subscription)
+  await settle(t.services, owedAgain, subscription)
   expect(await statuts()).toEqual(['ok'])
   await outside.release(hold)
   await running
@@ -279,7 +280,7 @@ it('is no termination where a contract that is not renewed runs to its own end',
   await t.runJobs()
   await forward(86_400)
   await soon(async () => (await atProvider()).status).toBe('canceled')
-  await settle(t.services, subscription)
+  await settle(t.services, owedAgain, subscription)
   expect(await standing()).toEqual([['ok', endDate]])
   expect(await checkOf(contract.checkCode)).toBe('authentic')
   await forward(86_400)
@@ -293,7 +294,7 @@ it('raises an alarm for a subscription that outlasts a contract that nobody rene
     .update(contracts)
     .set({ endDate: addDays(today, -1) })
     .where(eq(contracts.id, contract.id))
-  await settle(t.services, subscription)
+  await settle(t.services, owedAgain, subscription)
   const alarms = t.lines.filter(({ code }) => code === 'contracts.charged_without_cover')
   expect(alarms).toMatchObject([{ contractId: contract.id }])
   expect(await statuts()).toEqual(['ok'])

@@ -17,7 +17,10 @@ const sound: Followed = {
   endedByProvider: false,
   unpaidInvoice: null,
 }
-const fine: Told = { end: null, isOver: false, isGivenUp: false, payment: 'fine', failedInvoice: null }
+const fine: Told = {
+  ...{ end: null, isOver: false, isGivenUp: false },
+  ...{ payment: 'fine', failedInvoice: null, isOwedBeside: false },
+}
 const failed: Told = { ...fine, payment: 'failed', failedInvoice: 'in_2' }
 const ending: Told = { ...fine, end: '2026-12-21' }
 const over: Told = { ...ending, isOver: true, payment: 'unknown' }
@@ -44,6 +47,12 @@ it.each<[string, Followed, Told, object]>([
     { unpaidInvoice: 'in_3', lateSince: '2026-11-10' },
   ],
   ['is in force again once it is paid', unpaid, fine, sound],
+  [
+    'stays unpaid once it is paid while a bank took something back',
+    unpaid,
+    { ...fine, isOwedBeside: true },
+    { ...unpaid, unpaidInvoice: null },
+  ],
   [
     'stays unpaid where an administrator says so',
     { ...unpaid, unpaidInvoice: null },

@@ -20,6 +20,8 @@ export type Told = {
   isGivenUp: boolean
   payment: 'fine' | 'failed' | 'unknown'
   failedInvoice: string | null
+  /** True while money is missing that no invoice asks for: a bank took it back. */
+  isOwedBeside: boolean
 }
 
 /** `isOurs`: a change of ours is on its way to the provider, so the provider's end is out of date. */
@@ -96,7 +98,7 @@ function withinCover({ startDate, endDate, contractualEnd }: Standing, day: Day)
 function followPayment(contract: Followed, told: Told, today: Day): Followed {
   const { statut, lateSince, unpaidInvoice } = contract
   const isEnded = statut === 'résilié' && contract.endDate <= today
-  const { payment, failedInvoice } = told
+  const { payment, failedInvoice, isOwedBeside } = told
   if (payment === 'failed' && failedInvoice !== null && failedInvoice !== unpaidInvoice && !isEnded) {
     return {
       ...contract,
@@ -106,6 +108,7 @@ function followPayment(contract: Followed, told: Told, today: Day): Followed {
     }
   }
   if (payment === 'fine' && unpaidInvoice !== null) {
+    if (isOwedBeside) return { ...contract, unpaidInvoice: null }
     return {
       ...contract,
       statut: statut === 'impayé' ? 'ok' : statut,

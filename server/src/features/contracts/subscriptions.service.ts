@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Tx, transact } from '../../platform/database.ts'
+import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SubscriptionState } from '../../providers/payments/payments.ts'
@@ -25,12 +25,19 @@ export const settleSubscription = defineJob(
 
 const rounds = 5
 
+/** Returns what banks took back of contracts and is missing, in cents by id: what no invoice asks for. */
+export type TakenBack = (db: Db, contractIds: string[]) => Promise<Map<string, number>>
+
 /**
  * Asks the provider how a subscription stands and updates its contracts. Events may come in any order, repeated or
  * never, so an answer is written only when nothing was written since it was asked for, else asked for again. Throws
  * 503 when the provider is silent; nothing changes then.
  */
-export async function settle(services: Services, subscriptionId: string): Promise<void> {
+export async function settle(
+  services: Services,
+  takenBack: TakenBack,
+  subscriptionId: string,
+): Promise<void> {
   const { db, log } = services
   for (let round = 0; round < rounds; round++) {
     const before = await followersOf(db, subscriptionId)
@@ -45,7 +52,8 @@ export async function settle(services: Services, subscriptionId: string): Promis
         'the provider knows no such subscription',
       )
     }
-    if (await transact(db, (tx) => write(tx, services, { subscriptionId, before, state, asked }))) return
+    if (await transact(db, (tx) => write(tx, services, { subscriptionId, before, state, asked, takenBack })))
+      return
   }
   throw new Error('the contracts of a subscription change faster than the provider answers')
 }
@@ -85,22 +93,28 @@ type Answer = {
   before: ContractRow[]
   state: SubscriptionState | null
   asked: Owing | null
+  takenBack: TakenBack
 }
 
 /** Writes the answer; false when the contracts changed since it was asked for. */
 async function write(
   tx: Tx,
   services: Services,
-  { subscriptionId, before, state, asked }: Answer,
+  { subscriptionId, before, state, asked, takenBack }: Answer,
 ): Promise<boolean> {
   const rows = await lockFollowers(tx, subscriptionId)
   if (fingerprint(rows) !== fingerprint(before)) return false
   const isTelling = await isBeingTold(tx, rows)
+  const beside = await takenBack(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const today = dayOf(services.now())
   const changes = rows.map((row) => {
     const isOurs = isTelling || wishedEnd(row) !== row.subscriptionEnd
+    const isOwedBeside = (beside.get(row.id) ?? 0) > 0
     const next = state
-      ? follow(row, toldBy(state, row, asked?.owing ?? null), { today, isOurs })
+      ? follow(row, { ...toldBy(state, row, asked?.owing ?? null), isOwedBeside }, { today, isOurs })
       : { ...row, isAgainst: false }
     const isWaived = asked?.waived.has(row.id) ?? false
     return { row, next, isWaived, cardLast4: state ? state.card : row.cardLast4 }
@@ -149,7 +163,7 @@ function toldBy(
   { endsAt, endsWithPeriod, isOver, isGivenUp, payment, failedInvoice }: SubscriptionState,
   row: ContractRow,
   owing: Set<string> | null,
-): Told {
+): Omit<Told, 'isOwedBeside'> {
   const { id, unpaidInvoice } = row
   // The next period's day has the cover no more, also where the provider's hour lies before its midnight.
   const end: Day | null = endsAt && (endsWithPeriod ? dueDay(endsAt, paysFrom(row)) : dayOf(endsAt))

@@ -1,7 +1,8 @@
-import { addDays, dayOf } from '@cursus/shared/day'
+import { addDays, dayOf, daysBetween } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { Person } from '../../../test/people.ts'
+import { shareOfDays } from '../../../test/share-of-days.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -25,7 +26,7 @@ const premiums = async () =>
   (await readClaimsRatio(t.db, spansOn(dayOf(t.services.now()), undefined), {})).current.of
 
 /** A home by the month, with devices where asked, of which a bank took the first payment back for good. */
-async function lost(wish: { withDevices?: boolean } = {}) {
+async function lost({ amount, ...wish }: { withDevices?: boolean; amount?: number } = {}) {
   const made = await aSubscriber(wish)
   const { id } = made.contract
   const of = () =>
@@ -33,7 +34,7 @@ async function lost(wish: { withDevices?: boolean } = {}) {
   await soon(async () => (await of())[0]?.state).toBe('paid')
   const [first] = await of()
   const before = await premiums()
-  const { id: providerId } = await control('', { paymentIntent: first?.paymentIntent })
+  const { id: providerId } = await control('', { paymentIntent: first?.paymentIntent, amount })
   const disputed = async () =>
     (await t.db.select().from(disputes).where(eq(disputes.providerDispute, providerId)))[0]
   await soon(async () => (await disputed())?.state).toBe('needs_response')
@@ -118,5 +119,34 @@ it('keeps a contract late of which an invoice is open too, until that is paid', 
     default_payment_method: (await stripe.paymentMethods.attach('pm_card_visa', { customer })).id,
   })
   await tryAgain()
+  await soon(statuts).toEqual(['ok'])
+})
+
+it('gives back at an end all that is unused of a payment that was taken back in part and paid again', async () => {
+  const { student, first, row, statuts, id } = await lost({ amount: 1292 })
+  await outside.pay((await settle(student, id)).json())
+  await soon(statuts).toEqual(['ok'])
+  const contract = await row()
+  if (!contract || !first) throw new Error('the contract is gone')
+  const lastCovered = addDays(first.from, 9)
+  const days = daysBetween(first.from, first.until) + 1
+  const { refundCents } = await refundAt(t.db, t.services, { contract, lastCovered })
+  expect(Math.abs(refundCents - shareOfDays(2584, days - 10, days))).toBeLessThanOrEqual(1)
+})
+
+it('keeps a contract late by what a bank took, once an invoice that failed after it is paid', async () => {
+  const { student, subscription, customer, failToRenew, tryAgain, of, statuts, row, id } = await lost()
+  await failToRenew()
+  await soon(async () => (await row())?.unpaidInvoice ?? null).not.toBeNull()
+  await stripe.subscriptions.update(subscription, {
+    default_payment_method: (await stripe.paymentMethods.attach('pm_card_visa', { customer })).id,
+  })
+  await tryAgain()
+  await soon(async () => (await of()).map(({ state }) => state)).toEqual(['paid', 'paid'])
+  await soon(async () => (await row())?.unpaidInvoice).toBeNull()
+  expect(await statuts()).toEqual(['impayé'])
+  expect((await t.as(student).get('/api/contracts')).json()[0].due).toMatchObject({ cents: 2584 })
+  expect(await mailsOf(student)).not.toContain('payment-received')
+  await outside.pay((await settle(student, id)).json())
   await soon(statuts).toEqual(['ok'])
 })

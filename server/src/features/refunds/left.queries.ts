@@ -19,7 +19,8 @@ export const isAtEnd = sql`${refunds.cause} NOT IN ('change', 'signed_late')`
 
 /**
  * Returns what was paid for a contract with the days of each payment, without what went back for a change; `back` is
- * what went back of single days, `lostCents` what of a payment its bank took back, unless for a refund that is at no end.
+ * what went back of single days, `lostCents` what of a payment its bank took back, unless for a refund that is at no end or
+ * where it was paid again (`repaidCents`).
  */
 export async function paidPeriods(
   services: Services,
@@ -38,11 +39,15 @@ export async function paidPeriods(
       .where(and(eq(refunds.contractId, contract.id), isNotNull(refunds.coversFrom))),
   ])
   return {
-    paid: paid.map((one) => ({
-      ...one,
-      cents: one.cents - (whole.get(one.payment) ?? 0),
-      lostCents: (lost.get(one.payment)?.cents ?? 0) - (beside.get(one.payment) ?? 0),
-    })),
+    paid: paid.map((one) => {
+      const { cents: lostCents = 0, repaidCents = 0 } = lost.get(one.payment) ?? {}
+      return {
+        ...one,
+        cents: one.cents - (whole.get(one.payment) ?? 0),
+        lostCents: lostCents - (beside.get(one.payment) ?? 0) - repaidCents,
+        repaidCents,
+      }
+    }),
     back: ofDays.flatMap(({ cents, from, to }) => (from && to ? [{ cents, from, to }] : [])),
   }
 }
@@ -96,17 +101,22 @@ export async function leftOf(services: Services, db: Db, contract: ContractRow) 
   })
 }
 
-/** Returns the cents of each payment of a contract that its bank took back for good, and those that no refund was due for. */
-async function lostOf(
-  db: Db,
-  { id }: ContractRow,
-): Promise<Map<string, { cents: number; owedCents: number }>> {
-  const lost = new Map<string, { cents: number; owedCents: number }>()
+type Lost = { cents: number; owedCents: number; repaidCents: number }
+
+/**
+ * Returns the cents of each payment of a contract that its bank took back for good, those that no refund was due for, and
+ * those of them that were paid again.
+ */
+async function lostOf(db: Db, { id }: ContractRow): Promise<Map<string, Lost>> {
+  const lost = new Map<string, Lost>()
   for (const { share, dispute } of await disputesOn(db, [id])) {
     if (dispute.state !== 'lost') continue
-    const { cents = 0, owedCents = 0 } = lost.get(dispute.paymentIntent) ?? {}
-    const sums = { cents: cents + share.amountCents, owedCents: owedCents + share.owedCents }
-    lost.set(dispute.paymentIntent, sums)
+    const { cents = 0, owedCents = 0, repaidCents = 0 } = lost.get(dispute.paymentIntent) ?? {}
+    lost.set(dispute.paymentIntent, {
+      cents: cents + share.amountCents,
+      owedCents: owedCents + share.owedCents,
+      repaidCents: repaidCents + (share.repaidAt ? share.owedCents : 0),
+    })
   }
   return lost
 }

@@ -4,11 +4,15 @@ import { expect, it, vi } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { shareOfDays } from '../../../test/share-of-days.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
+import { transact } from '../../platform/database.ts'
 import { contractSignedLate } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
+import { disputeShares, disputes } from '../purchases/disputes.table.ts'
 import { refundBeforeSignature } from './before-signature.ts'
+import { loseDispute } from './lose-dispute.ts'
 import { sweepRefunds } from './refunds.jobs.ts'
+import { refundAt } from './refunds.service.ts'
 import { refunds } from './refunds.table.ts'
 
 const { t, stripe, soon, aSubscriber } = await startSubscribing()
@@ -100,4 +104,43 @@ it('gives back the days before a late signature of an instalment that is paid af
   await sweep()
   await t.runJobs({ mayFail: true })
   expect(await backOf(id)).toHaveLength(2)
+})
+
+/** What of a home a bank takes back for good, in cents by payment, as the provider tells it. */
+async function bankTakes(
+  home: { id: string; studentId: string },
+  paymentIntent: string,
+  amountCents: number,
+) {
+  await transact(t.db, async (tx) => {
+    const [dispute] = await tx
+      .insert(disputes)
+      .values({
+        ...{ providerDispute: `dp_${paymentIntent}`, studentId: home.studentId, paymentIntent, amountCents },
+        ...{ reason: 'fraudulent', state: 'lost', holdsRefunds: true },
+        ...{ openedAt: t.services.now(), closedAt: t.services.now() },
+      })
+      .returning()
+    if (!dispute) throw new Error('no dispute was written')
+    await tx.insert(disputeShares).values({ disputeId: dispute.id, contractId: home.id, amountCents })
+    await loseDispute(tx, t.services, dispute)
+  })
+}
+
+it('counts days that went back by a bank once, where another payment is unused too', async () => {
+  const home = await signedLate(36_500)
+  await refundBeforeSignature(t.services, home.id)
+  expect(await backOf(home.id)).toMatchObject([{ amountCents: 1000, state: 'asked' }])
+  await bankTakes(home, `pi_${home.id}`, 36_500)
+  const next = addDays(home.boughtFrom, 365)
+  await t.db.insert(instalments).values({
+    ...{ contractId: home.id, invoiceId: `in2_${home.id}`, paymentIntent: `pi2_${home.id}` },
+    ...{ amountCents: 36_500, state: 'paid', dueOn: next, from: next },
+    ...{ until: addDays(next, 364), paidAt: addHours(next) },
+  })
+  // The first year is unused as to its ten days before the signature, which the bank gave back; the second one after its 65th day.
+  const contract = { ...home, endDate: addDays(next, 364) }
+  expect(await refundAt(t.db, t.services, { contract, lastCovered: addDays(next, 64) })).toMatchObject({
+    refundCents: 30_000,
+  })
 })

@@ -1,5 +1,5 @@
 import type { Day } from '@cursus/shared/day'
-import { type PaidPeriod, refundOf } from '@cursus/shared/refund-of'
+import { type PaidPeriod, refundOf, worthOfDays } from '@cursus/shared/refund-of'
 import type { RefundState } from '@cursus/shared/refunds'
 
 /** A payment with the cents of it that may still go back. */
@@ -33,28 +33,51 @@ export function isHeld({ state, firstBy, confirmedBy }: Words): boolean {
   return firstBy !== null && confirmedBy === null && state !== 'declined'
 }
 
+/** A payment and what its bank took of it for good, in cents. */
+type PaidAndLost = PaidPeriod & {
+  /** Neither for a refund at no end, nor paid again. */
+  lostCents: number
+  /** What was paid again, by a payment that is counted by itself. */
+  repaidCents: number
+}
+
 /**
  * What was paid for a contract that covers from `startDate`, in cents: its payments with what their bank took of each, what went back
  * of single days, and what went back at earlier ends.
  */
 export type Account = {
   startDate: Day
-  paid: (PaidPeriod & { lostCents: number })[]
+  paid: PaidAndLost[]
   back: PaidPeriod[]
   earlierCents: number
 }
+
+const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
 
 /**
  * Computes the cents that go back when the cover ends on that last day (null: nothing was covered), over all that was paid (E-33):
  * what of each payment is unused, less what went back of it already, to whoever paid or by their bank.
  */
 export function refundOn({ startDate, paid, back, earlierCents }: Account, lastCovered: Day | null) {
-  const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
   const unusedOf = (one: PaidPeriod) => refundOf(one, lastCovered, startDate)
   const parts = paid.map((one) => ({ ...one, unusedCents: unusedOf(one) }))
-  // What a bank took of a payment pays back what is unused of that one, and of no other.
-  const taken = parts.map(({ unusedCents, lostCents }) => Math.min(unusedCents, lostCents))
-  const backCents = sum(taken) + sum(back.map(unusedOf)) + earlierCents
+  const singly = back.map((one) => ({ ...one, unusedCents: unusedOf(one) }))
+  const taken = parts.map(({ lostCents, repaidCents, ...one }) => {
+    const repaid = unusedOf({ ...one, cents: repaidCents })
+    // What a bank took of a payment pays back what is unused of that one, and of no other.
+    const open = one.unusedCents - repaid - (lostCents > 0 ? backOf(one, paid, singly) : 0)
+    return repaid + Math.max(0, Math.min(open, lostCents))
+  })
+  const backCents = sum(taken) + sum(singly.map(({ unusedCents }) => unusedCents)) + earlierCents
   const refundCents = Math.max(0, sum(parts.map(({ unusedCents }) => unusedCents)) - backCents)
   return { parts, backCents, refundCents }
+}
+
+/** Returns the cents of refunds of single days that were for the days of one payment: by what these days are worth of each. */
+function backOf(payment: PaidPeriod, paid: PaidPeriod[], back: (PaidPeriod & { unusedCents: number })[]) {
+  const shares = back.map(({ from, to, unusedCents }) => {
+    const all = sum(paid.map((one) => worthOfDays(one, from, to)))
+    return all === 0 ? 0 : Math.round((unusedCents * worthOfDays(payment, from, to)) / all)
+  })
+  return sum(shares)
 }

@@ -98,7 +98,7 @@ export async function refundWith(services: Services, contract: ContractRow) {
     refundOn({ ...account, paid: [...account.paid, ...coming.map(untaken)] }, lastCovered)
 }
 
-const untaken = (one: PaidPeriod) => ({ ...one, lostCents: 0 })
+const untaken = (one: PaidPeriod) => ({ ...one, lostCents: 0, repaidCents: 0 })
 
 /**
  * Computes the cents that a contract gives back when its cover ends on that last day (null: nothing was covered),
@@ -115,7 +115,8 @@ export async function refundAt(
   const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
   const cents = (periods: PaidPeriod[]) => sum(periods.map((one) => one.cents))
   return {
-    paidCents: cents(paid) - sum(paid.map(({ lostCents }) => lostCents)) - cents(back),
+    paidCents:
+      cents(paid) - sum(paid.map(({ lostCents, repaidCents }) => lostCents + repaidCents)) - cents(back),
     refundCents: refundOn(account, lastCovered).refundCents,
   }
 }
