@@ -43,9 +43,12 @@ async function run(script: string, env: NodeJS.ProcessEnv, after = () => {}): Pr
     cpu: () => cpuTime(child.pid as number),
     peak: () => peakMemory(child.pid as number),
     stop: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
+      // One that ended by itself says so no second time: whoever waited for it would wait for good.
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await gone
+      }
       after()
     },
   }

@@ -149,6 +149,16 @@ describe('the next instalment', () => {
       '2026-11-20',
     ],
     ['is not told while today’s is missing', { paysFrom: '2026-09-20', lateSince: '2026-11-20' }, null],
+    [
+      'is not asked for again on the first of a month where it came at the end of the one before',
+      { paysFrom: '2026-05-01', knownUntil: '2026-11-29' },
+      '2027-01-01',
+    ],
+    [
+      'comes on the first of a month after what was asked for besides, earlier in the one before',
+      { paysFrom: '2026-05-01', knownUntil: '2026-11-25' },
+      '2026-12-01',
+    ],
     ['does not come on the day of an end', { statut: 'résilié', endDate: '2026-11-30' }, null],
   ])('%s', (_, change, day) => {
     expect(nextInstalment({ ...monthly, ...change }, '2026-11-20')).toBe(day)

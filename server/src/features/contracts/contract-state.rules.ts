@@ -170,11 +170,22 @@ export function nextInstalment(contract: Instalments, today: Day): Day | null {
     subscriptionStripe !== null && !subscriptionIsOver && paymentStatus === 'payment_succeeded'
   if (!interval || !isCharged || isOver || isUnpaid) return null
   const step = stepOf(interval)
-  const isPast = (day: Day) => day < today || day <= knownUntil
+  const known = askedFor(knownUntil, paysFrom)
+  const isPast = (day: Day) => day < today || day <= known
   let months = 0
   while (isPast(addMonths(paysFrom, months))) months += step
   const next = addMonths(paysFrom, months)
   return (isTerminated || !renews) && next >= endDate ? null : next
+}
+
+/**
+ * Returns the day of the contract that a payment was for. Of one that was bought in the first hours of a month, which are the month
+ * before in UTC, the provider asks on one of the last three days of shorter months (592).
+ */
+function askedFor(day: Day, paysFrom: Day): Day {
+  const firstOfNext = `${addMonths(day, 1).slice(0, 7)}-01`
+  const isEarly = day >= paysFrom && paysFrom.endsWith('-01') && addDays(day, 3) >= firstOfNext
+  return isEarly ? firstOfNext : day
 }
 
 /**

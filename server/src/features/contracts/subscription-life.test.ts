@@ -12,7 +12,6 @@ import { settle, settleSubscription } from './subscriptions.service.ts'
 const { t, outside, stripe, today, forward, aSubscriber, soon, deliver, eventsOf } = await startSubscribing()
 
 const atProviderOf = (subscription: string) => stripe.subscriptions.retrieve(subscription)
-
 const checkOf = async (checkCode: string) => (await t.get(`/api/certificates/${checkCode}`)).json().data.state
 
 it('is unpaid when a renewal fails, says so once with what to pay, and is in force again once it is paid', async () => {

@@ -2,7 +2,7 @@ import type { Due } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { disputeReasonOf } from '@cursus/shared/disputes'
 import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -210,16 +210,18 @@ export async function owedFor(db: Db, contract: Owing): Promise<number> {
   return (await owedForEach(db, [contract]))(contract)
 }
 
-/** Returns the same as `owedFor` for many contracts, in one statement. */
+/** Returns the same as `owedFor` for many contracts, in one trip. */
 export async function owedForEach(db: Db, owing: readonly Owing[]): Promise<(contract: Owing) => number> {
   const ids = owing.map(({ id }) => id)
-  const rows = await db
-    .select({ id: instalments.contractId, cents: sql<number>`sum(${instalments.amountCents})::int` })
-    .from(instalments)
-    .where(and(inArray(instalments.contractId, ids), eq(instalments.state, 'open')))
-    .groupBy(instalments.contractId)
+  const [rows, again] = await together([
+    db
+      .select({ id: instalments.contractId, cents: sql<number>`sum(${instalments.amountCents})::int` })
+      .from(instalments)
+      .where(and(inArray(instalments.contractId, ids), eq(instalments.state, 'open')))
+      .groupBy(instalments.contractId),
+    owedAgain(db, ids),
+  ])
   const open = new Map(rows.map(({ id, cents }) => [id, cents]))
-  const again = await owedAgain(db, ids)
   return ({ id, primeCents }) => (open.get(id) ?? 0) + (again.get(id) ?? 0) || primeCents
 }
 
@@ -234,12 +236,14 @@ export async function duesOf(db: Db, rows: readonly Indebted[]): Promise<Map<str
   const late = rows.filter(({ lateSince }) => lateSince !== null)
   if (late.length === 0) return new Map()
   const ids = late.map(({ id }) => id)
-  const open = await db
-    .select()
-    .from(instalments)
-    .where(and(inArray(instalments.contractId, ids), eq(instalments.state, 'open')))
-    .orderBy(asc(instalments.dueOn))
-  const again = await owedAgain(db, ids)
+  const [open, again] = await together([
+    db
+      .select()
+      .from(instalments)
+      .where(and(inArray(instalments.contractId, ids), eq(instalments.state, 'open')))
+      .orderBy(asc(instalments.dueOn)),
+    owedAgain(db, ids),
+  ])
   return new Map(late.map((own) => [own.id, dueOf(own, late, { open, again })]))
 }
 

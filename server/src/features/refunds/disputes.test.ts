@@ -201,5 +201,9 @@ it('finds what no webhook told, also of a payment that was disputed at once', as
   await control(`/${(await mine())[0]?.providerDispute}/lost`)
   await outside.reset()
   await sweep()
-  expect(await mine()).toMatchObject([{ state: 'lost' }])
+  expect(await mine()).toMatchObject([{ state: 'lost', feeCents: 2000 }])
+  // Closed before fees were noted.
+  await t.db.update(disputes).set({ feeCents: 0 }).where(eq(disputes.studentId, student.id))
+  await sweep()
+  expect(await mine()).toMatchObject([{ state: 'lost', feeCents: 2000 }])
 })

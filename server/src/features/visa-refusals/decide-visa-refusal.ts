@@ -16,14 +16,14 @@ import { visaRefusals } from './visa-refusals.table.ts'
 type Deciding = { id: string; acting: Acting }
 
 /**
- * Accepts a refused visa: ends the contract and a change that waits, pays everything back, and sends a letter; the certificate is worthless
- * from then on. A repeat changes nothing. Throws 404, 409 for a request that was refused or no longer waits, and for
+ * Accepts a refused visa: ends the contract, of which no day stays covered, and a change that waits, pays everything back, and sends a
+ * letter; the certificate is worthless from then on. A repeat changes nothing. Throws 404, 409 for a request that was refused or no longer waits, and for
  * the administrator who refused it before.
  */
 export async function acceptVisaRefusal(services: Services, { id, acting }: Deciding): Promise<void> {
   await decide(services, { id, acting, decision: 'accepted', reason: null }, async (tx, contract) => {
     const { refundCents } = await refundAt(tx, services, { contract, lastCovered: null })
-    await withdrawContract(tx, services, { row: contract, acting, by: 'administrator' })
+    await withdrawContract(tx, services, { row: contract, acting, by: 'administrator', isErased: true })
     await endChange(tx, services, contract.id)
     const wish = { contractId: contract.id, cause: 'visa_refused' as const, amountCents: refundCents }
     const { actorId: firstBy } = acting

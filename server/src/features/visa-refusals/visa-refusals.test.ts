@@ -8,6 +8,7 @@ import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
+import { coversNobody } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
@@ -189,6 +190,21 @@ it('accepts once: the contract ends, all goes back, the certificate is worth not
   const declined = { state: 'declined', declinedBy: admin?.id, declinedReason: 'Une lettre fausse.' } as const
   await t.db.update(refunds).set(declined).where(eq(refunds.contractId, row.id))
   expect(await listed()).toMatchObject({ refundDeclined: { reason: 'Une lettre fausse.' } })
+})
+
+it('leaves no day covered of a stay that had begun, or was on its last day, when the request was accepted', async () => {
+  for (const begun of [-30, -20]) {
+    const { row, ask, decide, student } = await aStay()
+    await ask()
+    const days = { startDate: addDays(today(), begun), endDate: addDays(today(), begun + 30) }
+    await t.db.update(contracts).set(days).where(eq(contracts.id, row.id))
+    expect((await decide('accept')).statusCode).toBe(200)
+    const [ended] = (await t.as(student).get('/api/contracts')).json()
+    expect(ended).toMatchObject({ cover: 'ended', endDate: formatDay(days.endDate) })
+    const [now] = await w.contractsOf(student)
+    if (!now) throw new Error('the contract is gone')
+    expect(coversNobody(now)).toBe(true)
+  }
 })
 
 it('refuses with its reason, and lets another person read it again, once', async () => {
