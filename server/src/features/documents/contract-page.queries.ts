@@ -20,7 +20,7 @@ import { shownCertificate } from './shown-certificate.service.ts'
 
 type Asked = { studentId: string; contractId: string }
 
-type PaidDifference = { purchase: { amount: number; fulfilledAt: Date | null; createdAt: Date } }
+type PaidDifference = { purchase: { amount: number }; paidAt: Date }
 
 /** Returns what was paid for a contract, in cents: at checkout, then for each change, oldest first. */
 export interface PaidForContract {
@@ -113,9 +113,8 @@ async function paymentsOf(
   if (!first || contract.primeCents === 0) return []
   const receipt = contract.papers.find(({ kind }) => kind === 'receipt')?.id ?? null
   const changes = await paidDifferences(db, row.id)
-  const later = changes.map(({ purchase }) => {
-    const day = formatDay(dayOf(purchase.fulfilledAt ?? purchase.createdAt))
-    return { day, cents: purchase.amount, receipt: null }
+  const later = changes.map(({ purchase, paidAt }) => {
+    return { day: formatDay(dayOf(paidAt)), cents: purchase.amount, receipt: null }
   })
   const cents = await boughtFor(db, row, products.ofContract(row).key)
   return [{ day: formatDay(first.onDay), cents, receipt }, ...later]

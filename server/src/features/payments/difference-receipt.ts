@@ -2,7 +2,7 @@ import { dayOf } from '@cursus/shared/day'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
-import { findPurchase, paidDifferences } from '../purchases/purchases.queries.ts'
+import { findPurchase, paidAtOf, paidDifferences } from '../purchases/purchases.queries.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 import { readKeptReceipt } from './kept-receipt.ts'
@@ -19,14 +19,15 @@ export async function readDifferenceReceipt(services: Services, draw: DrawReceip
   const contract = changed && (await findOwnContract(db, changed, studentId))
   const paid = contract ? await paidDifferences(db, contract.id) : []
   const index = paid.findIndex(({ purchase }) => purchase.id === id)
-  const row = paid[index]?.purchase
-  if (!contract || !row) throw new AppError('not_found', 'platform.not_found')
-  const { amount: cents, fulfilledAt, createdAt, coversFrom: from, coversUntil: until } = row
+  const found = paid[index]
+  if (!contract || !found) throw new AppError('not_found', 'platform.not_found')
+  const { purchase: row } = found
+  const { amount: cents, coversFrom: from, coversUntil: until } = row
   const period = from && until ? { from, until } : undefined
   const difference = { place: index + 1, ...(period && { period }), isAgain: row.repays }
   const payment = {
     of: [{ contract, cents }] as const,
-    paidOn: dayOf(fulfilledAt ?? createdAt),
+    paidOn: dayOf(paidAtOf(found)),
     difference,
   }
   const file = await readKeptReceipt(services, draw, { table: purchases, row, payment })

@@ -10,7 +10,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { disputesOn, owedAgain } from '../purchases/disputes.queries.ts'
-import { heldDifferences } from '../purchases/purchases.queries.ts'
+import { heldDifferences, paidAtOf } from '../purchases/purchases.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { lateStateOf } from './late-payments.queries.ts'
@@ -237,15 +237,16 @@ function stateOfPaid({ paymentIntent }: Paid, disputed: Known['disputed']) {
 function heldPayment(
   { startDate, endDate, contractualEnd }: ContractRow,
   common: Pick<Payment, 'contractId' | 'reference' | 'insuranceType' | 'interval'>,
-  { purchase, state }: Held,
+  { purchase, session, state }: Held,
 ): Dated {
-  const { id, createdAt, amount, coversFrom, coversUntil } = purchase
+  const { id, amount, coversFrom, coversUntil } = purchase
+  const paidAt = paidAtOf({ session, purchase })
   return {
-    at: createdAt.toISOString(),
+    at: paidAt.toISOString(),
     payment: {
       ...common,
       id,
-      day: formatDay(dayOf(createdAt)),
+      day: formatDay(dayOf(paidAt)),
       cents: amount,
       from: formatDay(coversFrom ?? startDate),
       until: formatDay(coversUntil ?? contractualEnd ?? endDate),

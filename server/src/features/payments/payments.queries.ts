@@ -8,7 +8,7 @@ import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { disputesOn, owedAgain } from '../purchases/disputes.queries.ts'
-import { findBySession, linesOf, paidDifferences } from '../purchases/purchases.queries.ts'
+import { findBySession, linesOf, paidAtOf, paidDifferences } from '../purchases/purchases.queries.ts'
 import { instalments } from './instalments.table.ts'
 
 /**
@@ -116,7 +116,7 @@ async function differencesOf(db: Db, contract: ContractRow): Promise<Paid[]> {
   const { startDate, endDate, contractualEnd } = contract
   return (await paidDifferences(db, contract.id)).map(({ session, purchase }) => ({
     amountCents: purchase.amount,
-    paidAt: purchase.fulfilledAt ?? purchase.createdAt,
+    paidAt: paidAtOf({ session, purchase }),
     from: purchase.coversFrom ?? startDate,
     until: purchase.coversUntil ?? contractualEnd ?? endDate,
     paymentIntent: session.paymentIntent,
@@ -133,7 +133,7 @@ async function paidAtCheckout({ db, products }: Reading, contract: ContractRow):
   if (found?.session.state !== 'paid') return null
   const { key } = products.ofContract(contract)
   const line = (await linesOf(db, found.purchase.id)).find(({ product }) => product === key)
-  const paidAt = found.purchase.fulfilledAt ?? contract.createdAt
+  const paidAt = paidAtOf(found)
   const isOnce = subscriptionStripe === null
   return {
     amountCents: line?.amount ?? contract.primeCents,

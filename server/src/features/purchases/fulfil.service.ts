@@ -77,7 +77,10 @@ async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfi
   const settled = outcomeOf(purchase, row)
   if (settled) return { outcome: settled }
   if (!session.isPaid) return noteUnpaid(tx, signal, row)
-  const paid = { sessionId: session.id, paymentIntent: session.paymentIntent, amountPaid: session.amount }
+  const paid = {
+    ...{ sessionId: session.id, paymentIntent: session.paymentIntent, amountPaid: session.amount },
+    paidAt: session.paidAt ?? services.now(),
+  }
   const refused = reasonToRefund(purchase, rows, signal)
   const changed = refused || !purchase.changedContract ? null : await signal.amended(tx, purchase)
   const isVoid = purchase.changedContract !== null && !changed

@@ -70,6 +70,15 @@ export async function boughtFor(
   return lines.find((line) => line.product === product)?.amount ?? primeCents
 }
 
+type PaidPurchase = {
+  session: Pick<typeof checkoutSessions.$inferSelect, 'paidAt'>
+  purchase: Pick<PurchaseRow, 'fulfilledAt' | 'createdAt'>
+}
+
+/** Returns when a purchase was paid; where that was not noted, when what it buys came. */
+export const paidAtOf = ({ session, purchase }: PaidPurchase): Date =>
+  session.paidAt ?? purchase.fulfilledAt ?? purchase.createdAt
+
 /** Returns the differences paid for changes that took effect, oldest first. */
 export function paidDifferences(db: Db, contractId: string) {
   return db
@@ -97,7 +106,11 @@ export function heldDifferences(db: Db, contractIds: string[]) {
     inArray(state, heldStates),
   )
   return db
-    .select({ purchase: purchases, state: sql<(typeof heldStates)[number]>`${state}` })
+    .select({
+      purchase: purchases,
+      session: checkoutSessions,
+      state: sql<(typeof heldStates)[number]>`${state}`,
+    })
     .from(purchases)
     .innerJoin(checkoutSessions, eq(purchaseId, purchases.id))
     .where(isHeld)

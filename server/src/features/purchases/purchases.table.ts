@@ -104,6 +104,8 @@ export const checkoutSessions = pgTable(
       .default('starting'),
     paymentIntent: text('payment_intent'),
     amountPaid: integer('amount_paid'),
+    /** When it was paid, as far as that was told; what it buys may come later. Null before that was noted. */
+    paidAt: at('paid_at'),
     refundReason: text('refund_reason'),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),

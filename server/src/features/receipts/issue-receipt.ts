@@ -7,7 +7,7 @@ import { contractsOfSessions } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { handOver } from '../documents/given-papers.service.ts'
-import { findBySession, linesOf, type PurchaseRow } from '../purchases/purchases.queries.ts'
+import { findBySession, linesOf, paidAtOf } from '../purchases/purchases.queries.ts'
 import type { DrawReceipt, Payment } from './draw-receipt.service.ts'
 
 export type IssueReceipt = (sessionId: string) => Promise<void>
@@ -24,7 +24,7 @@ export function issueReceiptWith(services: Services, draw: DrawReceipt): IssueRe
     const contracts = await contractsOfSessions(db, [sessionId])
     const [first] = contracts
     if (!first || (await hasReceipt(db, contracts))) return
-    const receipt = await draw(await paymentOf(services, found.purchase, contracts)).catch((error) => {
+    const receipt = await draw(await paymentOf(services, found, contracts)).catch((error) => {
       if (error.name === 'UnprintableCharacter') {
         services.log.error(
           { code: 'receipts.unprintable', sessionId, err: error },
@@ -54,12 +54,15 @@ async function hasReceipt(db: Db, contracts: ContractRow[]): Promise<boolean> {
   return row !== undefined
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof findBySession>>>
+
 /** Builds the payment: the purchase gives the number, its add-on stands under it. */
 async function paymentOf(
   { db, products }: Services,
-  purchase: PurchaseRow,
+  found: Found,
   contracts: ContractRow[],
 ): Promise<Payment> {
+  const { purchase } = found
   const lines = await linesOf(db, purchase.id)
   const paid = contracts.map((contract) => {
     const { key } = products.ofContract(contract)
@@ -70,5 +73,5 @@ async function paymentOf(
     products.ofContract(contract).key === purchase.product
   const [first, ...others] = paid.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)))
   if (!first) throw new Error(`purchase ${purchase.id} has no contract`)
-  return { of: [first, ...others], paidOn: dayOf(purchase.fulfilledAt ?? first.contract.createdAt) }
+  return { of: [first, ...others], paidOn: dayOf(paidAtOf(found)) }
 }

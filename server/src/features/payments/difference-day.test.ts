@@ -1,0 +1,26 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
+import { expect, it, vi } from 'vitest'
+import { startHomeBuying } from '../../../test/homes.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { buySignedHome } from '../../../test/signed-home.ts'
+
+const w = await startHomeBuying()
+vi.setConfig({ testTimeout: 60_000 })
+const { t } = w
+
+it('says the day on which the difference of a change was paid, also once the change comes later', async () => {
+  const home = await buySignedHome(w)
+  const { payAt } = (await home.ask({ numberOfRooms: 4 })).json().data
+  const paidOn = formatDay(dayOf(t.services.now()))
+  await home.pay(payAt)
+  const told = async () => (await t.as(home.student).get('/api/payments')).json().history[0]
+  expect(await told()).toMatchObject({ state: 'paid', day: paidOn, receipt: null })
+  await w.forward(3 * 86_400)
+  await home.sign()
+  const { receipt, ...paid } = await told()
+  expect(paid).toMatchObject({ state: 'paid', day: paidOn })
+  const page = (await t.as(home.student).get(`/api/contracts/${home.id}`)).json()
+  expect(page.payments[1]).toMatchObject({ day: paidOn })
+  const file = await t.as(home.student).get(`/api${receipt}`)
+  expect((await readPdf(file.rawPayload)).text).toContain(paidOn)
+})
