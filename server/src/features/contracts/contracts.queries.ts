@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
-import { contracts } from './contracts.table.ts'
+import { contracts, isUnpaid } from './contracts.table.ts'
 
 export async function findContract(db: Db, id: string): Promise<ContractRow | null> {
   if (!isUuid(id)) return null
@@ -52,6 +52,10 @@ export function isNotOver(day: Day): SQL {
   const { startDate, endDate } = contracts
   return sql`(${endDate} >= ${day} AND (NOT ${isEndedEarly} OR ${endDate} > greatest(${day}, ${startDate})))`
 }
+
+/** SQL condition: a premium is missing on that day (`isUnpaid` of `stateOn`, for lists), from indexes that hold only such rows. */
+export const owesPremium = (day: Day) =>
+  sql`(${isUnpaid} OR (contracts.late_since IS NOT NULL AND contracts.statut = 'résilié' AND ${isNotOver(day)}))`
 
 /** SQL condition: a termination ended it before its own end. */
 export const isEndedEarly = sql`(contracts.statut = 'résilié' AND contracts.end_date IS DISTINCT FROM contracts.contractual_end)`

@@ -6,8 +6,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { allOf, inMonths } from '../../platform/list-filter.ts'
 import type { CoverAsked } from '../students/student-filter.queries.ts'
-import { isNotOver } from './contracts.queries.ts'
-import { contracts, isToSign, isUnpaid } from './contracts.table.ts'
+import { isNotOver, owesPremium } from './contracts.queries.ts'
+import { contracts, isToSign } from './contracts.table.ts'
 
 /**
  * SQL condition on `users`: a contract of the person has this cover on that day in Paris, for that product. It
@@ -49,7 +49,7 @@ function stands(cover: Exclude<(typeof coverStates)[number], 'none'>, today: Day
     case 'suspended':
       return sql`${covers} AND ${isSuspended}`
     case 'unpaid':
-      return sql`${isUnpaid} AND ${isHeld(today)}`
+      return sql`${owesPremium(today)} AND ${isHeld(today)}`
   }
 }
 

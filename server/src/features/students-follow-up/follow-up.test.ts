@@ -139,6 +139,22 @@ it('shows a purchase while its student can still pay it, and one only of what wa
   t.clock.forward({ days: -6 })
 })
 
+it('waits for the premium of a contract whose termination is to come, until that day', async () => {
+  const student = await t.aStudent(named('Brindemoy'))
+  const unpaid = await insertHomeContract(t.services, student, {
+    ...{ statut: 'résilié', endDate: '2026-12-10', contractualEnd: '2027-08-31', terminatedAt: '2026-12-10' },
+    lateSince: '2026-11-14',
+  })
+  const situations = async () =>
+    (await read({ search: 'Brindemoy' })).data.map(({ situation, objectId }) => [situation, objectId])
+  expect(await situations()).toEqual([['unpaid', unpaid.id]])
+  const listed = async () => (await t.as(admin).get('/api/students/studentlist?cover=unpaid')).json().total
+  expect(await listed()).toBe(1)
+  await t.db.update(contracts).set({ endDate: '2026-11-16' }).where(eq(contracts.id, unpaid.id))
+  expect(await situations()).toEqual([])
+  expect(await listed()).toBe(0)
+})
+
 it('shows a signature and a payment that are waited for', async () => {
   const student = await t.aStudent(named('Kerdivel'))
   const unsigned = await insertHomeContract(t.services, student, { signatureStatus: 'refused' })

@@ -3,15 +3,8 @@ import type { FollowUpSituation } from '@cursus/shared/students-follow-up'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
-import { isNotOver, lastCovered } from '../contracts/contracts.queries.ts'
-import {
-  contracts,
-  endsUnrenewed,
-  isToSign,
-  isUnpaid,
-  noticeOfEnd,
-  unpaidSince,
-} from '../contracts/contracts.table.ts'
+import { isNotOver, lastCovered, owesPremium } from '../contracts/contracts.queries.ts'
+import { contracts, endsUnrenewed, isToSign, noticeOfEnd, unpaidSince } from '../contracts/contracts.table.ts'
 import { isReplaced } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 
@@ -62,11 +55,11 @@ export const waiting: Record<FollowUpSituation, (services: Asked, whose?: Narrow
   purchase: ({ now }, whose = everybody) => ofPurchases(now(), whose),
   signature: ({ now }, whose = everybody) =>
     ofContracts(sql`created_at`, sql`${isToSign} AND end_date >= ${dayOf(now())}`, whose),
-  unpaid: (_, whose = everybody) =>
+  unpaid: ({ now }, whose = everybody) =>
     ofContracts(
       unpaidSince,
       // What a school owes is no student's to pay.
-      sql`${isUnpaid} AND (session_id IS NOT NULL OR prime_cents > 0)`,
+      sql`${owesPremium(dayOf(now()))} AND (session_id IS NOT NULL OR prime_cents > 0)`,
       whose,
     ),
   expiring: ({ now, products }, whose = everybody) => {
@@ -75,7 +68,7 @@ export const waiting: Record<FollowUpSituation, (services: Asked, whose?: Narrow
     const atDay = (day: string) => sql`(${day}::date::timestamp AT TIME ZONE 'Europe/Paris')`
     return ofContracts(
       noticeOfEnd,
-      sql`${endsUnrenewed} AND ${isNotOver(today)} AND ${noticeOfEnd} BETWEEN ${atDay(addDays(today, -30))} AND ${atDay(today)}
+      sql`${endsUnrenewed} AND contracts.late_since IS NULL AND ${isNotOver(today)} AND ${noticeOfEnd} BETWEEN ${atDay(addDays(today, -30))} AND ${atDay(today)}
         AND NOT EXISTS (SELECT FROM ${contracts} AS other WHERE other.student_id = contracts.student_id
           AND other.insurance_type = contracts.insurance_type
           AND other.insurance_type <> ALL (${sql.param(several)}::text[])
