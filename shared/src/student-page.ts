@@ -25,7 +25,8 @@ const PageMail = z.object({
 const PagePayment = z.object({
   reference: z.string(),
   cents: z.int(),
-  state: z.enum(['paid', 'open', 'void']),
+  /** `refunding` and `refunded`: paid for a change that was not done. */
+  state: z.enum(['paid', 'open', 'void', 'refunding', 'refunded']),
   /** DD/MM/YYYY, when it was paid, else when it was due. */
   day: z.string(),
   /** Of what was paid: its newest dispute; null where its bank never disputed it. */

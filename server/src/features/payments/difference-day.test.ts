@@ -15,6 +15,10 @@ it('says the day on which the difference of a change was paid, also once the cha
   await home.pay(payAt)
   const told = async () => (await t.as(home.student).get('/api/payments')).json().history[0]
   expect(await told()).toMatchObject({ state: 'paid', day: paidOn, receipt: null })
+  const desk = await t.anAdmin()
+  const atDesk = async () => (await t.as(desk).get(`/api/students/${home.student.id}`)).json().data.payments
+  const [{ cents }] = (await t.as(home.student).get('/api/payments')).json().history
+  expect(await atDesk()).toContainEqual(expect.objectContaining({ cents, state: 'paid', day: paidOn }))
   await w.forward(3 * 86_400)
   await home.sign()
   const { receipt, ...paid } = await told()
@@ -23,4 +27,5 @@ it('says the day on which the difference of a change was paid, also once the cha
   expect(page.payments[1]).toMatchObject({ day: paidOn })
   const file = await t.as(home.student).get(`/api${receipt}`)
   expect((await readPdf(file.rawPayload)).text).toContain(paidOn)
+  expect(await atDesk()).toContainEqual(expect.objectContaining({ cents, state: 'paid', day: paidOn }))
 })

@@ -8,7 +8,13 @@ import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { disputesOn, owedAgain } from '../purchases/disputes.queries.ts'
-import { findBySession, linesOf, paidAtOf, paidDifferences } from '../purchases/purchases.queries.ts'
+import {
+  findBySession,
+  heldDifferences,
+  linesOf,
+  paidAtOf,
+  paidDifferences,
+} from '../purchases/purchases.queries.ts'
 import { instalments } from './instalments.table.ts'
 
 /**
@@ -146,7 +152,10 @@ async function paidAtCheckout({ db, products }: Reading, contract: ContractRow):
   }
 }
 
-/** Returns what was asked for all contracts of a student, paid or not, newest first, at most `atMost`. */
+/**
+ * Returns what was asked for all contracts of a student, newest first, at most `atMost`: paid, paid for a change that has not taken
+ * effect, missing since a contract is late, or asked for no more.
+ */
 export async function paymentsOf(reading: Reading, studentId: string, atMost: number) {
   const { db } = reading
   const owned = await db
@@ -164,21 +173,29 @@ export async function paymentsOf(reading: Reading, studentId: string, atMost: nu
 type Named = Pick<ContractRow, 'id' | 'reference' | 'lateSince'>
 
 async function paymentsOn(reading: Reading, { id, reference, lateSince }: Named) {
-  const [disputed, paid, asked] = await Promise.all([
+  const isAsked = lateSince === null ? eq(instalments.state, 'void') : ne(instalments.state, 'paid')
+  const [disputed, paid, held, asked] = await Promise.all([
     disputesOn(reading.db, [id]),
     paidFor(reading, id),
+    heldDifferences(reading.db, [id]),
     reading.db
       .select()
       .from(instalments)
-      .where(and(eq(instalments.contractId, id), ne(instalments.state, 'paid'))),
+      .where(and(eq(instalments.contractId, id), isAsked)),
   ])
+  const disputeOf = (payment: string | null) =>
+    inShort(
+      disputed.findLast(({ dispute }) => dispute.paymentIntent === payment),
+      lateSince,
+    )
   return [
+    ...held.map(({ purchase, session, state }) => ({
+      ...{ reference, cents: purchase.amount, state, on: dayOf(paidAtOf({ session, purchase })) },
+      dispute: disputeOf(session.paymentIntent),
+    })),
     ...paid.map(({ amountCents, paidAt, paymentIntent }) => ({
       ...{ reference, cents: amountCents, state: 'paid' as const, on: dayOf(paidAt) },
-      dispute: inShort(
-        disputed.findLast(({ dispute }) => dispute.paymentIntent === paymentIntent),
-        lateSince,
-      ),
+      dispute: disputeOf(paymentIntent),
     })),
     ...asked.map(({ amountCents, state, dueOn }) => ({
       ...{ reference, cents: amountCents, state, on: dueOn, dispute: null },

@@ -35,7 +35,9 @@ beforeAll(async () => {
   const school = await t.aSchool({ name: 'École Boréale', partnershipLevel: 'inclusive' })
   theo = await t.aStudent({ school, role: 'ROLE_STUDENT_INCLUSIVE', user: { isActive: false } })
   other = await t.aStudent({ user: { name: 'Malo', lastName: 'Kerdivel' } })
-  const contract = await aContract(t.services, theo, { reference: 'HA-2026-000004' })
+  const contract = await aContract(t.services, theo, {
+    ...{ reference: 'HA-2026-000004', statut: 'impayé', lateSince: '2026-11-14' },
+  })
   const period = { from: '2026-10-14', until: '2026-11-13', contractId: contract.id, amountCents: 2584 }
   await t.db.insert(instalments).values([
     {
@@ -117,6 +119,17 @@ it('tells an administrator all that is known of one student, and nothing of anot
   expect(page.mails).toMatchObject([{ state: 'sent', subject: expect.stringMatching(/./) }])
   const empty = { payments: [], claims: [], requests: [], mails: [], journal: [], school: null }
   expect(await read(other)).toMatchObject({ ...empty, account: { state: 'active', since: null } })
+})
+
+it('shows no invoice as due that was settled otherwise', async () => {
+  const malo = await t.aStudent()
+  const { id: contractId } = await aContract(t.services, malo)
+  const period = { from: '2026-10-14', until: '2026-11-13', dueOn: '2026-10-14' }
+  await t.db
+    .insert(instalments)
+    .values({ ...period, contractId, invoiceId: 'in_settled', amountCents: 2584, state: 'open' })
+  expect((await read(malo)).payments).toEqual([])
+  expect((await t.as(malo).get('/api/payments')).json().history).toEqual([])
 })
 
 it('shows the calls that a student asked for, whatever the capitals in the e-mail', async () => {

@@ -80,7 +80,13 @@ export function Lives({ lives }: Pick<StudentPage, 'lives'>) {
 
 const isWrong = (kind: string) => kind === 'late' || kind === 'suspended'
 
-const paymentTones = { paid: 'ok', open: 'err', void: undefined } as const
+const paymentTones = {
+  paid: 'ok',
+  open: 'err',
+  void: undefined,
+  refunding: undefined,
+  refunded: undefined,
+} as const
 
 type Payment = StudentPage['payments'][number]
 
@@ -120,7 +126,7 @@ export function Payments({ payments }: Pick<StudentPage, 'payments'>) {
         const { word, tone } = badgeOf(payment)
         return (
           <Line
-            key={`${reference} ${day} ${state}`}
+            key={`${reference} ${day} ${state} ${cents}`}
             day={formatDay(day)}
             end={
               <>
