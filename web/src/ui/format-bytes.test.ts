@@ -2,6 +2,13 @@ import { expect, it } from 'vitest'
 import { formatBytes } from './format-bytes.ts'
 
 it.each([
+  [0, 'fr', '0 octet'],
+  [1, 'fr', '1 octet'],
+  [2, 'fr', '2 octets'],
+  [0, 'en', '0 Bytes'],
+  [1, 'en', '1 Byte'],
+  [1, 'zh-Hans', '1 字节'],
+  [1, 'ar', '1 بايت'],
   [1023, 'fr', '1 023 octets'],
   [2048, 'fr', '2 Ko'],
   [1_572_864, 'fr', '1,5 Mo'],
