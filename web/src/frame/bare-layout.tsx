@@ -27,12 +27,15 @@ export function BareLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Link to the prices on visitors' pages, and to the sign-in on those that show a price or help in an emergency. */
+/**
+ * Link to the prices on visitors' pages, and to the sign-in on those that show a price or help in an emergency. None for an agent
+ * who looks at a paper by its link.
+ */
 function WayOn() {
   const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
   const session = useSession()
-  if (session) return null
+  if (session || pathname.startsWith('/a/')) return null
   if (pathname.startsWith('/insurance/housing')) return <SignIn back={`/insurance/housing${searchStr}`} />
   if (pathname.startsWith('/insurance/')) return <SignIn back={pathname + searchStr} />
   if (/^\/(estimation|emergency)/.test(pathname)) return <SignIn />
