@@ -24,7 +24,7 @@ const chunkGroups = [
   // The routes with their guards and loaders, what those need, and calls; a page's own part (`?tsr-split`) stays apart.
   {
     name: 'routes',
-    test: /web[\\/]src[\\/]((routes[\\/][^-?][^?]*|router)\.tsx|api[\\/]api\.ts)$/,
+    test: /web[\\/]src[\\/]((routes[\\/][^-?][^?]*|router)\.tsx|api[\\/](api|tell-choice)\.ts)$/,
     priority: 2,
   },
   // The fields of every form and of every price.

@@ -10,6 +10,7 @@ import {
   required,
   samePassword,
 } from './fields.ts'
+import { LanguageField } from './language-field.ts'
 import { isLatinName, needsLatin } from './person-name.ts'
 import { OptionalPersonName, PersonName } from './person-name-field.ts'
 import { Quote } from './quotes.ts'
@@ -44,6 +45,8 @@ export const SessionUser = z.object({
   email: z.string(),
   name: z.string(),
   lastName: z.string(),
+  /** Kept with the account: of its mails, and of its screens where nobody chose another (C-77). */
+  language: LanguageField,
   roles: z.array(Role),
   /** Of an administrator; nobody else has any. */
   areas: z.array(Area),

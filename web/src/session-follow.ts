@@ -1,5 +1,8 @@
 import { queryClient } from './api/query.ts'
+import { tellChoice } from './api/tell-choice.ts'
 import { takeOverDrafts } from './drafts/leaving.ts'
+import { watchLanguage } from './i18n/catalogue.ts'
+import { showChosen } from './i18n/i18n.ts'
 import { router } from './router.tsx'
 import { endsWithSession } from './routing/access.ts'
 import { forgetCard } from './session/kept-card.ts'
@@ -13,14 +16,17 @@ function tellServer() {
 }
 
 /**
- * Resets data and pages when another person signs in or out, here or in another tab; gives a visitor's drafts to
- * them.
+ * Resets data, pages and the language when another person signs in or out, here or in another tab; gives a visitor's drafts to
+ * them. Asks anew for what a page shows when its language changes.
  */
 export function followSession() {
   const whoNow = () => `${readSession()?.role ?? ''} ${readSession()?.email ?? ''}`
   let who = whoNow()
   let viewing = readSession()?.viewing
   tellServer()
+  tellChoice()
+  // Names of contracts and of states are words of the server.
+  watchLanguage(() => void queryClient.invalidateQueries())
   watchSession(() => {
     if (whoNow() === who) return
     who = whoNow()
@@ -29,6 +35,7 @@ export function followSession() {
     tellServer()
     forgetCard()
     if (readSession() && !viewing) takeOverDrafts()
+    tellChoice()
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' })
     const { pathname, href } = router.state.location
     if (!readSession() && endsWithSession(pathname))
@@ -40,6 +47,7 @@ export function followSession() {
     // Whoever looked as a student is back where they began.
     if (looked && readSession()?.role === 'ROLE_ADMIN')
       void router.navigate({ to: '/students/$id', params: { id: looked.id } })
-    void router.invalidate()
+    // Pages ask for what they show in the language of whoever came.
+    void showChosen().finally(() => router.invalidate())
   })
 }

@@ -5,6 +5,7 @@ import { languageMenu } from '../page/language-menu.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { logOut } from '../page/menu.ts'
 import { test } from '../page/test.ts'
+import { callAs } from '../people/administrator.ts'
 import { bringSession, endSession, fillLogin, signIn, signInByPage, spoilSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
@@ -144,6 +145,49 @@ test('login, language and logout in one tab reach the other', async ({ page, con
   await expect(page).toHaveURL(/\/login\/classic$/)
   await expect(second).toHaveURL(/\/login\/classic/)
 })
+
+test(
+  'whoever signs in reads in the language of the account, and one that was chosen in a browser goes to it',
+  {
+    tag: '@once',
+  },
+  async ({ page, browser, student }, info) => {
+    const put = { info, method: 'PUT', path: '/accounts/language', body: { language: 'ar' } } as const
+    await callAs(student, put)
+    const kept = async () =>
+      (await (await callAs(student, { info, path: '/accounts/me' })).json()).data.language
+    const html = page.locator('html')
+    await page.goto('/login/classic')
+    await expect(html).toHaveAttribute('lang', 'fr')
+    await fillLogin(page, student)
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(html).toHaveAttribute('lang', 'ar')
+    await page.reload()
+    await expect(html).toHaveAttribute('lang', 'ar')
+    expect(await kept()).toBe('ar')
+    // Whoever signs out leaves a shared computer as they found it.
+    await page.getByRole('button', { name: student.name }).click()
+    await page.getByRole('button', { name: 'تسجيل الخروج' }).click()
+    await expect(page).toHaveURL(/\/login\/classic$/)
+    await expect(html).toHaveAttribute('lang', 'fr')
+
+    const other = await (await browser.newContext()).newPage()
+    await other.goto('/login/classic')
+    await languageMenu(other).selectOption('en')
+    await fillLogin(other, student)
+    await expect(other).toHaveURL(/\/home$/)
+    await expect(other.locator('html')).toHaveAttribute('lang', 'en')
+    await expect.poll(kept).toBe('en')
+    // The choice was theirs: the next who signs in on that computer reads as they are used to.
+    await other.getByRole('button', { name: student.name }).click()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await expect(other).toHaveURL(/\/login\/classic$/)
+    await expect(other.locator('html')).toHaveAttribute('lang', 'en')
+    await fillLogin(other, demoPeople.classic)
+    await expect(other.locator('html')).toHaveAttribute('lang', 'fr')
+    await other.context().close()
+  },
+)
 
 test('a page that another person opened in another tab becomes theirs', { tag: '@once' }, async ({
   page,

@@ -19,6 +19,7 @@ type Turn = { chosen: Language; code: string; loading: string }
 
 async function turn({ chosen, code, loading }: Turn): Promise<boolean> {
   localStorage.setItem('language', chosen)
+  if (localStorage.getItem('accountLanguage')) localStorage.setItem('accountLanguage', chosen)
   dispatchEvent(new StorageEvent('storage', { key: 'language' }))
   const until = performance.now() + 15_000
   const isThere = () => document.documentElement.lang === code && !document.querySelector(loading)

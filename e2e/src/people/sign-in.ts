@@ -22,9 +22,15 @@ export async function signIn(page: Page, person: Person, path?: string): Promise
   await page.goto(path ?? (role === 'ROLE_ADMIN' ? '/schools' : '/home'))
 }
 
-/** Leaves in the browser what a login leaves, on an answer that is no page of ours; answers the role. */
+/**
+ * Leaves in the browser what a login leaves, on an answer that is no page of ours; answers the role. The page goes on in the
+ * browser's language, whatever that of the account, which the first sign-in makes French for the journeys that share it.
+ */
 export async function bringSession(page: Page, { email, password }: Person): Promise<string> {
-  const answer = await page.request.post('/api/security/login', { data: { username: email, password } })
+  const answer = await page.request.post('/api/security/login', {
+    data: { username: email, password },
+    headers: { 'accept-language': 'fr' },
+  })
   expect(answer.status(), `login of ${email}`).toBe(200)
   const { token, refresh_token, data } = await answer.json()
   const role: string = data.roles[0]

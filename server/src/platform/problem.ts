@@ -13,6 +13,12 @@ export function languageOf(request: FastifyRequest): Language {
   return pickLanguage(request.headers['accept-language'])
 }
 
+/** Returns the language that a request names; undefined when it names none or any (`*`), as calls of programs do. */
+export function namedLanguageOf(request: FastifyRequest): Language | undefined {
+  const named = request.headers['accept-language']
+  return named === undefined || named === '*' ? undefined : languageOf(request)
+}
+
 /** Answers a failure as application/problem+json, in the language of the request. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = toAppError(error, request)

@@ -1,19 +1,17 @@
 import { type Language, languages, toLocale } from '@cursus/shared/language'
-import { api } from '../api/api.ts'
+import { tellChoice } from '../api/tell-choice.ts'
 import { currentLanguage } from '../i18n/catalogue.ts'
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { languageNames } from '../i18n/language-names.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { readSession } from '../session/session.ts'
 import * as chipStyles from '../ui/chip.module.css'
 import { Icon } from '../ui/icon.tsx'
 import * as styles from './language-select.module.css'
 
-/** Changes the language; for a signed-in person it is also that of their next mail, without waiting for the server. */
+/** Changes the language, for a signed-in person also that of their account. */
 function choose(language: Language) {
   void chooseLanguage(language)
-  const session = readSession()
-  if (session && !session.viewing) api.put('/accounts/language', { language }).catch(() => undefined)
+  tellChoice()
 }
 
 /** Choice of language as the browser's own list, so nothing has to load. */

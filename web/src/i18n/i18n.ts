@@ -2,7 +2,7 @@ import { directionOf, type Language, languages, pickLanguage, toLocale } from '@
 import { loadTexts, showTexts, translatorOf, waitingFor } from './catalogue.ts'
 import type { Values } from './translate.ts'
 
-/** Takes `?lang=` of a search engine's result as a choice, and removes it from the address. */
+/** Shows visitors the `?lang=` of a search engine's result from now on, and removes it from the address. */
 function takeAskedLanguage() {
   const address = new URL(window.location.href)
   const asked = address.searchParams.get('lang')
@@ -13,16 +13,12 @@ function takeAskedLanguage() {
   if (language) localStorage.setItem('language', language)
 }
 
-/** Returns the stored choice, else the browser's language, else French (C-36). */
-function chosenLanguage(): Language {
-  const stored = localStorage.getItem('language')
-  return languages.find((known) => known === stored) ?? pickLanguage(navigator.languages)
-}
+const storedUnder = (key: string) => languages.find((known) => known === localStorage.getItem(key))
 
 /** Shows the chosen language; its common texts load before the first page. */
 export async function startTexts() {
   takeAskedLanguage()
-  await showLanguage(chosenLanguage())
+  await showChosen()
 }
 
 /** Loads texts for a route before its page shows. */
@@ -42,10 +38,21 @@ export function say(key: string, values?: Values): string {
   return common(key, values)
 }
 
-/** Stores the choice, also in the cookie that the server reads, and shows the language. */
+/**
+ * Stores the choice for this browser, and until an account is told of it; also in the cookie that the server reads. Shows the
+ * language.
+ */
 export async function chooseLanguage(language: Language) {
   localStorage.setItem('language', language)
+  localStorage.setItem('languageToTell', language)
   await showLanguage(language)
+}
+
+/** Shows the language of who is signed in, else the one chosen here, else the browser's, else French (C-36, C-77). */
+export function showChosen() {
+  return showLanguage(
+    storedUnder('accountLanguage') ?? storedUnder('language') ?? pickLanguage(navigator.languages),
+  )
 }
 
 async function showLanguage(language: Language) {
@@ -63,6 +70,6 @@ async function dressPage(language: Language) {
 /** Follows a choice made in another tab. */
 export function followLanguage() {
   window.addEventListener('storage', (event) => {
-    if (event.key === 'language') void showLanguage(chosenLanguage())
+    if (event.key === 'language' || event.key === 'accountLanguage') void showChosen()
   })
 }

@@ -20,7 +20,7 @@ export type LoginTry = {
   address: string
   cookies: string | undefined
   userAgent: UserAgent
-  language: Language
+  language: Language | undefined
 }
 
 /**
@@ -52,12 +52,10 @@ export async function signIn(services: Services, attempt: LoginTry) {
     await takeBack(services.db, guess)
     throw await secondStepRequired(services, user)
   }
-  const { userAgent, language } = attempt
-  return {
-    user,
-    cookie,
-    ...(await startSession(services, user, { userAgent, language, guess, tokenHash })),
-  }
+  const { userAgent, language: named } = attempt
+  const right = { userAgent, language: named, guess, tokenHash }
+  const { language, ...tokens } = await startSession(services, user, right)
+  return { user: { ...user, language }, cookie, ...tokens }
 }
 
 /**
@@ -73,7 +71,7 @@ async function asksForMore(services: Services, user: UserRow, tokenHash: string)
   return (await services.db.$count(knownBrowsers, isTrusted)) === 0
 }
 
-/** Stores the language in use as that of the next mail (C-77). */
+/** Stores the language that somebody chose as that of their mails, and of their screens wherever they sign in (C-77). */
 export async function keepLanguage({ db }: Services, user: Pick<UserRow, 'id'>, language: Language) {
   await db.update(users).set({ language }).where(eq(users.id, user.id))
 }

@@ -87,7 +87,7 @@ export async function rotateSession(services: Needed, token: string, userAgent: 
   const { user, next } = outcome
   const { familyId, expiresAt } = next.row
   const access = accessToken(services.tokens, user, familyId, expiresAt)
-  return { userId: user.id, token: access, refresh_token: next.refresh_token }
+  return { token: access, refresh_token: next.refresh_token }
 }
 
 async function rotate(

@@ -1,3 +1,4 @@
+import type { Language } from '@cursus/shared/language'
 import { eq } from 'drizzle-orm'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,7 +23,7 @@ const fits = (purpose: Link['row']['purpose'], { role }: UserRow) =>
  */
 export async function resetPassword(
   services: Services,
-  { token, password }: { token: string; password: string },
+  { token, password, language }: { token: string; password: string; language: Language | undefined },
 ): Promise<void> {
   const { user: owner } = await readLink(services.db, services, { token, fits })
   await refuseWeak(password, owner)
@@ -31,7 +32,12 @@ export async function resetPassword(
     const link = await holdLink(tx, services, { token, fits })
     const { user } = link
     await useUp(tx, services, link)
-    await tx.update(users).set({ passwordHash, isActive: true }).where(eq(users.id, user.id))
+    // Whoever was invited reads in the language in which they open the account; anybody else has one already.
+    const first = user.passwordHash === null && { language }
+    await tx
+      .update(users)
+      .set({ passwordHash, isActive: true, ...first })
+      .where(eq(users.id, user.id))
     await endSessions(tx, services, { userId: user.id })
     // Whoever registered with another password hears nothing more of this account.
     await tx.update(emailTokens).set({ registeredIn: null }).where(eq(emailTokens.userId, user.id))

@@ -7,7 +7,8 @@ import { accessToken, newFamily, type UserAgent } from './refresh-tokens.service
 
 export type RightTry = {
   userAgent: UserAgent
-  language: Language
+  /** Language that the browser names: that of an account in which nobody signed in before (660). */
+  language: Language | undefined
   /** Hash of the browser's mark, by which it is known from now on. */
   tokenHash: string
   /** Id of the guess to uncount. */
@@ -18,17 +19,19 @@ export type RightTry = {
 
 /**
  * Writes everything that a right sign-in changes, in one statement that checks the account once more: a password
- * changed or an account deactivated meanwhile ended all sessions, and this one must not come after. Throws 401
- * `bad_credentials` then.
+ * changed or an account deactivated meanwhile ended all sessions, and this one must not come after. Returns the tokens, and the
+ * account's language. Throws 401 `bad_credentials` then.
  */
 export async function startSession(services: Services, user: UserRow, right: RightTry) {
   const { db, now, tokens } = services
   const at = now().toISOString()
   const { row, refresh_token } = newFamily(user, right.userAgent, now())
-  const { rows: seen } = await db.execute(sql`
+  const { rows } = await db.execute<{ language: Language }>(sql`
     WITH seen AS (
-      UPDATE users SET last_sign_in_at = ${at}, language = ${right.language}
-      WHERE id = ${user.id} AND deactivated_at IS NULL AND password_hash = ${user.passwordHash} RETURNING id
+      UPDATE users SET last_sign_in_at = ${at},
+        language = CASE WHEN last_sign_in_at IS NULL AND NOT EXISTS (SELECT FROM refresh_tokens WHERE user_id = users.id)
+          THEN coalesce(${right.language ?? null}, language) ELSE language END
+      WHERE id = ${user.id} AND deactivated_at IS NULL AND password_hash = ${user.passwordHash} RETURNING id, language
     ), family AS (
       INSERT INTO refresh_tokens (family_id, user_id, token_hash, user_agent, signed_in_at, created_at, expires_at)
       SELECT ${row.familyId}::uuid, id, ${row.tokenHash}, ${row.userAgent}, ${at}::timestamptz, ${at}::timestamptz,
@@ -42,7 +45,8 @@ export async function startSession(services: Services, user: UserRow, right: Rig
     ), guess AS (
       DELETE FROM rate_limit_hits WHERE id = ${right.guess}
     )
-    SELECT id FROM seen`)
-  if (seen.length === 0) throw new AppError('unauthenticated', 'accounts.bad_credentials')
-  return { token: accessToken(tokens, user, row.familyId), refresh_token }
+    SELECT language FROM seen`)
+  const [seen] = rows
+  if (!seen) throw new AppError('unauthenticated', 'accounts.bad_credentials')
+  return { token: accessToken(tokens, user, row.familyId), refresh_token, language: seen.language }
 }

@@ -19,7 +19,7 @@ import { startSession } from './start-session.service.ts'
 
 const trustMs = 30 * dayMs
 
-export type Browser = { cookies: string | undefined; userAgent: UserAgent; language: Language }
+export type Browser = { cookies: string | undefined; userAgent: UserAgent; language: Language | undefined }
 
 /**
  * Completes a sign-in with the right password by a second step. After five wrong answers an account waits a quarter
@@ -48,7 +48,8 @@ type Right = Browser & { guess: string; trustedUntil?: Date | null }
 
 async function signInWith(services: Services, user: UserRow, { cookies, ...right }: Right) {
   const { tokenHash, cookie } = markBrowser(services, user.id, browserMark(cookies))
-  return { user, cookie, ...(await startSession(services, user, { ...right, tokenHash })) }
+  const { language, ...tokens } = await startSession(services, user, { ...right, tokenHash })
+  return { user: { ...user, language }, cookie, ...tokens }
 }
 
 const wrongCode = ({ recoveryCode, passkey }: SecondStep) => {

@@ -22,8 +22,8 @@ const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${addresses++ % 250}` 
 const member = (user = {}) => t.aStudent({ user: { passwordHash, ...user } })
 const forgot = (email: unknown, headers: Record<string, string> = elsewhere()) =>
   t.post('/api/forgot_password/', { body: { email }, headers })
-const reset = (token: string, body: object = { password: newPassword }) =>
-  t.post(`/api/forgot_password/${token}`, { body, headers: elsewhere() })
+const reset = (token: string, body: object = { password: newPassword }, headers = {}) =>
+  t.post(`/api/forgot_password/${token}`, { body, headers: { ...elsewhere(), ...headers } })
 const login = (username: string, given: string) =>
   t.post('/api/security/login', { body: { username, password: given }, headers: elsewhere() })
 const refresh = (refresh_token: string) => t.post('/api/security/token/refresh', { body: { refresh_token } })
@@ -191,6 +191,19 @@ it('takes the invitation of an administrator, for 30 days, and sends it again to
   t.clock.forward({ days: 29 })
   expect((await reset(token)).statusCode).toBe(204)
   expect((await login(admin.email, newPassword)).json().data.roles).toEqual(['ROLE_ADMIN'])
+})
+
+it('keeps the language in which an invited administrator opens the account, and none of a later reset', async () => {
+  const admin = await t.anAdmin()
+  await t.db.update(users).set({ isActive: false, passwordHash: null }).where(eq(users.id, admin.id))
+  const opened = async (language: string) => {
+    await forgot(admin.email)
+    const { token } = await linkTo(admin.email)
+    expect((await reset(token, undefined, { 'accept-language': language })).statusCode).toBe(204)
+    return (await login(admin.email, newPassword)).json().data.language
+  }
+  expect(await opened('en')).toBe('en')
+  expect(await opened('ar')).toBe('en')
 })
 
 it('writes a mail once, when its job runs twice', async () => {

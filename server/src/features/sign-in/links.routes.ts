@@ -17,7 +17,7 @@ import { transact } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type App, limitNetwork } from '../../platform/http.ts'
 import { defineLimit, minuteMs } from '../../platform/limits.ts'
-import { languageOf, validationErrors } from '../../platform/problem.ts'
+import { namedLanguageOf, validationErrors } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmEmail } from '../accounts/confirm-email.service.ts'
 import { browserMark, markCookie, newMark, rememberBrowser } from '../accounts/known-browsers.service.ts'
@@ -60,7 +60,8 @@ export async function linkRoutes(app: App) {
     },
     async (request, reply) => {
       const { token } = request.params
-      await resetPassword(services, { token, password: request.body.password })
+      const { password } = request.body
+      await resetPassword(services, { token, password, language: namedLanguageOf(request) })
       return reply.code(204).send(null)
     },
   )
@@ -103,7 +104,7 @@ export async function linkRoutes(app: App) {
       await refuseFaults(request, services)
       const { user, ...tokens } = await activateStudent(services, {
         input: request.body,
-        language: languageOf(request),
+        language: namedLanguageOf(request),
         userAgent: request.headers['user-agent'],
       })
       const mark = browserMark(request.headers.cookie)

@@ -3,10 +3,10 @@ import { EnrolledSession, NewSecondStep, SecondStep } from '@cursus/shared/secon
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http.ts'
-import { languageOf } from '../../platform/problem.ts'
+import { namedLanguageOf } from '../../platform/problem.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
-import { keepLanguage, signIn } from '../accounts/login.service.ts'
+import { signIn } from '../accounts/login.service.ts'
 import {
   closeSession,
   openSession,
@@ -47,7 +47,7 @@ export async function signInRoutes(app: App) {
         address: request.ip,
         cookies: request.headers.cookie,
         userAgent: request.headers['user-agent'],
-        language: languageOf(request),
+        language: namedLanguageOf(request),
       })
       reply.header('set-cookie', cookie)
       return toSession(services, user, tokens)
@@ -56,7 +56,7 @@ export async function signInRoutes(app: App) {
   const browserOf = (request: FastifyRequest) => ({
     cookies: request.headers.cookie,
     userAgent: request.headers['user-agent'],
-    language: languageOf(request),
+    language: namedLanguageOf(request),
   })
   app.post(
     '/security/login/verify',
@@ -81,11 +81,7 @@ export async function signInRoutes(app: App) {
     '/security/token/refresh',
     { config: { isPublic: true }, schema: { body: RefreshToken, response: { 200: Tokens } } },
     async (request) => {
-      const { 'user-agent': userAgent } = request.headers
-      const { userId, ...tokens } = await rotateSession(services, request.body.refresh_token, userAgent)
-      if (request.headers['accept-language'])
-        await keepLanguage(services, { id: userId }, languageOf(request))
-      return tokens
+      return rotateSession(services, request.body.refresh_token, request.headers['user-agent'])
     },
   )
   app.post(

@@ -50,6 +50,7 @@ it('answers the eleventh guess with 429 whatever the password, and lets in after
   }
   const eleventh = await login(email)
   expect([eleventh.statusCode, eleventh.json().code]).toEqual([429, 'accounts.too_many'])
+  expect(eleventh.json().message).toBe('Trop de tentatives. Réessayez dans 15 minutes.')
   expect(eleventh.headers['retry-after']).toBe('900')
   t.clock.forward({ minutes: 14 })
   expect((await login(email)).headers['retry-after']).toBe('60')
@@ -121,7 +122,7 @@ it('signs in from a link-local address, and from one that a proxy spelt wrong', 
   }
 })
 
-it('gives a session with the current contracts, and remembers when and in which language', async () => {
+it('gives a session with the current contracts, and remembers when', async () => {
   const student = await member()
   const contract = {
     studentId: student.id,
@@ -154,6 +155,8 @@ it('gives a session with the current contracts, and remembers when and in which 
   expect(session.data.contracts).toEqual(session.contracts)
   const [row] = await t.db.select().from(users).where(eq(users.id, student.id))
   expect(row).toMatchObject({ language: 'ar', lastSignInAt: t.clock.now() })
+  // Nobody had signed in before.
+  expect(session.data.language).toBe('ar')
   expect(
     (await t.get('/api/countries', { headers: { authorization: `Bearer ${session.token}` } })).statusCode,
   ).toBe(200)
@@ -185,7 +188,7 @@ it('answers odd bodies and odd tokens with 4xx', async () => {
   )
 })
 
-it('keeps the language that somebody chooses, at once and with the next refresh', async () => {
+it('keeps the language that somebody chooses, whatever the browser of the next login or refresh asks for', async () => {
   const student = await member()
   const languageOf = async () =>
     (await t.db.select().from(users).where(eq(users.id, student.id)))[0]?.language
@@ -196,8 +199,10 @@ it('keeps the language that somebody chooses, at once and with the next refresh'
   expect((await t.put('/api/accounts/language', { as: student, body: { language: 'zh' } })).statusCode).toBe(
     422,
   )
-  const { refresh_token } = (await login(student.email)).json()
+  const { refresh_token, data } = (await login(student.email)).json()
+  expect([data.language, await languageOf()]).toEqual(['ch', 'ch'])
   const headers = { 'accept-language': 'en' }
+  expect((await login(student.email, password, headers)).json().data.language).toBe('ch')
   await t.post('/api/security/token/refresh', { body: { refresh_token }, headers })
-  expect(await languageOf()).toBe('en')
+  expect(await languageOf()).toBe('ch')
 })

@@ -12,7 +12,7 @@ import { refuseWeak } from '../accounts/weak-passwords.service.ts'
 import { toPhone } from './registration-faults.service.ts'
 import { students } from './students.table.ts'
 
-type Activation = { input: StudentActivation; language: Language; userAgent: UserAgent }
+type Activation = { input: StudentActivation; language: Language | undefined; userAgent: UserAgent }
 
 /**
  * Activates an invited student with a password and a profile, uses the invitation up, and signs in. Reads the link

@@ -1,0 +1,18 @@
+import { readSession } from '../session/session.ts'
+import { api } from './api.ts'
+
+/**
+ * Gives the language that was chosen in this browser, and that no account was told yet, to the account of who is signed in, without
+ * waiting for the server (decision 660). While an administrator looks at a student's pages it waits for their own.
+ */
+export function tellChoice() {
+  const language = localStorage.getItem('languageToTell')
+  const session = readSession()
+  if (!language || !session) return
+  localStorage.setItem('accountLanguage', language)
+  if (session.viewing) return
+  api.put('/accounts/language', { language }).then(
+    () => localStorage.removeItem('languageToTell'),
+    () => undefined,
+  )
+}
