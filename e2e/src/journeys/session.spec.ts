@@ -179,6 +179,8 @@ test(
     await expect(other.locator('html')).toHaveAttribute('lang', 'en')
     await expect.poll(kept).toBe('en')
     // The choice was theirs: the next who signs in on that computer reads as they are used to.
+    await expectLoaded(other)
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
     await other.getByRole('button', { name: student.name }).click()
     await other.getByRole('button', { name: 'Sign out' }).click()
     await expect(other).toHaveURL(/\/login\/classic$/)

@@ -6,13 +6,13 @@ import { api } from './api.ts'
  * waiting for the server (decision 660). While an administrator looks at a student's pages it waits for their own.
  */
 export function tellChoice() {
-  const language = localStorage.getItem('languageToTell')
+  const language = localStorage.getItem('untold')
   const session = readSession()
   if (!language || !session) return
   localStorage.setItem('accountLanguage', language)
   if (session.viewing) return
   api.put('/accounts/language', { language }).then(
-    () => localStorage.removeItem('languageToTell'),
+    () => localStorage.removeItem('untold'),
     () => undefined,
   )
 }

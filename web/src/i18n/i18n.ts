@@ -44,7 +44,7 @@ export function say(key: string, values?: Values): string {
  */
 export async function chooseLanguage(language: Language) {
   localStorage.setItem('language', language)
-  localStorage.setItem('languageToTell', language)
+  localStorage.setItem('untold', language)
   await showLanguage(language)
 }
 
@@ -70,6 +70,6 @@ async function dressPage(language: Language) {
 /** Follows a choice made in another tab. */
 export function followLanguage() {
   window.addEventListener('storage', (event) => {
-    if (event.key === 'language' || event.key === 'accountLanguage') void showChosen()
+    if (/language$/i.test(event.key ?? '')) void showChosen()
   })
 }

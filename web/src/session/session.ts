@@ -25,7 +25,7 @@ const keys = [
   'lastName',
   'name',
   'accountLanguage',
-  'languageToTell',
+  'untold',
   'role',
   'areas',
   'school',
