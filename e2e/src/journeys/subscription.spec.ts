@@ -120,7 +120,11 @@ async function leaveAndComeBack(page: Page) {
   await confirm.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre demande de résiliation est reçue')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  const number = (await page.getByText(/^RES-\d{4}-\d{6}$/).textContent()) ?? ''
+  const number =
+    (await page
+      .getByText(/^RES-\d{4}-\d{6}$/)
+      .first()
+      .textContent()) ?? ''
   expect((await mailTo(salma.email, number)).text).toContain('heure de Paris')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger l’avis de résiliation' }).click()

@@ -63,7 +63,11 @@ async function leaveByLink(browser: Browser, email: string) {
   await expect(heading).toHaveText('Votre demande de résiliation est reçue')
   await expect(heading).toBeFocused()
   await expectAccessible(page)
-  const number = (await page.getByText(/^RES-\d{4}-\d{6}$/).textContent()) ?? ''
+  const number =
+    (await page
+      .getByText(/^RES-\d{4}-\d{6}$/)
+      .first()
+      .textContent()) ?? ''
   await refuse(browser, number)
   expect((await mailTo(email, 'est refusée')).text).toContain('Le bail court toujours.')
   await page.goto(linkIn(await mailTo(email, 'Résilier votre contrat'), '/contracts/terminate'))

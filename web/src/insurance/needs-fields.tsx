@@ -3,6 +3,7 @@ import { formatDay } from '@cursus/shared/day'
 import type { ChangeEventHandler } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { SelectField } from '../ui/choice-fields.tsx'
+import { Sentence } from '../ui/ltr.tsx'
 import { Note } from '../ui/note.tsx'
 import { needsWords, type Question } from './needs.ts'
 import type { HeldCover } from './use-cover-warnings.ts'
@@ -87,7 +88,9 @@ function Warning({ kind, held: { reference, startDate, endDate } }: CoverWarning
   const { t } = useTranslation('needs')
   return (
     <Note kind="warn" className="above-16">
-      {t(`warning.${kind}`, { reference, from: formatDay(startDate), to: formatDay(endDate) })}
+      <Sentence>
+        {t(`warning.${kind}`, { reference, from: formatDay(startDate), to: formatDay(endDate) })}
+      </Sentence>
     </Note>
   )
 }

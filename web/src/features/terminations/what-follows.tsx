@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatMoment, formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Sentence } from '../../ui/ltr.tsx'
 import * as timelineStyles from '../../ui/timeline.module.css'
 import * as styles from './terminations.module.css'
 
@@ -57,7 +58,9 @@ export function WhatFollows({ termination }: { termination: Termination }) {
           >
             {isDone && <Icon name="check" size="s" />}
             <b>{title}</b>
-            <span>{text}</span>
+            <span>
+              <Sentence>{text}</Sentence>
+            </span>
           </li>
         ))}
       </ol>

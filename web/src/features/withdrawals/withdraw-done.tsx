@@ -13,7 +13,7 @@ import * as doneHeadStyles from '../../ui/done-head.module.css'
 import { DoneHead } from '../../ui/done-head.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Ltr } from '../../ui/ltr.tsx'
+import { Ltr, Sentence } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Facts } from '../../ui/ticket.tsx'
 import { revokesCertificate } from './what-goes-back.ts'
@@ -79,7 +79,11 @@ const Address = ({ children }: { children: string }) => (
   </bdi>
 )
 
-const Named = ({ children }: { children: string }) => <bdi>{children}</bdi>
+const Named = ({ children }: { children: string }) => (
+  <bdi>
+    <Sentence>{children}</Sentence>
+  </bdi>
+)
 
 function Acknowledgement({ done }: { done: NonNullable<Withdrawal['done']> }) {
   const { t } = useTranslation('withdrawals')

@@ -7,7 +7,7 @@ import { FormSummary } from '../../../ui/form-parts.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
-import { Ltr } from '../../../ui/ltr.tsx'
+import { Ltr, Sentence } from '../../../ui/ltr.tsx'
 import { Alert } from '../../../ui/note.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -87,7 +87,13 @@ export function ChangeForm({ contract, change, now, changing, children }: Change
 function Detail({ contract, kind }: { contract: ChangingContract; kind: ChangeFacts['kind'] }) {
   const { t } = useTranslation('change')
   const { countryName, reference, endDate } = contract
-  if (kind !== 'stay') return <bdi>{t('detail', { reference, day: formatDay(endDate) })}</bdi>
+  if (kind !== 'stay') {
+    return (
+      <bdi>
+        <Sentence>{t('detail', { reference, day: formatDay(endDate) })}</Sentence>
+      </bdi>
+    )
+  }
   return (
     <span className="dotted">
       <bdi>{countryName}</bdi>
