@@ -6,8 +6,10 @@ import { expectLoaded } from '../page/loaded.ts'
 import { logOut } from '../page/menu.ts'
 import { test } from '../page/test.ts'
 import { callAs } from '../people/administrator.ts'
+import { aRegisteredStudent } from '../people/registered.ts'
 import { bringSession, endSession, fillLogin, signIn, signInByPage, spoilSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
+import { wordOf } from '../world/word-of.ts'
 
 /** Makes the stored token one that the server refuses, as after fifteen minutes. */
 const spoilToken = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'stale.stale.stale'))
@@ -185,7 +187,7 @@ test(
     await other.getByRole('button', { name: 'Sign out' }).click()
     await expect(other).toHaveURL(/\/login\/classic$/)
     await expect(other.locator('html')).toHaveAttribute('lang', 'en')
-    await fillLogin(other, demoPeople.classic)
+    await fillLogin(other, await aRegisteredStudent(info, { email: `next.${wordOf(info)}@example.org` }))
     await expect(other.locator('html')).toHaveAttribute('lang', 'fr')
     await other.context().close()
   },
