@@ -1,5 +1,7 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../session/session.ts'
 import * as errorSummaryStyles from '../ui/error-summary.module.css'
 import { type Refusals, type RefusedAnswer, useRefusal } from './refusals.ts'
 
@@ -35,8 +37,25 @@ export function PaymentRefusal({ of: refusals, onElsewhere }: PaymentRefusalProp
           ))}
         </ul>
       )}
+      {refusal.waits && <SignIn />}
       <p className="small">{t('payment.kept')}</p>
     </div>
+  )
+}
+
+/** Link to the sign-in for a visitor, which leads back to this step. */
+function SignIn() {
+  const { t } = useTranslation()
+  const { pathname, searchStr } = useLocation()
+  if (useSession()) return null
+  const back = pathname.replace(/(housing)\/not-connected$/, '$1') + searchStr
+  return (
+    <p>
+      {t('brand.client')}{' '}
+      <Link to="/login/classic" search={{ back }}>
+        {t('brand.signIn')}
+      </Link>
+    </p>
   )
 }
 

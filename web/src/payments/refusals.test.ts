@@ -11,11 +11,17 @@ it('leads to the answers that the server names, and says those that have no plac
   expect(told).toEqual({
     message: 'À corriger',
     attempt: 1,
+    waits: false,
     answers: [
       { path: 'city', field: 'home-city', step: 1, sentence: 'Trop long' },
       { sentence: 'Autre prix' },
     ],
   })
+})
+
+it('knows a refusal that only time or a sign-in ends: no new account is made from here for a while', () => {
+  const tooMany = new ApiError({ status: 429, code: 'accounts.too_many', message: 'Trop de tentatives.' })
+  expect(refusalOf(tooMany, 1, placeOf)).toMatchObject({ message: 'Trop de tentatives.', waits: true })
 })
 
 it('says nothing twice', () => {

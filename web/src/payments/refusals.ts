@@ -15,9 +15,13 @@ export interface RefusedAnswer extends Place {
   sentence: string
 }
 
-/** Why a payment could not begin. `attempt` counts, so that a repeat is announced again. */
+/**
+ * Why a payment could not begin. `attempt` counts, so that a repeat is announced again. It `waits` after too many tries (429): for a
+ * while no account is made from this network, and somebody who has one can sign in.
+ */
 export interface Refusal {
   message: string
+  waits: boolean
   answers: readonly RefusedAnswer[]
   attempt: number
 }
@@ -38,7 +42,7 @@ export function refusalOf(error: ApiError, attempt: number, placeOf: PlaceOf): R
     const place = placeOf(named.replace(/^contract\./, ''))
     return place || sentence !== message ? [{ ...place, sentence }] : []
   })
-  return { message, answers, attempt }
+  return { message, waits: error.status === 429, answers, attempt }
 }
 
 /**
