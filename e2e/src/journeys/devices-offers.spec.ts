@@ -139,6 +139,7 @@ test(
     const modal = page.getByRole('dialog', { name: 'Offre multimédia' })
     await modal.getByRole('button', { name: 'Souscrire' }).click()
     await expect(page).toHaveURL(/\/login\/classic/)
+    await expect(page.getByText('Votre formule vous attend.')).toBeVisible()
     await fillLogin(page, student)
     await expect(page).toHaveURL(/\/insurance\/multimedia\?step=form$/)
     await expect(page.getByLabel('Marque')).toBeVisible()

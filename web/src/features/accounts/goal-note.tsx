@@ -1,15 +1,21 @@
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { hasEnded } from '../../session/session.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Says above a login that the session ended by itself, and that the way leads back to where somebody was. */
-export function EndedNote() {
+/**
+ * Says above a login what led there, and that the way leads back to it: a session that ended by itself, or a plan for devices that
+ * was chosen. What else is chosen before a sign-in is a quote, which shows its ticket.
+ */
+export function GoalNote() {
   const { t } = useTranslation('accounts')
-  if (!hasEnded()) return null
+  const { searchStr } = useLocation()
+  const why = hasEnded() ? 'ended' : /step(=|%3D)form/.test(searchStr) ? 'plan' : null
+  if (!why) return null
   return (
     <Note kind="info" className="above-16">
       <p role="status">
-        <b>{t('ended.title')}</b> {t('ended.hint')}
+        <b>{t(`${why}.title`)}</b> {t(`${why}.hint`)}
       </p>
     </Note>
   )

@@ -6,7 +6,7 @@ import * as cardStyles from '../../ui/card.module.css'
 import { usePageTitle } from '../../ui/page.tsx'
 import * as styles from './accounts.module.css'
 import { type EmailConfirmed, EmailConfirmedNote } from './email-confirmed-note.tsx'
-import { EndedNote } from './ended-note.tsx'
+import { GoalNote } from './goal-note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Pitch } from './pitch.tsx'
 import { RegistrationCard } from './registration-card.tsx'
@@ -24,7 +24,7 @@ export function LoginPage({ emailConfirmed }: { emailConfirmed?: EmailConfirmed 
         <section className={cardStyles.card} aria-labelledby="login-title">
           <h2 id="login-title">{t('login.heading')}</h2>
           <p className="muted small">{t('login.lead')}</p>
-          <EndedNote />
+          <GoalNote />
           {emailConfirmed && <EmailConfirmedNote of={emailConfirmed} />}
           <LoginForm>
             <a className="narrow-only" href="#register-title">
