@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findCountry } from '../page/country.ts'
+import { turnTo } from '../page/languages.ts'
 import { cards, payWith } from '../page/pay.ts'
 import { bytesOf, textOf } from '../page/pdf.ts'
 import { dayFromToday } from '../page/stay.ts'
@@ -92,6 +93,12 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await page.goto(`/contracts/${await page.getByRole('radio').first().inputValue()}/change`)
     await expect(page.getByRole('table').getByRole('cell').first()).toHaveText(/^من \S+ إلى \S+$/)
+
+    // Names of contracts are words of the server: they come in the language that is chosen meanwhile.
+    await page.goto('/documents')
+    await expect(page.getByRole('heading', { name: 'إقامة في فرنسا' })).toBeVisible()
+    await turnTo(page, 'fr')
+    await expect(page.getByRole('heading', { name: 'Séjour en France' })).toBeVisible()
   },
 )
 
