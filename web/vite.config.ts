@@ -21,10 +21,10 @@ const chunkGroups = [
   },
   // Pages with a form check it before it is sent; others load none of this.
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
-  // The routes with their guards and loaders, what those need, and calls; a page's own part (`?tsr-split`) stays apart.
+  // The routes with their guards and loaders, what those need, calls, and what follows the session; a page's own part (`?tsr-split`) stays apart.
   {
     name: 'routes',
-    test: /web[\\/]src[\\/]((routes[\\/][^-?][^?]*|router)\.tsx|api[\\/](api|tell-choice)\.ts)$/,
+    test: /web[\\/]src[\\/]((routes[\\/][^-?][^?]*|router)\.tsx|api[\\/]api\.ts|session-follow\.ts)$/,
     priority: 2,
   },
   // The fields of every form and of every price.

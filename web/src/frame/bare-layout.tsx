@@ -35,7 +35,7 @@ function WayOn() {
   const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
   const session = useSession()
-  if (session || pathname.startsWith('/a/')) return null
+  if (session || /^\/a\//.test(pathname)) return null
   if (pathname.startsWith('/insurance/housing')) return <SignIn back={`/insurance/housing${searchStr}`} />
   if (pathname.startsWith('/insurance/')) return <SignIn back={pathname + searchStr} />
   if (/^\/(estimation|emergency)/.test(pathname)) return <SignIn />

@@ -13,8 +13,6 @@ function takeAskedLanguage() {
   if (language) localStorage.setItem('language', language)
 }
 
-const storedUnder = (key: string) => languages.find((known) => known === localStorage.getItem(key))
-
 /** Shows the chosen language; its common texts load before the first page. */
 export async function startTexts() {
   takeAskedLanguage()
@@ -50,9 +48,8 @@ export async function chooseLanguage(language: Language) {
 
 /** Shows the language of who is signed in, else the one chosen here, else the browser's, else French (C-36, C-77). */
 export function showChosen() {
-  return showLanguage(
-    storedUnder('accountLanguage') ?? storedUnder('language') ?? pickLanguage(navigator.languages),
-  )
+  const stored = localStorage.getItem('accountLanguage') ?? localStorage.getItem('language')
+  return showLanguage(languages.find((known) => known === stored) ?? pickLanguage(navigator.languages))
 }
 
 async function showLanguage(language: Language) {
