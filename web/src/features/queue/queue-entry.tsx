@@ -2,7 +2,7 @@ import { fullNameOf } from '@cursus/shared/full-name'
 import type { QueueEntry as Entry, QueueItem } from '@cursus/shared/queue'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, type HTMLAttributes, type ReactNode, useState } from 'react'
+import { type ComponentProps, type HTMLAttributes, type ReactNode, useRef, useState } from 'react'
 import { isAbsent } from '../../api/api-error.ts'
 import { OneDecides, Taken, Watchers } from '../../forms/watched.tsx'
 import { type Named, useWatching } from '../../forms/watching.ts'
@@ -23,6 +23,7 @@ import * as styles from './queue-entry.module.css'
 import { linkOf } from './queue-list.tsx'
 import type { QueueSearch } from './queue-search.ts'
 import { useQueueWords } from './queue-words.ts'
+import { useTopOf } from './use-top-of.ts'
 
 /** Parts that a kind of entry shows: its messages and its decision. */
 export interface EntryParts {
@@ -70,7 +71,7 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
       )}
       <Spoke entry={entry} />
       {children(entry.about, ({ talk, decision }) => (
-        <div className={styles.parts}>
+        <Parts>
           <div className={`${cardStyles.card} ${styles.talk}`}>
             <Title entry={entry} />
             {talk}
@@ -78,7 +79,7 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
           <Decision entry={entry} handlers={{ onFocus: touch, onInput: touch, ...typing }}>
             {decision}
           </Decision>
-        </div>
+        </Parts>
       ))}
       {/* A dispute is answered at the payment provider: nothing is decided here. */}
       {entry.item && named.kind !== 'dispute' && (
@@ -87,6 +88,17 @@ export function QueueEntry({ named, asked, children }: QueueEntryProps) {
         </a>
       )}
     </article>
+  )
+}
+
+/** The talk and the decision, which is as high as the window leaves it below them. */
+function Parts({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useTopOf(place)
+  return (
+    <div ref={place} className={styles.parts}>
+      {children}
+    </div>
   )
 }
 
