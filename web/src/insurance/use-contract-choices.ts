@@ -12,7 +12,7 @@ export interface ContractChoice<Right> {
 /** The contracts with a right, and which is chosen. */
 export interface ContractChoices<Right> {
   choices: readonly ContractChoice<Right>[]
-  /** Chosen contract, else the first; undefined while loading, and when no contract has the right. */
+  /** As `chosenOf` has it; undefined while loading, too. */
   choice: ContractChoice<Right> | undefined
   choose(contractId: string): void
   isLoading: boolean
@@ -40,10 +40,21 @@ export function useContractChoices<Right>({ rightOf, holds, asked }: Rights<Righ
   })
   return {
     choices,
-    choice: choices.find(({ contract }) => contract.id === chosen) ?? choices[0],
+    choice: chosenOf(choices, chosen),
     choose,
     isLoading: list.isPending || rights.some(({ isPending }) => isPending),
     failure: list.error ?? rights.find(({ error }) => error)?.error ?? null,
     retry: () => void list.refetch(),
   }
+}
+
+/**
+ * Returns the chosen contract, the first where nobody chose. Undefined where the chosen one has not the right, or no longer: another
+ * contract never takes its place, as the person would give that one up.
+ */
+export function chosenOf<Choice extends { contract: Pick<Contract, 'id'> }>(
+  choices: readonly Choice[],
+  chosen: string | undefined,
+): Choice | undefined {
+  return chosen === undefined ? choices[0] : choices.find(({ contract }) => contract.id === chosen)
 }

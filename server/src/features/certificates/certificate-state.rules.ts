@@ -1,6 +1,7 @@
 import type { CertificateState } from '@cursus/shared/certificates'
-import { addDays, type Day, dayOf } from '@cursus/shared/day'
-import { lastCoveredDay, type Standing, stateOn } from '../contracts/contract-state.rules.ts'
+import { type Day, dayOf } from '@cursus/shared/day'
+import { type Standing, stateOn } from '../contracts/contract-state.rules.ts'
+import { uncoveredFrom } from './occupant-news.rules.ts'
 
 /** How the cover of a contract was ended last. */
 export type Ending = { kind: 'terminated' | 'withdrawn'; at: Date }
@@ -33,6 +34,5 @@ export function certificateStateOn(
   const writtenOn = ending ? dayOf(ending.at) : terminatedAt
   if (ending?.kind === 'withdrawn') return { state: 'withdrawn', endedOn: writtenOn }
   if (endDate <= startDate) return { state: 'cancelled', endedOn: writtenOn }
-  // The first day without cover: at its own end that is the day after, whose eve is printed and covered.
-  return { state: 'ended', endedOn: addDays(lastCoveredDay(contract), 1) }
+  return { state: 'ended', endedOn: uncoveredFrom(contract) }
 }
