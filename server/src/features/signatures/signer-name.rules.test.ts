@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { signerName } from './signer-name.rules.ts'
 
 it.each([
+  ['ＡＮＡ ＬＵＡ', 'ANA LUA'],
   ['Zoé', 'Zoé'],
   ['Łukasz', 'Łukasz'],
   ['Ștefan', 'Ștefan'],

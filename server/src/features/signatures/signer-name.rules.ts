@@ -18,13 +18,13 @@ const spelled: Record<string, string> = {
 
 /**
  * Converts a Latin name to letters that the provider accepts: a plain apostrophe, no accents that it does not know
- * (Vietnamese), spaces for dots and other signs.
+ * (Vietnamese) nor letters of full width (a Chinese keyboard), spaces for dots and other signs.
  */
 export function signerName(name: string): string {
   const letters = [...name.normalize('NFC')].map((letter) => {
     if (spelled[letter]) return spelled[letter]
     if (isAccepted(letter)) return letter
-    const bare = [...letter.normalize('NFD')].filter(isAccepted).join('')
+    const bare = [...letter.normalize('NFKD')].filter(isAccepted).join('')
     return bare || ' '
   })
   return letters.join('').replace(/ +/g, ' ').trim().slice(0, 255)
