@@ -105,9 +105,10 @@ it.each([
   ['D`Or-Lune', 'D’Or-Lune'],
   ['Jean–Luc', 'Jean-Luc'],
   ['Jean – Luc', 'Jean - Luc'],
+  ['Jean\u2011Luc', 'Jean-Luc'],
 ])('takes %s, as keyboards and word processors write it, for %s', (typed, name) => {
   expect(PersonName.parse(typed)).toBe(name)
-  expect(needsLatin(typed)).toBe(false)
+  expect([needsLatin(typed), isLatinName(typed)]).toEqual([false, true])
 })
 
 it.each(['´', 'Anna´', 'Anna`', '–', 'Anna –', '`Anna`'])('takes %s for no name', (typed) => {

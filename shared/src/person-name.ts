@@ -71,12 +71,13 @@ export const readFullName = (text: string) => readPersonName(text, longestFullNa
 
 /**
  * Writes a name with the signs of names: blanks of any kind and number are one; an accent that stands alone between
- * letters was meant as an apostrophe, the dash of a word processor as a hyphen.
+ * letters was meant as an apostrophe, the dash of a word processor as a hyphen, and its other hyphens are the plain one.
  */
 export const withPlainSigns = (text: string) =>
   text
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
+    .replace(/[\u2010\u2011]/g, '-')
     .replace(/(?<=\p{L})[´`](?=\p{L})/gu, '’')
     .replace(/(?<=\p{L} ?)–(?= ?\p{L})/gu, '-')
 
@@ -88,7 +89,8 @@ const foreign = new RegExp(`(?!${latinSign})(?:[\\p{L}\\p{M}]|${apostrophe}|${hy
 
 /** True for a name that can stand as a passport spells it. */
 export function isLatinName(name: string): boolean {
-  return latin.test(name.normalize('NFC')) && isPersonName(name)
+  const plain = withPlainSigns(name.normalize('NFC'))
+  return latin.test(plain) && isPersonName(plain)
 }
 
 /**
@@ -96,5 +98,5 @@ export function isLatinName(name: string): boolean {
  * of `isLatinName`; a name that is half typed, or has a digit, needs none for that.
  */
 export function needsLatin(name: string): boolean {
-  return foreign.test(name.normalize('NFC'))
+  return foreign.test(withPlainSigns(name.normalize('NFC')))
 }
