@@ -9,8 +9,8 @@ import { Note } from '../../ui/note.tsx'
  */
 export function GoalNote() {
   const { t } = useTranslation('accounts')
-  const { searchStr } = useLocation()
-  const why = hasEnded() ? 'ended' : /step(=|%3D)form/.test(searchStr) ? 'plan' : null
+  const { back } = useLocation().search
+  const why = hasEnded() ? 'ended' : back?.endsWith('?step=form') ? 'plan' : null
   if (!why) return null
   return (
     <Note kind="info" className="above-16">
