@@ -24,13 +24,25 @@ async function goThroughLines(page: Page) {
   }
   await page.goBack()
   await expect(page).toHaveURL(opened[0] ?? '')
-  await expect(lines.and(page.locator(`[href='${opened[0]}']`))).toBeFocused()
+  const first = lines.and(page.locator(`[href='${opened[0]}']`))
+  await expect(first).toBeFocused()
+  await lines.and(page.locator(`[href='${opened[1]}']`)).evaluate(openAndLeave)
+  await expect(first, 'a line that is left before it opens gives the focus back').toBeFocused()
   expect(await lines.evaluateAll(pressTwice), 'two quick keys go on by two lines').toBe(2)
   // A letter right behind them waits for the line that loads; the next is meant for what it opens.
   await page.keyboard.press('e')
   await page.keyboard.press('s')
   await expect(page.locator('#queue-decision:focus, #queue-decision textarea:focus')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** In the page: follows a link, and goes back as soon as the address is its own, mostly before anything is drawn. */
+async function openAndLeave(link: Element) {
+  if (!(link instanceof HTMLAnchorElement)) return
+  link.focus()
+  link.click()
+  while (location.href !== link.href) await new Promise((resume) => setTimeout(resume))
+  history.back()
 }
 
 /** In the page: presses `J` twice before anything is drawn, and returns how many lines the focus went on. */

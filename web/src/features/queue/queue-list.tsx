@@ -77,12 +77,20 @@ export function QueueList({ asked, list, items, open }: QueueListProps) {
   )
 }
 
-/** Back and forward open another line: a focus that stood on a line goes to that one. */
+/**
+ * Back and forward open another line: a focus that stood on a line goes to that one, and to the open one after a way back from
+ * a line that had not opened yet, which changes nothing here.
+ */
 function useFocusThatFollows(open: Named | null) {
   const line = open && linkOf(open)
   useEffect(() => {
-    const isOnLine = document.activeElement?.classList.contains(styles.line ?? '')
-    if (line && isOnLine) document.getElementById(line)?.focus()
+    const follow = () => {
+      const isOnLine = document.activeElement?.classList.contains(styles.line ?? '')
+      if (line && isOnLine) document.getElementById(line)?.focus()
+    }
+    follow()
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
   }, [line])
 }
 
