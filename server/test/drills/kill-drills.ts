@@ -6,17 +6,35 @@ import { mailOutbox } from '../../src/features/mail/mail.table.ts'
 import { stripeOf } from '../paying-world.ts'
 import type { Person } from '../people.ts'
 import { startMortalServer } from '../server-process.ts'
-import type { Wait } from './run-drills.ts'
+import { MissedGap, type Wait } from './run-drills.ts'
 
 type Mortal = Awaited<ReturnType<typeof startMortalServer>>
 export type DrillWorld = Awaited<ReturnType<typeof startDrillWorld>>
+
+/** How long a held call is waited for with certainty: the server gives one up after four seconds. */
+const gapMs = 3500
+
+const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 200 })
+
+/** Waits until the outside world holds a call, and answers the last time, in epoch milliseconds, at which it held none yet. */
+async function whenReached(outside: Mortal['outside'], hold: string): Promise<number> {
+  let before = Date.now()
+  const look = async () => {
+    const now = Date.now()
+    const isReached = await outside.isReached(hold)
+    if (!isReached) before = now
+    return isReached
+  }
+  await soon(look).toBe(true)
+  return before
+}
 
 /** A server that can be killed, with gaps to kill it in, and ways to count what came of it. */
 export async function startDrillWorld() {
   const s = await startMortalServer()
   const { outside } = s
+  let killedAt = 0
   const stripe = stripeOf(outside.url, 'sk_test_cursus_sandbox')
-  const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 60_000, interval: 200 })
   /** Pays, and keeps what the provider tells of it on its way; answers the hold that keeps it. */
   const payUnheard = async (address: string): Promise<string> => {
     const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
@@ -26,10 +44,17 @@ export async function startDrillWorld() {
   }
   return {
     ...s,
+    async kill() {
+      killedAt = Date.now()
+      await s.kill()
+    },
     stripe,
     soon,
     ...countsOf(s, stripe),
-    /** Until after the kill, the outside world holds a call; what it then carries out comes to nobody. */
+    /**
+     * Until after the kill, the outside world holds a call; what it then carries out comes to nobody. Throws `MissedGap` where the
+     * server may have given the call up before.
+     */
     async *whileHeld(
       { provider, match, when }: { provider: string; match: string; when: 'before' | 'after' },
       cause: () => Promise<unknown>,
@@ -37,10 +62,11 @@ export async function startDrillWorld() {
       yield 'near'
       const hold = await outside.hold(provider, match, when)
       const call = cause().catch(() => undefined)
-      await soon(() => outside.isReached(hold)).toBe(true)
+      const reachedAt = await whenReached(outside, hold)
       yield 'killed'
       await outside.release(hold)
       await call
+      if (killedAt - reachedAt > gapMs) throw new MissedGap()
     },
     /** Until after the kill, rows of ours are locked by `lock`, which somebody waits for in the middle of a transaction. */
     async *whileLocked(
