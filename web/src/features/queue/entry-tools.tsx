@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@cursus/shared/day'
 import type { QueueItem } from '@cursus/shared/queue'
 import { areasOfKind } from '@cursus/shared/queue-kinds'
+import { addWorkingDays } from '@cursus/shared/working-days'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { AssigneeField } from '../../forms/assignee-field.tsx'
@@ -36,7 +37,7 @@ export function PostponeTool({ named, until }: { named: Named; until: string | n
   const { t } = useTranslation('queue')
   const today = dayOf(new Date())
   const [open, setOpen] = useState(false)
-  const [day, setDay] = useState(addDays(today, 1))
+  const [day, setDay] = useState(addWorkingDays(today, 1))
   const change = useChangeItem(named)
   const isGood = day > today && day <= addDays(today, 90)
   const before = until && dayOf(new Date(until))
