@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installation } from './installation.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'cursus-test-'))
 const bin = {
@@ -87,9 +88,7 @@ function playwrightCount(file: string): Counted {
 
 /** Environment of a run: without what the shell sets for a real installation, so that a run depends on the checkout alone. */
 function testEnvironment() {
-  const product =
-    /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|DEMO|JOBS|NODE_ENV|SUPPORT_EMAIL|MAIL_FROM|ADMIN_EMAIL|FILES|TRUSTED_PROXIES|CHAT_SCRIPT_URL|HEALTH_MUTUAL_(URL|HOSTS))$|^(BODY|UPLOAD|METRICS|BACKUP|OTEL|SECURITY|SESSION|STRIPE|YOUSIGN|PROVIDER|SMTP|ADDRESS|GOOGLE|S3|SANDBOX|SEAL|ADVISOR|COMPANY)_/
-  const kept = Object.entries(process.env).filter(([name]) => !product.test(name))
+  const kept = Object.entries(process.env).filter(([name]) => !installation.test(name))
   return { ...Object.fromEntries(kept), TZ: 'UTC', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser') }
 }
 
