@@ -31,18 +31,29 @@ function randomFrom(seed: number) {
   }
 }
 
-/** What a home owes by an independent count: its periods at the rhythm of each, and rooms by days within them. */
+/** The day of a month on which somebody pays who first paid on `first`: the last one where the month is shorter. */
+function dueDay(month: Day, first: Day): Day {
+  const last = addDays(addMonths(`${month.slice(0, 8)}01`, 1), -1)
+  const wanted = `${month.slice(0, 8)}${first.slice(8)}`
+  return wanted < last ? wanted : last
+}
+
+/**
+ * What a home owes by an independent count: its periods at the rhythm of each, and rooms by days within them. A rhythm keeps the
+ * day of the month on which it was first paid.
+ */
 function bookOf(bought: Day, rooms: number, interval: 'month' | 'year') {
   const lengthOf = { month: 1, year: 12 }
-  const period = (from: Day, rhythm: 'month' | 'year') => ({
-    ...{ from, until: addDays(addMonths(from, lengthOf[rhythm]), -1), rhythm },
-  })
+  const period = (from: Day, rhythm: 'month' | 'year', first: Day) => {
+    const until = addDays(dueDay(addMonths(from, lengthOf[rhythm]), first), -1)
+    return { from, until, rhythm, first }
+  }
   return {
     rooms,
     next: interval,
     later: 0,
     owed: price(rooms, interval),
-    now: period(bought, interval),
+    now: period(bought, interval, bought),
     period,
   }
 }
@@ -50,7 +61,8 @@ type Book = ReturnType<typeof bookOf>
 
 function passIn(book: Book, until: Day) {
   while (book.now.until < until) {
-    book.now = book.period(addDays(book.now.until, 1), book.next)
+    const from = addDays(book.now.until, 1)
+    book.now = book.period(from, book.next, book.next === book.now.rhythm ? book.now.first : from)
     book.owed += price(book.rooms, book.next) + book.later
     book.later = 0
   }

@@ -98,16 +98,19 @@ it('finds a signature that no webhook and no browser told of, and covers from th
   expect(life.find(({ kind }) => kind === 'signed')).toMatchObject({ onDay: signedOn, facts: {} })
 })
 
+/** A home that begins in two days of the world, which the tests above moved on. */
+const homeToCome = () => aHome({ startDate: formatDay(addDays(dayOf(t.services.now()), 2)) })
+
 it('prepares one signature, however many ask for it at once', async () => {
   const student = await t.aStudent()
-  const created = await w.buy(student)
+  const created = await w.buy(student, homeToCome())
   const links = await Promise.all(Array.from({ length: 20 }, () => w.linkOf(student, created)))
   expect(new Set(links).size).toBe(1)
 })
 
 it('asks nobody to sign what is terminated', async () => {
   const student = await t.aStudent()
-  const created = await w.buy(student)
+  const created = await w.buy(student, homeToCome())
   await t.db.update(contracts).set({ statut: 'résilié' }).where(eq(contracts.id, created.contractId))
   const answer = await t.as(student).post(`/api/contracts/${created.contractId}/signature`)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'contracts.not_ready'])
@@ -115,7 +118,7 @@ it('asks nobody to sign what is terminated', async () => {
 
 it('opens a signature again that expired, and replaces a link that went stale', async () => {
   const student = await t.aStudent()
-  const created = await w.buy(student)
+  const created = await w.buy(student, homeToCome())
   const link = await w.linkOf(student, created)
   await w.forward(49 * 3600)
   const stale = await w.linkOf(student, created)
