@@ -26,7 +26,7 @@ export function CommandList({ listId, groups, chosen, typed, stale, onChoose, on
       id={listId}
       role="listbox"
       aria-label={t('results')}
-      data-stale={stale || undefined}
+      aria-busy={stale || undefined}
     >
       {groups.map(({ key, title, rows }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
