@@ -212,7 +212,10 @@ test(
     await expect(page.getByRole('checkbox', { name: /^Envoyer les invitations/ })).not.toBeChecked()
     await page.getByRole('button', { name: 'Ajouter étudiants (13)' }).click()
     await expect(page.getByRole('heading', { name: `13 étudiants ajoutés – ${school.name}` })).toBeFocused()
+    const listed = page.waitForResponse((response) => response.url().includes('/students/studentlist'))
     await page.getByRole('link', { name: 'Voir la liste' }).click()
-    await expect(page.getByRole('row').filter({ hasText: '13/03/2004' })).toHaveCount(1)
+    await expect(page.getByRole('row').filter({ hasText: 'Rang' }).first()).toBeVisible()
+    const birthdays = (await (await listed).json()).data.map(({ birthday }: { birthday: string }) => birthday)
+    expect(birthdays.filter((birthday: string) => birthday === '13/03/2004')).toHaveLength(1)
   },
 )
