@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { aSeal } from './a-seal.ts'
+import { ownContacts } from './own-contacts.ts'
 import { runNode } from './run-node.ts'
 
 const started = new Set<ChildProcess>()
@@ -67,10 +68,5 @@ export const production = () => ({
   SEAL_CERT: seal,
   HEALTH_MUTUAL_URL: 'https://mutual.example.com',
   HEALTH_MUTUAL_HOSTS: 'mutual.example.com',
-  MAIL_FROM: 'cursus@example.com',
-  SUPPORT_EMAIL: 'support@example.com',
-  ADVISOR_NAME: 'Ambre Voltaine',
-  ADVISOR_PHONE: '+33199005520',
-  ADVISOR_EMAIL: 'conseil@example.com',
-  COMPANY_URL: 'https://www.example.com',
+  ...ownContacts,
 })

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { aSeal } from '../../test/a-seal.ts'
+import { ownContacts } from '../../test/own-contacts.ts'
 import { ConfigurationFaults, readConfig } from './config.ts'
 import { madeUp } from './published.rules.ts'
 
@@ -146,12 +147,7 @@ const production = {
   SEAL_CERT: seal,
   HEALTH_MUTUAL_URL: mutual,
   HEALTH_MUTUAL_HOSTS: 'mutuelle.example.org',
-  MAIL_FROM: 'cursus@example.com',
-  SUPPORT_EMAIL: 'support@example.com',
-  ADVISOR_NAME: 'Ambre Voltaine',
-  ADVISOR_PHONE: '+33199005520',
-  ADVISOR_EMAIL: 'conseil@example.com',
-  COMPANY_URL: 'https://www.example.com',
+  ...ownContacts,
 }
 
 it('refuses in production what everybody knows, all of it at once, and takes it elsewhere', () => {
