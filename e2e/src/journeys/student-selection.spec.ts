@@ -10,8 +10,16 @@ test(
   { tag: '@once' },
   async ({ page }, info) => {
     const school = await aSchoolOfThirty(info)
+    const rows = Promise.withResolvers<void>()
+    await page.route('**/api/students/studentlist?*', async (route) => {
+      await rows.promise
+      await route.continue()
+    })
     await signIn(page, demoPeople.administrator, `/student/list?search=${school.domain}`)
-    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
+    const wholePage = page.getByRole('checkbox', { name: 'Tout sélectionner' })
+    await expect(wholePage, 'there is nobody to choose yet').toBeDisabled()
+    rows.resolve()
+    await wholePage.check()
     await expect(page.getByText('25 sélectionnés sur cette page')).toBeVisible()
     const everybody = page.getByRole('button', { name: 'Sélectionner les 30 qui correspondent' })
     await everybody.click()

@@ -13,8 +13,16 @@ interface BoxProps<Row> {
   selection: Selection<Row>
 }
 
-/** Box that selects the shown rows, or none of them; rows of other pages stay as they are. */
-export function SelectAll<Row>({ rows, keyOf, selection }: BoxProps<Row> & { rows: readonly Row[] }) {
+/**
+ * Box that selects the shown rows, or none of them; rows of other pages stay as they are. It is off while there are no rows, or
+ * those of another page: it would select nobody, or whom one no longer sees.
+ */
+export function SelectAll<Row>({
+  rows,
+  stale,
+  keyOf,
+  selection,
+}: BoxProps<Row> & { rows: readonly Row[]; stale: boolean }) {
   const { t } = useTranslation('tables')
   const keys = rows.map(keyOf)
   const chosenHere = keys.filter((key) => selection.chosen.has(key)).length
@@ -31,6 +39,7 @@ export function SelectAll<Row>({ rows, keyOf, selection }: BoxProps<Row> & { row
         className={tableStyles.checkbox}
         aria-label={t('table.selectAll')}
         checked={isAll}
+        disabled={keys.length === 0 || stale}
         ref={(box) => {
           if (box) box.indeterminate = chosenHere > 0 && !isAll
         }}
