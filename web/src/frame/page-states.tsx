@@ -17,7 +17,7 @@ import { isUnreachable } from './use-counted-retry.ts'
 /** Placeholder for a page whose texts or data are loading. */
 export function PageWaiting() {
   return (
-    <main className={pageStyles.main} aria-busy="true">
+    <main className={pageStyles.main} id="contenu" aria-busy="true">
       <SaysLoading />
       <div className="stack">
         <Skeleton width="52%" height={38} />
