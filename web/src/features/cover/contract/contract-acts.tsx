@@ -38,8 +38,6 @@ export function ContractActs({ contract }: { contract: ContractPage }) {
             </li>
           )
         })}
-        <WithdrawRow id={contract.id} />
-        <VisaRefusedRow id={contract.id} />
         <li>
           <Icon name="shield" />
           <span>
@@ -49,6 +47,9 @@ export function ContractActs({ contract }: { contract: ContractPage }) {
             <span className="muted small as-block">{t('act.proof.text')}</span>
           </span>
         </li>
+        {/* Last, as they come later than the rest: what stands below them would move away under a finger. */}
+        <WithdrawRow id={contract.id} />
+        <VisaRefusedRow id={contract.id} />
       </ul>
     </section>
   )
