@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectLoaded, holdScripts } from '../page/loaded.ts'
 import { isNarrow, openMenu } from '../page/menu.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
@@ -67,4 +68,14 @@ test('an administrator has the page too, without what only students have', { tag
   const person = page.getByRole('region', { name: 'Vos informations' })
   await expect(person).toContainText(demoPeople.administrator.email)
   await expect(person).not.toContainText('Date de naissance')
+
+  // Whoever opens the menu while the next page loads keeps it open when that page comes.
+  const letScriptsCome = await holdScripts(page)
+  await page.getByRole('link', { name: 'Tarifs' }).click()
+  await page.getByRole('button', { name: /^Bonjour / }).click()
+  letScriptsCome()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarifs')
+  await expectLoaded(page)
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login\/classic$/)
 })

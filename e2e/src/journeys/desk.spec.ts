@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Locator, type TestInfo } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
-import { expectLoaded } from '../page/loaded.ts'
+import { expectLoaded, holdScripts } from '../page/loaded.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { callAsAdministrator } from '../people/administrator.ts'
@@ -30,16 +30,6 @@ function reopenAtOnce(field: Locator): Promise<void> {
     await Promise.resolve()
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
   })
-}
-
-/** Lets no script come any more, until the function that is returned is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 test('an administrator finds a student from any page by keyboard, invites her and corrects her telephone', async ({

@@ -33,3 +33,13 @@ function answers(): boolean {
   const root = document.getElementById('root')
   return !root || (root.childElementCount > 0 && !root.querySelector('.first-words'))
 }
+
+/** Lets no script come any more, until the function that is returned is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
