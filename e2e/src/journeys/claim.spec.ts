@@ -60,7 +60,7 @@ test('a student declares the theft of a phone with its proofs, loses nothing on 
   await signIn(page, demoPeople.idris)
   await page.goto('/claims/declare')
   await expect(page.getByRole('radio', { name: /Marque Exemple/ })).toBeChecked()
-  await page.getByRole('radio', { name: 'Vol', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'Vol', exact: true }).check()
   await page.getByLabel('Objet').fill(title)
   await isToldOfADayToCome(page)
   await page.getByLabel('Date de l’événement').fill(dayFromToday(-2))

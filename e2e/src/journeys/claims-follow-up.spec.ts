@@ -95,7 +95,7 @@ test(
     await expect(claim.getByLabel('Répondre à Idris')).toHaveValue('Merci, envoyez-nous la facture.')
 
     await claim.getByRole('button', { name: 'Demander une pièce' }).click()
-    await claim.getByRole('checkbox', { name: 'Facture d’achat' }).check({ force: true })
+    await claim.getByRole('checkbox', { name: 'Facture d’achat' }).check()
     await claim.getByLabel('Joindre un fichier').setInputFiles(aPdfFile('consignes.pdf'))
     await expectAccessible(page)
     await claim.getByRole('button', { name: 'Envoyer' }).click()

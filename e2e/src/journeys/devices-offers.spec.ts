@@ -39,7 +39,7 @@ test('a partner student chooses a phone’s offer by its price, and finds the ch
   await expect(band(modal, '1\\s000')).toBeChecked()
   await field(modal).fill('800')
   await expect(band(modal, '800')).toBeChecked()
-  await band(modal, '450').check({ force: true })
+  await band(modal, '450').check()
   await expect(slider(modal)).toHaveValue('450')
   await expect(field(modal)).toHaveValue('450')
   await modal.getByText('Annuel').click()

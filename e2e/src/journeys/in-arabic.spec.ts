@@ -27,7 +27,7 @@ const words = {
 }
 
 async function register(page: Page, email: string, password: string) {
-  await page.locator('input[value=Mme]').check({ force: true })
+  await page.locator('input[value=Mme]').check()
   await page.locator('#register-user-name').fill('ليلى')
   await page.locator('#register-user-lastName').fill('بن يوسف')
   await page.locator('#register-latinName').fill('Leila')

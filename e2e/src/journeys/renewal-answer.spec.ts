@@ -45,7 +45,7 @@ test('a form that is open past the last day to answer gives way to what follows 
     })
   })
   await page.goto(`${page.url()}/renewal`)
-  await page.getByRole('radio', { name: /^Renouveler/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Renouveler/ }).check()
   await page.getByRole('button', { name: 'Envoyer ma réponse' }).click()
   await expect(page.getByRole('heading', { name: 'Le dernier jour pour répondre est passé' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)

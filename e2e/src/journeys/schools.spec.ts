@@ -13,8 +13,7 @@ import { wordOf } from '../world/word-of.ts'
 /** A word of this test and width alone, for names and addresses. */
 const shortWord = (info: TestInfo) => wordOf(info).slice(-8)
 
-const level = (page: Page, name: string) =>
-  page.getByRole('radio', { name, exact: true }).check({ force: true })
+const level = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
 
 async function fillIdentity(page: Page, name: string, students: string) {
   await page.getByLabel('Nom de l’école').fill(name)
@@ -51,8 +50,8 @@ test('an administrator adds a partner school, finds it, and its students come in
   await expect(page.getByText('Ce groupe s’ouvre avec le niveau Inclusive.')).toBeVisible()
   await expect(page.getByLabel('Assureur')).toBeDisabled()
   await expect(page.getByText('Il manque : une offre au moins.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Habitation' }).check({ force: true })
-  await page.getByRole('checkbox', { name: 'Multimédia' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Habitation' }).check()
+  await page.getByRole('checkbox', { name: 'Multimédia' }).check()
   await expectAccessible(page)
   const nameField = page.getByLabel('Nom de l’école')
   await nameField.fill('ecole BOREALE (fictive)')

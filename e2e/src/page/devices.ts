@@ -37,7 +37,7 @@ export const priceIn = (modal: Locator) => modal.getByRole('textbox', { name: 'P
 export async function describePhone(page: Page, imei: string, price?: string): Promise<void> {
   await page.getByLabel('Marque').fill('Marque Exemple')
   await page.getByLabel(/^Modèle/).fill('Modèle X')
-  await page.getByRole('radio', { name: 'Neuf' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Neuf' }).check()
   if (price) await page.getByLabel('Prix d’achat TTC').fill(price)
   await page.getByLabel('Date d’achat', { exact: true }).fill('03/06/2026')
   await page.getByLabel('Référence').fill('MX-256-N')

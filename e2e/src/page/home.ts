@@ -63,7 +63,7 @@ export function aQuote(startDate: string): string {
 /** Makes the account inside the purchase, as the student would. */
 export async function fillAccount(page: Page, student: Student): Promise<void> {
   const account = page.getByRole('region', { name: 'Votre compte' })
-  await account.getByLabel(student.civility, { exact: true }).check({ force: true })
+  await account.getByLabel(student.civility, { exact: true }).check()
   await account.getByLabel('Prénom').fill(student.name)
   await account.getByLabel('Nom', { exact: true }).fill(student.lastName)
   await account.getByLabel('Date de naissance').fill(student.birthday)
@@ -81,7 +81,7 @@ export async function fillRoommates(page: Page, count: number): Promise<string[]
   for (const [place, person] of people.entries()) {
     const card = page.getByRole('region', { name: `Colocataire ${place + 2}` })
     const [name = '', lastName = ''] = person.split(' ')
-    await card.getByLabel('Mme', { exact: true }).check({ force: true })
+    await card.getByLabel('Mme', { exact: true }).check()
     await card.getByLabel('Prénom').fill(name)
     await card.getByLabel('Nom', { exact: true }).fill(lastName)
     await card.getByLabel('Date de naissance').fill('19/05/2003')

@@ -4,7 +4,7 @@ import type { Student } from './student.ts'
 
 /** Fills the registration card, in French, as a person would; the terms too. */
 export async function fillRegistration(form: Locator, student: Student): Promise<void> {
-  await form.getByLabel(student.civility, { exact: true }).check({ force: true })
+  await form.getByLabel(student.civility, { exact: true }).check()
   await form.getByLabel('Prénom').fill(student.name)
   await form.getByLabel('Nom', { exact: true }).fill(student.lastName)
   await form.getByLabel('Date de naissance').fill(student.birthday)

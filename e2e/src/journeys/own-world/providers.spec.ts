@@ -98,7 +98,7 @@ test(
     await search.fill('12 rue des Aurores')
     await expect(search).toHaveAccessibleDescription(/ne répond pas. Saisissez l’adresse à la main/)
     const { civility, name, lastName, birthday, phone, email, password, address } = aStudent(info)
-    await card.getByLabel(civility, { exact: true }).check({ force: true })
+    await card.getByLabel(civility, { exact: true }).check()
     await card.getByLabel('Prénom').fill(name)
     await card.getByLabel('Nom', { exact: true }).fill(lastName)
     await card.getByLabel('Date de naissance').fill(birthday)
