@@ -105,7 +105,9 @@ export function DataTable<Row>(props: DataTableProps<Row> & { onLook?: () => voi
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {selection && <SelectAll rows={rows ?? []} stale={stale ?? false} keyOf={keyOf} selection={selection} />}
+            {selection && (
+              <SelectAll rows={rows ?? []} stale={stale ?? false} keyOf={keyOf} selection={selection} />
+            )}
             {columns.map((column) => (
               <Header key={column.key} {...{ column, sorting, onSort, onLook }} />
             ))}
