@@ -73,3 +73,15 @@ it('keeps the id of a roommate who stays when another comes and goes', async () 
   expect((await write(nino)).map((one) => one.id)).not.toContain(first?.id)
   expect((await write(rose))[0]?.id).not.toBe(first?.id)
 })
+
+it('keeps the ids of two roommates of one name and birthday', async () => {
+  const { id } = await insertHomeContract(t.services, await t.aStudent())
+  const rose = { civility: 'Mme' as const, name: 'Rose', lastName: 'Tavernel', birthday: '2004-02-29' }
+  const write = async (...named: NamedRoommate[]) => {
+    await transact(t.db, (tx) => writeRoommates(tx, id, named))
+    return (await roommatesOf(t.db, id)).map((one) => one.id)
+  }
+  const both = await write(rose, rose)
+  expect(await write(rose, { ...rose })).toEqual(both)
+  expect(await write({ ...rose, name: 'Lou' }, rose, rose)).toEqual([expect.any(String), ...both])
+})

@@ -23,7 +23,8 @@ export async function roommatesOf(db: Db, contractId: string): Promise<(NamedRoo
 
 /**
  * Writes who lives in a home beside its policyholder. Whoever is named again by the same names and birthday keeps their id, and
- * with it the links and certificates that they were given; whoever is not leaves the contract.
+ * with it the links and certificates that they were given; whoever is not leaves the contract. Two of one name and birthday keep
+ * theirs in the order in which they were named.
  */
 export async function writeRoommates(
   tx: Tx,
@@ -31,11 +32,13 @@ export async function writeRoommates(
   named: readonly NamedRoommate[],
 ): Promise<void> {
   const standing = await tx.delete(roommates).where(eq(roommates.contractId, contractId)).returning()
-  const known = new Map(standing.map((one) => [personKey(one), one.id]))
+  const known = Map.groupBy(
+    standing.toSorted((one, other) => one.position - other.position),
+    personKey,
+  )
   const rows = named.map(({ civility, name, lastName, birthday }, place) => {
     const person = { civility, name, lastName, birthday }
-    const id = known.get(personKey(person))
-    known.delete(personKey(person))
+    const id = known.get(personKey(person))?.shift()?.id
     return { ...(id && { id }), contractId, position: place + 1, ...person }
   })
   if (rows.length > 0) await tx.insert(roommates).values(rows)
