@@ -57,6 +57,14 @@ it.each([
     'cancelled',
     '2026-11-14',
   ],
+  [
+    'given up as nobody signed it in time',
+    { signatureStatus: 'waiting' as const, ...ended('2026-11-15') },
+    on('terminated', '2026-11-15'),
+    'cancelled',
+    '2026-11-15',
+  ],
+  ['not signed yet', { signatureStatus: 'waiting' as const }, undefined, 'waiting', null],
 ])('says of a contract that is %s', (_, change, ending, state, endedOn) => {
   const asked = { contract: { ...contract, ...change }, replacedAt: null, ending }
   expect(certificateStateOn(asked, today)).toEqual({ state, endedOn })

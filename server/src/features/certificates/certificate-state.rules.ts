@@ -1,6 +1,6 @@
 import type { CertificateState } from '@cursus/shared/certificates'
 import { type Day, dayOf } from '@cursus/shared/day'
-import { type Standing, stateOn } from '../contracts/contract-state.rules.ts'
+import { printedEnd, type Standing, stateOn } from '../contracts/contract-state.rules.ts'
 import { uncoveredFrom } from './occupant-news.rules.ts'
 
 /** How the cover of a contract was ended last. */
@@ -26,13 +26,19 @@ export function certificateStateOn(
   const { contract, replacedAt, ending, leftOn } = asked
   if (leftOn) return { state: 'ended', endedOn: leftOn }
   if (replacedAt) return { state: 'replaced', endedOn: dayOf(replacedAt) }
-  const { cover } = stateOn(contract, today)
+  const { cover, isTerminated, isOver } = stateOn(contract, today)
+  const { terminatedAt, startDate, endDate } = contract
+  const writtenOn = ending ? dayOf(ending.at) : terminatedAt
+  // Nobody can sign it any more, so it never took effect, whoever gave it up.
+  if (cover === 'waiting' && isTerminated && isOver) return { state: 'cancelled', endedOn: writtenOn }
   if (cover === 'current') return { state: 'authentic', endedOn: null }
   if (cover === 'suspended') return { state: 'suspended', endedOn: contract.suspendedOn }
   if (cover !== 'ended') return { state: cover, endedOn: null }
-  const { terminatedAt, startDate, endDate } = contract
-  const writtenOn = ending ? dayOf(ending.at) : terminatedAt
   if (ending?.kind === 'withdrawn') return { state: 'withdrawn', endedOn: writtenOn }
   if (endDate <= startDate) return { state: 'cancelled', endedOn: writtenOn }
   return { state: 'ended', endedOn: uncoveredFrom(contract) }
 }
+
+/** Returns the end that a check page states beside that: of what never took effect the one that was agreed. */
+export const statedEnd = (contract: Asked['contract'], state: CertificateState): Day =>
+  state === 'cancelled' ? (contract.contractualEnd ?? contract.endDate) : printedEnd(contract)

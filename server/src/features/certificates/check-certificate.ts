@@ -7,7 +7,6 @@ import { readPersonName } from '@cursus/shared/person-name'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { printedEnd } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { townOf } from '../contracts/correct-contract.service.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
@@ -15,7 +14,7 @@ import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { documents } from '../documents/documents.table.ts'
 import { namesStatedAt } from '../profile/name-changes.queries.ts'
 import { students } from '../students/students.table.ts'
-import { certificateStateOn } from './certificate-state.rules.ts'
+import { certificateStateOn, statedEnd } from './certificate-state.rules.ts'
 import { endingsOf } from './endings.queries.ts'
 import { noteChecks } from './note-checks.ts'
 import { occupantCertificates } from './occupant-certificates.table.ts'
@@ -59,7 +58,7 @@ export async function checkCertificate(
     numberRoom: contract.numberRoom,
     town: replaced ? replaced.town : townOf(row.insured),
     startDate: formatDay(contract.startDate),
-    endDate: formatDay(replaced ? replaced.endDate : printedEnd(contract)),
+    endDate: formatDay(replaced ? replaced.endDate : statedEnd(contract, state)),
     issuedOn: issued && !replaced ? formatDay(dayOf(issued)) : null,
     endedOn: endedOn && formatDay(endedOn),
     hasLeft: Boolean(leftOn),

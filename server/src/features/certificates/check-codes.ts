@@ -3,11 +3,10 @@ import { formatCheckCode, parseCheckCode } from '@cursus/shared/check-code'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { eq, inArray } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { printedEnd } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
-import { certificateStateOn } from './certificate-state.rules.ts'
+import { certificateStateOn, statedEnd } from './certificate-state.rules.ts'
 import { endingsOf } from './endings.queries.ts'
 import { noteChecks } from './note-checks.ts'
 import { occupantCertificates } from './occupant-certificates.table.ts'
@@ -33,8 +32,8 @@ export async function checkCodes(services: Services, typed: readonly string[]): 
     const one = found.get(code)
     if (!one) return unknown(code)
     const { id: contractId, insuranceType, startDate, endDate } = one.contract
-    const end = one.replacedAt ? endDate : printedEnd(one.contract)
     const { state, endedOn } = certificateStateOn({ ...one, ending: endings.get(contractId) }, today)
+    const end = one.replacedAt ? endDate : statedEnd(one.contract, state)
     noted.push({ contractId, answer: state })
     return {
       code: formatCheckCode(code),

@@ -82,6 +82,10 @@ it('gives up by itself what was paid and not signed within 21 days: the subscrip
   await giveUp()
   const row = await ownOf(student)
   expect([row.statut, row.signatureStatus]).toEqual(['résilié', 'waiting'])
+  const checked = (await t.get(`/api/certificates/${row.checkCode}`)).json().data
+  const today = formatDay(dayOf(t.services.now()))
+  expect(checked).toMatchObject({ state: 'cancelled', endedOn: today, issuedOn: null })
+  expect(checked.endDate).toBe(formatDay(row.contractualEnd ?? ''))
   await w
     .soon(() => t.db.select().from(refunds).where(eq(refunds.contractId, row.id)))
     .toMatchObject([{ cause: 'unsigned', amountCents: row.primeCents, state: 'received' }])

@@ -73,7 +73,7 @@ function FactList({ checked }: { checked: Checked }) {
     { name: t(civility === 'Mme' ? 'fact.insuredF' : 'fact.insuredM'), value: <bdi>{holder}</bdi> },
     { name: t('fact.cover'), value: <Cover checked={checked} /> },
     {
-      name: t(state === 'waiting' ? 'fact.periodPlanned' : 'fact.period'),
+      name: t(state === 'waiting' || state === 'cancelled' ? 'fact.periodPlanned' : 'fact.period'),
       value: <Days start={startDate} end={endDate} />,
     },
     {
