@@ -38,7 +38,7 @@ import { owedAgain } from './features/purchases/disputes.queries.ts'
 import { fulfilWith, type Opened } from './features/purchases/fulfil.service.ts'
 import type { Drawing, ProductNeeds } from './features/purchases/product.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
-import { boughtFor, paidAtOf, paidDifferences } from './features/purchases/purchases.queries.ts'
+import { boughtFor, paidDifferences } from './features/purchases/purchases.queries.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { termsOfLine } from './features/purchases/shown-terms.service.ts'
 import { drawReceiptWith } from './features/receipts/draw-receipt.service.ts'
@@ -72,7 +72,7 @@ import { acknowledgeWith } from './features/withdrawals/acknowledgement.ts'
 import { sweepWithdrawals, withdrawalJobs } from './features/withdrawals/withdrawals.jobs.ts'
 import { withdrawalRoutes } from './features/withdrawals/withdrawals.routes.ts'
 import type { Seal } from './pdf/seal.ts'
-import { type Db, together } from './platform/database.ts'
+import { together } from './platform/database.ts'
 import type { App } from './platform/http.ts'
 import type { Services } from './platform/services.ts'
 
@@ -168,11 +168,7 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
     ...givenCertificateWith(app.services, { reissue, inLanguage }),
     ofOccupant: occupantCertificatesWith(app.services, drawing),
   })
-  const paid = {
-    boughtFor,
-    paidDifferences: async (db: Db, contractId: string) =>
-      (await paidDifferences(db, contractId)).map((one) => ({ ...one, paidAt: paidAtOf(one) })),
-  }
+  const paid = { boughtFor, paidDifferences }
   await contractPageRoutes(app, { lists, paid, pricesToCome, knownUntil: paymentsKnownUntil })
   await leavingByLinkRoutes(app, lists)
   await adminContractRoutes(app, { lists, drawing })

@@ -2,7 +2,7 @@ import { dayOf } from '@cursus/shared/day'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
-import { findPurchase, paidAtOf, paidDifferences } from '../purchases/purchases.queries.ts'
+import { findPurchase, paidDifferences } from '../purchases/purchases.queries.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 import { readKeptReceipt } from './kept-receipt.ts'
@@ -27,7 +27,7 @@ export async function readDifferenceReceipt(services: Services, draw: DrawReceip
   const difference = { place: index + 1, ...(period && { period }), isAgain: row.repays }
   const payment = {
     of: [{ contract, cents }] as const,
-    paidOn: dayOf(paidAtOf(found)),
+    paidOn: dayOf(found.paidAt),
     difference,
   }
   const file = await readKeptReceipt(services, draw, { table: purchases, row, payment })

@@ -10,7 +10,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { disputesOn, owedAgain } from '../purchases/disputes.queries.ts'
-import { heldDifferences, paidAtOf } from '../purchases/purchases.queries.ts'
+import { heldDifferences } from '../purchases/purchases.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { lateStateOf } from './late-payments.queries.ts'
@@ -237,10 +237,9 @@ function stateOfPaid({ paymentIntent }: Paid, disputed: Known['disputed']) {
 function heldPayment(
   { startDate, endDate, contractualEnd }: ContractRow,
   common: Pick<Payment, 'contractId' | 'reference' | 'insuranceType' | 'interval'>,
-  { purchase, session, state }: Held,
+  { purchase, paidAt, state }: Held,
 ): Dated {
   const { id, amount, coversFrom, coversUntil } = purchase
-  const paidAt = paidAtOf({ session, purchase })
   return {
     at: paidAt.toISOString(),
     payment: {

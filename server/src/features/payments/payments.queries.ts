@@ -8,13 +8,7 @@ import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { disputesOn, owedAgain } from '../purchases/disputes.queries.ts'
-import {
-  findBySession,
-  heldDifferences,
-  linesOf,
-  paidAtOf,
-  paidDifferences,
-} from '../purchases/purchases.queries.ts'
+import { findBySession, heldDifferences, linesOf, paidDifferences } from '../purchases/purchases.queries.ts'
 import { instalments } from './instalments.table.ts'
 
 /**
@@ -120,9 +114,9 @@ export async function paidWith(
 /** Returns the differences paid for changes, over their days, else those that the contract has now. */
 async function differencesOf(db: Db, contract: ContractRow): Promise<Paid[]> {
   const { startDate, endDate, contractualEnd } = contract
-  return (await paidDifferences(db, contract.id)).map(({ session, purchase }) => ({
+  return (await paidDifferences(db, contract.id)).map(({ session, purchase, paidAt }) => ({
     amountCents: purchase.amount,
-    paidAt: paidAtOf({ session, purchase }),
+    paidAt,
     from: purchase.coversFrom ?? startDate,
     until: purchase.coversUntil ?? contractualEnd ?? endDate,
     paymentIntent: session.paymentIntent,
@@ -139,7 +133,7 @@ async function paidAtCheckout({ db, products }: Reading, contract: ContractRow):
   if (found?.session.state !== 'paid') return null
   const { key } = products.ofContract(contract)
   const line = (await linesOf(db, found.purchase.id)).find(({ product }) => product === key)
-  const paidAt = paidAtOf(found)
+  const { paidAt } = found
   const isOnce = subscriptionStripe === null
   return {
     amountCents: line?.amount ?? contract.primeCents,
@@ -189,8 +183,8 @@ async function paymentsOn(reading: Reading, { id, reference, lateSince }: Named)
       lateSince,
     )
   return [
-    ...held.map(({ purchase, session, state }) => ({
-      ...{ reference, cents: purchase.amount, state, on: dayOf(paidAtOf({ session, purchase })) },
+    ...held.map(({ purchase, session, paidAt, state }) => ({
+      ...{ reference, cents: purchase.amount, state, on: dayOf(paidAt) },
       dispute: disputeOf(session.paymentIntent),
     })),
     ...paid.map(({ amountCents, paidAt, paymentIntent }) => ({

@@ -8,12 +8,19 @@ export type PurchaseRow = typeof purchases.$inferSelect
 export type LineRow = typeof purchaseLines.$inferSelect
 export type SessionRow = typeof checkoutSessions.$inferSelect
 
-export type Found = { purchase: PurchaseRow; session: SessionRow; customerNumber: number }
+/** `paidAt` means something of a session that was paid alone. */
+export type Found = { purchase: PurchaseRow; session: SessionRow; customerNumber: number; paidAt: Date }
+
+/** SQL of when a session was paid, beside its purchase; where that was not noted, when what it buys came. */
+export const paidAt =
+  sql`coalesce(${checkoutSessions.paidAt}, ${purchases.fulfilledAt}, ${purchases.createdAt})`.mapWith(
+    purchases.createdAt,
+  )
 
 /** Finds the purchase of a provider's session, with the customer number of its student. */
 export async function findBySession(db: Db, sessionId: string): Promise<Found | null> {
   const [row] = await db
-    .select({ purchase: purchases, session: checkoutSessions, customerNumber: students.number })
+    .select({ purchase: purchases, session: checkoutSessions, customerNumber: students.number, paidAt })
     .from(checkoutSessions)
     .innerJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
     .innerJoin(students, eq(students.userId, purchases.studentId))
@@ -70,19 +77,10 @@ export async function boughtFor(
   return lines.find((line) => line.product === product)?.amount ?? primeCents
 }
 
-type PaidPurchase = {
-  session: Pick<typeof checkoutSessions.$inferSelect, 'paidAt'>
-  purchase: Pick<PurchaseRow, 'fulfilledAt' | 'createdAt'>
-}
-
-/** Returns when a purchase was paid; where that was not noted, when what it buys came. */
-export const paidAtOf = ({ session, purchase }: PaidPurchase): Date =>
-  session.paidAt ?? purchase.fulfilledAt ?? purchase.createdAt
-
 /** Returns the differences paid for changes that took effect, oldest first. */
 export function paidDifferences(db: Db, contractId: string) {
   return db
-    .select({ purchase: purchases, session: checkoutSessions })
+    .select({ purchase: purchases, session: checkoutSessions, paidAt })
     .from(purchases)
     .innerJoin(checkoutSessions, eq(checkoutSessions.purchaseId, purchases.id))
     .where(
@@ -109,6 +107,7 @@ export function heldDifferences(db: Db, contractIds: string[]) {
     .select({
       purchase: purchases,
       session: checkoutSessions,
+      paidAt,
       state: sql<(typeof heldStates)[number]>`${state}`,
     })
     .from(purchases)

@@ -7,7 +7,7 @@ import { contractsOfSessions } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { handOver } from '../documents/given-papers.service.ts'
-import { findBySession, linesOf, paidAtOf } from '../purchases/purchases.queries.ts'
+import { findBySession, linesOf } from '../purchases/purchases.queries.ts'
 import type { DrawReceipt, Payment } from './draw-receipt.service.ts'
 
 export type IssueReceipt = (sessionId: string) => Promise<void>
@@ -73,5 +73,5 @@ async function paymentOf(
     products.ofContract(contract).key === purchase.product
   const [first, ...others] = paid.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)))
   if (!first) throw new Error(`purchase ${purchase.id} has no contract`)
-  return { of: [first, ...others], paidOn: dayOf(paidAtOf(found)) }
+  return { of: [first, ...others], paidOn: dayOf(found.paidAt) }
 }
