@@ -12,7 +12,7 @@ const insuranceType = 'Vélo' as InsuranceType
 export function openBicycle(
   tx: Tx,
   services: Services,
-  { purchase, line, sessionId, customer }: PaidLine,
+  { purchase, line, sessionId, customer, paidAt }: PaidLine,
   { startDate }: BicycleDraft,
 ): Promise<ContractRow> {
   return openContract(tx, services, {
@@ -25,5 +25,6 @@ export function openBicycle(
     priceId: line.priceId,
     sessionId,
     customerStripe: customer,
+    createdAt: paidAt,
   })
 }

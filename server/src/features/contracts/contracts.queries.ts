@@ -85,7 +85,7 @@ export function currentContracts(db: Db, { studentId, today }: { studentId: stri
         isNotOver(today),
       ),
     )
-    .orderBy(asc(contracts.createdAt))
+    .orderBy(asc(contracts.createdAt), asc(contracts.reference))
 }
 
 /** Tells whether a contract is paid once: its session has no subscription, as for an add-on beside a stay. */
@@ -181,7 +181,11 @@ export async function contractToPay(
         or(ne(contracts.statut, 'résilié'), eq(contracts.subscriptionIsOver, false)),
       ),
     )
-    .orderBy(sql`${contracts.lateSince} IS NOT NULL DESC`, desc(contracts.createdAt))
+    .orderBy(
+      sql`${contracts.lateSince} IS NOT NULL DESC`,
+      desc(contracts.createdAt),
+      desc(contracts.reference),
+    )
     .limit(1)
   return row ?? null
 }

@@ -56,12 +56,16 @@ type Optional =
   | 'subscriptionStripe'
   | 'sessionId'
   | 'needsDevice'
+  | 'createdAt'
 export type NewContract = Pick<ContractRow, Chosen> & Partial<Pick<ContractRow, Optional>>
 
 /** Writes what a product adds to its new contract. */
 export type Beside = { beside?: (contract: ContractRow) => Promise<unknown> }
 
-/** Writes a paid contract with its number and check code; it is active at once when nothing has to be signed. */
+/**
+ * Writes a paid contract with its number and check code; it is active at once when nothing has to be signed. `createdAt` is when it
+ * was paid, now where nobody pays for it.
+ */
 export async function openContract(
   tx: Tx,
   { jobs, now, products }: Services,
@@ -69,7 +73,7 @@ export async function openContract(
 ): Promise<ContractRow> {
   const { insurer, documentType, renewal, prefix } = products.ofContract(wanted)
   const isPaidOnce = Boolean(wanted.sessionId) && !wanted.subscriptionStripe
-  const createdAt = now()
+  const createdAt = wanted.createdAt ?? now()
   const [row] = await tx
     .insert(contracts)
     .values({
@@ -87,9 +91,10 @@ export async function openContract(
   const isSigned = row.signatureStatus === 'none'
   const { startDate, endDate } = row
   const cause = row.sessionId ? 'checkout' : 'school'
+  const onDay = dayOf(createdAt)
   const noted = noteEvents(tx, { now }, row, [
-    { kind: 'made', cause, facts: { startDate, endDate, isSigned } },
-    { kind: 'paid', cause },
+    { kind: 'made', cause, onDay, facts: { startDate, endDate, isSigned } },
+    { kind: 'paid', cause, onDay },
   ])
   const told = isSigned && jobs.enqueue(tx, contractActivated, { contractId: row.id })
   await together([noted, told, beside?.(row)])

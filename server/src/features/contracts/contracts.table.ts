@@ -150,6 +150,7 @@ export const contracts = pgTable(
     renewedAt: at('renewed_at'),
     /** When what its document states was last corrected, or its end moved by a termination; an older document is out of date. */
     correctedAt: at('corrected_at'),
+    /** When it was paid, as the provider says; when it was written where nobody pays for it. */
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -51,7 +51,7 @@ type Opening = PaidLine & Beside & Pick<ContractRow, 'startDate' | 'needsDevice'
 
 /** Writes a contract of twelve months. */
 function open(tx: Tx, services: Services, { startDate, needsDevice, beside, ...paid }: Opening) {
-  const { purchase, line, sessionId, customer, subscription } = paid
+  const { purchase, line, sessionId, customer, subscription, paidAt } = paid
   return openContract(tx, services, {
     studentId: purchase.studentId,
     insuranceType: 'Multimédia',
@@ -64,6 +64,7 @@ function open(tx: Tx, services: Services, { startDate, needsDevice, beside, ...p
     sessionId,
     customerStripe: customer,
     subscriptionStripe: subscription,
+    createdAt: paidAt,
     beside,
   })
 }

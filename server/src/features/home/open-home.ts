@@ -14,7 +14,7 @@ export async function openHome(
   paid: PaidLine,
   draft: HomeKept,
 ): Promise<ContractRow> {
-  const { purchase, line, sessionId, customer, subscription } = paid
+  const { purchase, line, sessionId, customer, subscription, paidAt } = paid
   const { startDate, numberOfRooms, numberOfPersons, address } = draft
   return openContract(tx, services, {
     studentId: purchase.studentId,
@@ -28,6 +28,7 @@ export async function openHome(
     sessionId,
     customerStripe: customer,
     subscriptionStripe: subscription,
+    createdAt: paidAt,
     beside: async ({ id: contractId }) => {
       await tx.insert(homes).values({ contractId, ...address, numberOfPersons })
       await writeRoommates(tx, contractId, draft.roommates)

@@ -1,5 +1,6 @@
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { addDays, addMonths, dayOf, formatDay } from '@cursus/shared/day'
 import { expect, it, vi } from 'vitest'
+import { aHome } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { buySignedHome } from '../../../test/signed-home.ts'
@@ -28,4 +29,18 @@ it('says the day on which the difference of a change was paid, also once the cha
   const file = await t.as(home.student).get(`/api${receipt}`)
   expect((await readPdf(file.rawPayload)).text).toContain(paidOn)
   expect(await atDesk()).toContainEqual(expect.objectContaining({ cents, state: 'paid', day: paidOn }))
+})
+
+it('counts the months of a home from the day on which it was paid, whenever that was heard of', async () => {
+  const student = await t.aStudent()
+  const today = dayOf(t.services.now())
+  const home = aHome({ startDate: formatDay(addDays(today, 9)) })
+  const address: string = (await w.checkout(student, home)).json()
+  await w.outside.pay(address)
+  await w.forward(86_400)
+  const { contractId } = (await w.create(student, w.outside.sessionIdOf(address))).json()
+  const [contract] = (await t.as(student).get('/api/payments')).json().contracts
+  expect(contract).toMatchObject({ contractId, next: formatDay(addMonths(today, 1)) })
+  const page = (await t.as(student).get(`/api/contracts/${contractId}`)).json()
+  expect(page).toMatchObject({ createdAt: formatDay(today), nextPayment: formatDay(addMonths(today, 1)) })
 })

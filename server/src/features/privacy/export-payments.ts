@@ -5,7 +5,7 @@ import { files } from '../files/files.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
 import { disputes } from '../purchases/disputes.table.ts'
-import { purchases } from '../purchases/purchases.table.ts'
+import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 
 /** Lists what the payment provider asked for each contract, and when it was paid. */
 export function instalmentsOf(db: Db, ids: string[]) {
@@ -41,7 +41,9 @@ export function latePaymentsOf(db: Db, ids: string[]) {
     .orderBy(asc(since))
 }
 
-const dayPaid = sql`(${purchases.fulfilledAt} AT TIME ZONE 'Europe/Paris')::date`
+const dayPaid = sql`(coalesce((SELECT ${checkoutSessions.paidAt} FROM ${checkoutSessions}
+  WHERE ${checkoutSessions.purchaseId} = ${purchases.id} AND ${checkoutSessions.state} = 'paid'), ${purchases.fulfilledAt})
+  AT TIME ZONE 'Europe/Paris')::date`
 
 /** Lists the receipts that were asked for, and the formal notices. */
 export async function paymentFilesOf(db: Db, studentId: string) {

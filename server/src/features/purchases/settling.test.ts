@@ -1,8 +1,10 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import type { Person } from '../../../test/people.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import { documents } from '../documents/documents.table.ts'
 import { openSession as openAnew } from './open-session.ts'
 import { settleSession, sweepSessions } from './purchases.jobs.ts'
@@ -11,6 +13,7 @@ import { checkoutSessions, purchases } from './purchases.table.ts'
 const {
   t,
   outside,
+  forward,
   publicUrl,
   stripe,
   inFrance,
@@ -277,4 +280,21 @@ it('gives up nothing while the payment provider is silent', async () => {
   expect((await t.as(student).delete(`/api/purchases/${id}`)).statusCode).toBe(503)
   await outside.reset()
   expect((await t.as(student).get('/api/purchases/unfinished')).json().data).toHaveLength(1)
+})
+
+it('dates a stay by the day on which it was paid, not by the one on which that was heard of', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  const paidOn = formatDay(dayOf(t.services.now()))
+  await outside.pay(address)
+  await forward(86_400)
+  const { contractId } = (await comeBack(student, sessionId)).json()
+  await t.runJobs({ mayFail: true })
+  const [payment] = (await t.as(student).get('/api/payments')).json().history
+  expect(payment).toMatchObject({ contractId, day: paidOn })
+  const page = (await t.as(student).get(`/api/contracts/${contractId}`)).json()
+  expect(page.createdAt).toBe(paidOn)
+  expect(page.payments[0]).toMatchObject({ day: paidOn })
+  const receipt = await t.as(student).get(`/api${payment.receipt}`)
+  expect((await readPdf(receipt.rawPayload)).text).toContain(paidOn)
 })

@@ -14,7 +14,7 @@ export async function openPaidStay(
   paid: PaidLine,
   draft: StayDraft,
 ): Promise<ContractRow> {
-  const { purchase, line, sessionId, customer } = paid
+  const { purchase, line, sessionId, customer, paidAt } = paid
   return openStay(tx, services, {
     studentId: purchase.studentId,
     draft,
@@ -23,11 +23,12 @@ export async function openPaidStay(
     isSigned: false,
     sessionId,
     customerStripe: customer,
+    createdAt: paidAt,
   })
 }
 
 type Stay = Pick<ContractRow, 'studentId' | 'priceId' | 'primeCents'> &
-  Partial<Pick<ContractRow, 'insurer' | 'sessionId' | 'customerStripe'>> & {
+  Partial<Pick<ContractRow, 'insurer' | 'sessionId' | 'customerStripe' | 'createdAt'>> & {
     draft: StayDraft
     /** True when no signature is needed, as for a stay that a school pays. */
     isSigned: boolean

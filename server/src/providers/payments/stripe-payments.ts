@@ -39,7 +39,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const retrieve = (id: string) =>
     asking(() =>
       sessions
-        .retrieve(id, { expand: ['payment_intent', 'invoice.payments'] })
+        .retrieve(id, { expand: ['payment_intent.latest_charge', 'invoice.payments'] })
         .then(toSession, (error) => (isAbsent(error) ? null : throwIt(error))),
     )
   return {
@@ -137,12 +137,15 @@ function toSession(session: Stripe.Checkout.Session): PaymentSession {
     paymentIntent: idOf(session.payment_intent) ?? firstPayment(session.invoice),
     customer: idOf(session.customer),
     subscription: idOf(session.subscription),
-    paidAt: paidAt(session.invoice),
+    paidAt: paidAt(session),
   }
 }
 
-function paidAt(invoice: Stripe.Checkout.Session['invoice']): Date | null {
-  const seconds = typeof invoice === 'object' ? invoice?.status_transitions?.paid_at : null
+/** Returns when a first invoice was paid, or the charge of what is paid once; only for a session retrieved with them. */
+function paidAt({ invoice, payment_intent }: Stripe.Checkout.Session): Date | null {
+  const invoiced = typeof invoice === 'object' ? invoice?.status_transitions?.paid_at : null
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
+  const seconds = invoiced ?? (typeof charge === 'object' && charge?.paid ? charge.created : null)
   return seconds ? new Date(seconds * 1000) : null
 }
 
