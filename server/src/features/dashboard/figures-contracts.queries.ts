@@ -1,6 +1,7 @@
 import type { FiguresQuery } from '@cursus/shared/dashboard'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { isEndedEarly, lastCovered } from '../contracts/contracts.queries.ts'
 import {
   isAsked,
@@ -12,17 +13,18 @@ import {
   spanOfInstant,
   sums,
 } from './figures-scope.ts'
+import { boughtBy, boughtCents } from './kept-premiums.queries.ts'
 import { instantsOf, type Spans } from './spans.rules.ts'
 
 type Sold = { insuranceType: string; span: number; sold: number; salesCents: number }
 
-/** Reads contracts by the month of their purchase in Paris, with the first premium of each, in cents. */
-export async function readSales(db: Db, spans: Spans, asked: FiguresQuery) {
-  const { rows } = await db.execute<Sold>(sql`
-    SELECT insurance_type AS "insuranceType", ${spanOfInstant(sql`created_at`, spans)} AS span,
-      count(*)::int AS sold, sum(prime_cents)::float8 AS "salesCents"
-    FROM contracts
-    WHERE ${isPaid} AND created_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${isAsked(asked)} GROUP BY 1, 2`)
+/** Reads contracts by the month of their purchase in Paris, with the first premium of each as it was bought, in cents. */
+export async function readSales(services: Services, spans: Spans, asked: FiguresQuery) {
+  const { rows } = await services.db.execute<Sold>(sql`
+    SELECT contracts.insurance_type AS "insuranceType", ${spanOfInstant(sql`contracts.created_at`, spans)} AS span,
+      count(*)::int AS sold, sum(${boughtCents})::float8 AS "salesCents"
+    FROM contracts ${boughtBy(services)}
+    WHERE ${isPaid} AND contracts.created_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${isAsked(asked)} GROUP BY 1, 2`)
   return (insuranceType?: string) => {
     const of = rows.filter((row) => insuranceType === undefined || row.insuranceType === insuranceType)
     return {

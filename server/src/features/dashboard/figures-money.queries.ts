@@ -1,45 +1,38 @@
 import type { FiguresQuery } from '@cursus/shared/dashboard'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { isOwedAgain } from '../purchases/disputes.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
 import { middleTimes, ofContracts } from './figures-contracts.queries.ts'
-import { isAsked, isPaid, spanOfInstant, sums } from './figures-scope.ts'
+import { spanOfInstant, sums } from './figures-scope.ts'
+import { premiumMoves } from './kept-premiums.queries.ts'
 import { instantsOf, overTwelve, type Spans } from './spans.rules.ts'
 
 type Amount = { span: number; cents: number }
 
 /**
- * Reads what was paid for claims that were decided, and the premiums that came in, in cents: those of subscriptions by their instalments,
- * others once at the purchase. What was paid back, and the differences of changes, are not among them; what a bank took back for good
- * counts as gone in the month in which it did, and as there again once it is paid again.
+ * Reads what was paid for claims that were decided, and the premiums that were kept, in cents: what came in, less what went back or was
+ * taken back by a bank, each in its own month.
  */
-export async function readClaimsRatio(db: Db, spans: Spans, asked: FiguresQuery) {
+export async function readClaimsRatio(services: Services, spans: Spans, asked: FiguresQuery) {
   const first = sql`${instantsOf(spans.starts)[0]}::timestamptz`
-  const [claims, once, instalments, lost, again] = await Promise.all([
-    db.execute<Amount>(sql`
-      SELECT ${spanOfInstant(sql`decided_at`, spans)} AS span, sum(amount_cents)::float8 AS cents FROM claims
-      WHERE decided_at >= ${first} AND amount_cents > 0 AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
-    db.execute<Amount>(sql`
-      SELECT ${spanOfInstant(sql`created_at`, spans)} AS span, sum(prime_cents)::float8 AS cents FROM contracts
-      WHERE ${isPaid} AND subscription_stripe IS NULL AND created_at >= ${first} AND ${isAsked(asked)} GROUP BY 1`),
-    db.execute<Amount>(sql`
-      SELECT ${spanOfInstant(sql`paid_at`, spans)} AS span, sum(amount_cents)::float8 AS cents FROM instalments
-      WHERE state = 'paid' AND paid_at >= ${first} AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
-    db.execute<Amount>(sql`
-      SELECT ${spanOfInstant(sql`closed_at`, spans)} AS span, -sum(dispute_shares.amount_cents)::float8 AS cents
-      FROM dispute_shares JOIN disputes ON disputes.id = dispute_id
-      WHERE state = 'lost' AND closed_at >= ${first} AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
-    db.execute<Amount>(sql`
-      SELECT ${spanOfInstant(sql`repaid_at`, spans)} AS span, sum(owed_cents)::float8 AS cents FROM dispute_shares
-      WHERE repaid_at >= ${first} AND ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`),
-  ])
+  const read = (moves: SQL) =>
+    services.db.execute<Amount>(sql`
+      SELECT ${spanOfInstant(sql`at`, spans)} AS span, sum(cents)::float8 AS cents
+      FROM (${moves}) AS moves WHERE ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`)
+  const decided = sql`SELECT contract_id, decided_at AS at, amount_cents AS cents
+    FROM claims WHERE decided_at >= ${first} AND amount_cents > 0`
+  const [claims, ...moves] = await Promise.all([decided, ...premiumMoves(services, first)].map(read))
   const cents = ({ cents }: Amount) => cents
   const [paid, premiums] = [
-    sums(spans, claims.rows, cents),
-    sums(spans, [...once.rows, ...instalments.rows, ...lost.rows, ...again.rows], cents),
+    sums(spans, claims?.rows ?? [], cents),
+    sums(
+      spans,
+      moves.flatMap(({ rows }) => rows),
+      cents,
+    ),
   ]
   const [paidOver, premiumsOver] = [overTwelve(paid.months), overTwelve(premiums.months)]
   return {

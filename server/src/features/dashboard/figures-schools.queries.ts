@@ -7,6 +7,7 @@ import { schools } from '../schools/schools.table.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
 import { isAsked, isInsured, isPaid } from './figures-scope.ts'
+import { premiumMoves } from './kept-premiums.queries.ts'
 import { instantsOf, type Spans, spansOn } from './spans.rules.ts'
 
 type Counts = { school: number } & Record<string, number>
@@ -20,8 +21,7 @@ export async function readSchoolFigures(services: Services, asked: SchoolsQuery)
     inForce(spans, asked),
     renewals(spans, asked),
     claims(spans, asked),
-    instalments(spans, asked),
-    lost(spans, asked),
+    kept(services, spans, asked),
   ]
   const [known, ...counted] = await Promise.all([
     names,
@@ -48,7 +48,7 @@ function toFigures(school: Pick<SchoolFigures, 'id' | 'name'>, row: Record<strin
     inForce: of('inForce'),
     inForceBefore: of('inForceBefore'),
     renewals: { part: of('renewed'), of: of('renewed') + of('lapsed') },
-    claims: { part: of('claimsCents'), of: of('onceCents') + of('instalmentCents') - of('lostCents') },
+    claims: { part: of('claimsCents'), of: of('keptCents') },
     certificateSeconds: row.median ?? null,
     certificates: of('certificates'),
     unpaid: of('unpaid'),
@@ -65,11 +65,9 @@ function inForce({ today, yearAgo, starts, begins }: Spans, asked: SchoolsQuery)
   const on = (day: string) =>
     sql`${isInsured} AND start_date <= ${day}::date AND ${lastCovered} >= ${day}::date`
   const ends = sql`renews AND ${isInsured} AND NOT ${isEndedEarly} AND end_date >= ${starts[begins]}::date AND end_date < ${today}::date`
-  const isOnce = sql`subscription_stripe IS NULL AND created_at >= ${instantsOf(starts)[begins]}::timestamptz`
   return sql`SELECT ${school} AS school, (count(*) FILTER (WHERE ${on(today)}))::int AS "inForce",
       (count(*) FILTER (WHERE ${on(yearAgo)}))::int AS "inForceBefore",
-      (count(*) FILTER (WHERE ${ends}))::int AS lapsed,
-      coalesce(sum(prime_cents) FILTER (WHERE ${isOnce}), 0)::float8 AS "onceCents"
+      (count(*) FILTER (WHERE ${ends}))::int AS lapsed
     FROM ${contractsOf(asked, sql`${isPaid} AND ${lastCovered} >= ${yearAgo}::date`)}`
 }
 
@@ -89,23 +87,12 @@ function claims({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
     )}`
 }
 
-/** Instalments are added up by contract before their schools are looked for: there are many of each. */
-function instalments({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
-  return sql`SELECT ${school} AS school, sum(cents)::float8 AS "instalmentCents"
-    FROM (SELECT contract_id, sum(amount_cents) AS cents FROM instalments
-      WHERE state = 'paid' AND paid_at >= ${instantsOf(starts)[begins]}::timestamptz GROUP BY 1) AS paid,
+/** What was kept is added up by contract before its school is looked for: there are many payments of each. */
+function kept(services: Services, { starts, begins }: Spans, asked: SchoolsQuery): SQL {
+  const moves = premiumMoves(services, sql`${instantsOf(starts)[begins]}::timestamptz`)
+  return sql`SELECT ${school} AS school, sum(cents)::float8 AS "keptCents"
+    FROM (SELECT contract_id, sum(cents) AS cents FROM (${sql.join(moves, sql` UNION ALL `)}) AS moves GROUP BY 1) AS kept,
     ${contractsOf(asked, sql`contracts.id = contract_id`)}`
-}
-
-/** What banks took back for good, in the period in which they did, less what was paid again in it. */
-function lost({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
-  const first = sql`${instantsOf(starts)[begins]}::timestamptz`
-  return sql`SELECT ${school} AS school, (coalesce(sum(dispute_shares.amount_cents) FILTER (WHERE closed_at >= ${first}), 0)
-      - coalesce(sum(owed_cents) FILTER (WHERE repaid_at >= ${first}), 0))::float8 AS "lostCents"
-    FROM dispute_shares JOIN disputes ON disputes.id = dispute_id, ${contractsOf(
-      asked,
-      sql`contracts.id = contract_id AND state = 'lost' AND (closed_at >= ${first} OR repaid_at >= ${first})`,
-    )}`
 }
 
 function certificates({ starts, begins }: Spans, asked: SchoolsQuery): SQL {

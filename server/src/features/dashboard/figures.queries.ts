@@ -12,10 +12,10 @@ export async function readFigures(services: Services, asked: FiguresQuery): Prom
   const at = now()
   const spans = spansOn(dayOf(at), asked.period)
   const [sales, held, renewals, claims, certificates, decisions, late, unpaid] = await Promise.all([
-    readSales(db, spans, asked),
+    readSales(services, spans, asked),
     readInForce(db, spans, asked),
     readRenewals(db, spans, asked),
-    readClaimsRatio(db, spans, asked),
+    readClaimsRatio(services, spans, asked),
     readCertificateTimes(db, spans, asked),
     readDecisionTimes(db, spans, asked),
     readLate(db, spans, asked),

@@ -23,7 +23,7 @@ const control = async (path: string, body: object = {}) => {
 }
 const settle = (who: Person, id: string) => t.as(who).post(`/api/payments/contracts/${id}/settle`, {})
 const premiums = async () =>
-  (await readClaimsRatio(t.db, spansOn(dayOf(t.services.now()), undefined), {})).current.of
+  (await readClaimsRatio(t.services, spansOn(dayOf(t.services.now()), undefined), {})).current.of
 
 /** A home by the month, with devices where asked, of which a bank took the first payment back for good. */
 async function lost({ amount, ...wish }: { withDevices?: boolean; amount?: number } = {}) {

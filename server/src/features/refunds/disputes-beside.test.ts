@@ -50,7 +50,7 @@ async function aDisputed() {
 
 const figures = async () => {
   const spans = spansOn(dayOf(t.services.now()), undefined)
-  const { current } = await readClaimsRatio(t.db, spans, {})
+  const { current } = await readClaimsRatio(t.services, spans, {})
   return { premiums: current.of, unpaid: await readUnpaid(t.services, {}) }
 }
 
