@@ -4,6 +4,7 @@ import { disputeReasonOf } from '@cursus/shared/disputes'
 import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -148,14 +149,14 @@ async function paidAtCheckout({ db, products }: Reading, contract: ContractRow):
 
 /**
  * Returns what was asked for all contracts of a student, newest first, at most `atMost`: paid, paid for a change that has not taken
- * effect, missing since a contract is late, or asked for no more.
+ * effect, missing since a contract is late (one premium where nobody knows of which payment), or asked for no more.
  */
-export async function paymentsOf(reading: Reading, studentId: string, atMost: number) {
-  const { db } = reading
-  const owned = await db
-    .select({ id: contracts.id, reference: contracts.reference, lateSince: contracts.lateSince })
-    .from(contracts)
-    .where(eq(contracts.studentId, studentId))
+export async function paymentsOf(
+  reading: Reading & Pick<Services, 'now'>,
+  studentId: string,
+  atMost: number,
+) {
+  const owned = await reading.db.select().from(contracts).where(eq(contracts.studentId, studentId))
   const all = await Promise.all(owned.map((contract) => paymentsOn(reading, contract)))
   return all
     .flat()
@@ -164,9 +165,8 @@ export async function paymentsOf(reading: Reading, studentId: string, atMost: nu
     .map(({ on, ...payment }) => ({ ...payment, day: formatDay(on) }))
 }
 
-type Named = Pick<ContractRow, 'id' | 'reference' | 'lateSince'>
-
-async function paymentsOn(reading: Reading, { id, reference, lateSince }: Named) {
+async function paymentsOn(reading: Reading & Pick<Services, 'now'>, contract: ContractRow) {
+  const { id, reference, lateSince, primeCents } = contract
   const isAsked = lateSince === null ? eq(instalments.state, 'void') : ne(instalments.state, 'paid')
   const [disputed, paid, held, asked] = await Promise.all([
     disputesOn(reading.db, [id]),
@@ -182,7 +182,7 @@ async function paymentsOn(reading: Reading, { id, reference, lateSince }: Named)
       disputed.findLast(({ dispute }) => dispute.paymentIntent === payment),
       lateSince,
     )
-  return [
+  const known = [
     ...held.map(({ purchase, session, paidAt, state }) => ({
       ...{ reference, cents: purchase.amount, state, on: dayOf(paidAt) },
       dispute: disputeOf(session.paymentIntent),
@@ -195,6 +195,10 @@ async function paymentsOn(reading: Reading, { id, reference, lateSince }: Named)
       ...{ reference, cents: amountCents, state, on: dueOn, dispute: null },
     })),
   ]
+  const isKnown = known.some(({ state, dispute }) => state === 'open' || (dispute?.owedCents ?? 0) > 0)
+  if (isKnown || !lateSince || primeCents === 0 || !stateOn(contract, dayOf(reading.now())).isUnpaid)
+    return known
+  return [{ reference, cents: primeCents, state: 'open' as const, on: lateSince, dispute: null }, ...known]
 }
 
 type Disputed = Awaited<ReturnType<typeof disputesOn>>[number]

@@ -1,3 +1,4 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
 import type { StudentPage } from '@cursus/shared/student-page'
 import { beforeAll, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
@@ -218,4 +219,17 @@ it('tells what a student asked for to those of support alone', async () => {
     await expect.poll(async () => (await seenBy(other)).requests, { message: area }).toBeNull()
     expect(JSON.stringify(await seenBy(other))).not.toContain('Trop long')
   }
+})
+
+it('says of a contract that was noted unpaid by hand the premium that its student reads', async () => {
+  const student = await t.aStudent()
+  const { id, reference, primeCents } = await aContract(t.services, student)
+  expect((await t.as(ada).put('/api/contracts', { id, statut: 'impayé' })).statusCode).toBe(200)
+  const [paying] = (await t.as(student).get('/api/payments')).json().contracts
+  expect(paying).toMatchObject({ contractId: id, owedCents: primeCents })
+  const day = formatDay(dayOf(t.clock.now()))
+  const owed = { reference, cents: primeCents, state: 'open', day, dispute: null }
+  expect((await read(student)).payments).toEqual([owed])
+  await t.as(ada).put('/api/contracts', { id, statut: 'ok' })
+  expect((await read(student)).payments).toEqual([])
 })
