@@ -5,7 +5,7 @@ import { isPassing } from '../../platform/database-away.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { isHeld } from '../held-acts/held-acts.service.ts'
-import { contracts, isUnpaid } from './contracts.table.ts'
+import { contracts } from './contracts.table.ts'
 import { endSubscription, tellProvider } from './end-subscription.ts'
 import { settle, settleSubscription, type TakenBack } from './subscriptions.service.ts'
 
@@ -75,10 +75,13 @@ async function askOldest(services: Services, ask: AlsoAsk): Promise<void> {
   }
 }
 
-/** Of those that run, and of those that are over while something is owed. */
+/** Of those that run, and of those that are over while something is owed, also by what is terminated. */
 async function longestUnasked(services: Services): Promise<string[]> {
   const running = await unasked(services, sql`NOT ${contracts.subscriptionIsOver}`)
-  const owed = await unasked(services, sql`${contracts.subscriptionIsOver} AND ${isUnpaid}`)
+  const owed = await unasked(
+    services,
+    sql`${contracts.subscriptionIsOver} AND ${contracts.lateSince} IS NOT NULL`,
+  )
   return [...new Set([...running, ...owed])]
 }
 

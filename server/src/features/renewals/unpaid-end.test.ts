@@ -204,3 +204,26 @@ it.each([
   const { history } = (await own.get('/api/payments')).json()
   expect(history).toContainEqual(expect.objectContaining({ state: 'void', cents: 790 }))
 })
+
+it('hears that a premium was paid of a contract that ends later, also where no event told so', async () => {
+  const { contract, subscription, customer, failToRenew, statuts } = await aSubscriber()
+  await failToRenew()
+  await soon(statuts).toEqual(['impayé'])
+  const isIt = eq(contracts.id, contract.id)
+  const endDate = addDays(dayOf(t.services.now()), 30)
+  const ending = { endDate, terminatedAt: endDate, contractualEnd: contract.endDate }
+  await outside.behave('stripe', 'losing')
+  await stripe.subscriptions.cancel(subscription)
+  await t.db
+    .update(contracts)
+    .set({ ...ending, statut: 'résilié', subscriptionIsOver: true, subscriptionEnd: endDate })
+    .where(isIt)
+  const { id: good } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  const [open] = (await stripe.invoices.list({ subscription, status: 'open' })).data
+  await stripe.invoices.pay(open?.id ?? '', { payment_method: good })
+  await outside.reset()
+  await forward(2 * 86_400)
+  await run(sweepSubscriptions)
+  const [row] = await t.db.select().from(contracts).where(isIt)
+  expect(row).toMatchObject({ statut: 'résilié', lateSince: null })
+})
