@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { markPaidAgain } from '../contracts/late-contract.service.ts'
@@ -11,8 +12,9 @@ import { disputeShares, disputes } from '../purchases/disputes.table.ts'
 import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { endDifference, openDifference, payDifference } from '../purchases/sell-difference.service.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
-import { paidFor } from './payments.queries.ts'
+import { paidFor, paidUntil } from './payments.queries.ts'
 
 /**
  * Returns the provider's page on which a student pays again what a bank took back of a contract; null where nothing is owed so.
@@ -61,13 +63,14 @@ function sharesOwed(db: Db, contractId: string) {
 }
 
 /** Returns the days that the payments were for which a bank took back; null for those of the contract. */
-async function daysOf(services: Services, { id }: ContractRow, owed: Owed) {
-  const lost = (await paidFor(services, id)).filter(({ paymentIntent }) =>
+async function daysOf(services: Services, contract: ContractRow, owed: Owed) {
+  const interval = intervalOf(services, contract, await readTariffs(services))
+  const lost = (await paidFor(services, contract.id)).filter(({ paymentIntent }) =>
     owed.some((one) => one.paymentIntent === paymentIntent),
   )
   const [from] = lost.map((one) => one.from).toSorted()
   const until = lost
-    .map((one) => one.until ?? one.from)
+    .map((one) => paidUntil(one, interval))
     .toSorted()
     .at(-1)
   return from && until ? { from, until } : null

@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween } from '@cursus/shared/day'
+import { addDays, addMonths, dayOf, daysBetween } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { Person } from '../../../test/people.ts'
@@ -9,6 +9,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { readClaimsRatio } from '../dashboard/figures-money.queries.ts'
 import { spansOn } from '../dashboard/spans.rules.ts'
 import { disputes } from '../purchases/disputes.table.ts'
+import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 import { refundAt } from '../refunds/refunds.service.ts'
 import { instalments } from './instalments.table.ts'
 
@@ -149,4 +150,25 @@ it('keeps a contract late by what a bank took, once an invoice that failed after
   expect(await mailsOf(student)).not.toContain('payment-received')
   await outside.pay((await settle(student, id)).json())
   await soon(statuts).toEqual(['ok'])
+})
+
+it('pays again for the whole period of a first payment whose invoice was never read', async () => {
+  const { student, first, id } = await lost()
+  const [paidAt, paymentIntent] = [t.services.now(), first?.paymentIntent ?? '']
+  const bought = {
+    studentId: student.id,
+    product: 'home',
+    amount: 2584,
+    language: 'fr',
+    state: 'fulfilled',
+  } as const
+  const [purchase] = await t.db.insert(purchases).values(bought).returning()
+  const paid = { state: 'paid', sessionId: 'cs_unread', paymentIntent, paidAt, expiresAt: paidAt } as const
+  await t.db.insert(checkoutSessions).values({ purchaseId: purchase?.id ?? '', attempt: 1, ...paid })
+  await t.db.update(contracts).set({ sessionId: 'cs_unread' }).where(eq(contracts.id, id))
+  await t.db.delete(instalments).where(eq(instalments.contractId, id))
+  const from = dayOf(paidAt)
+  expect((await settle(student, id)).statusCode).toBe(200)
+  const [again] = await t.db.select().from(purchases).where(eq(purchases.changedContract, id))
+  expect([again?.coversFrom, again?.coversUntil]).toEqual([from, addDays(addMonths(from, 1), -1)])
 })

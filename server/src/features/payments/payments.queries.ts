@@ -44,16 +44,21 @@ export async function paidFor({ db, products }: Reading, contractId: string): Pr
   return paidWith({ db, products }, contract, rows)
 }
 
+/** Returns the last day of a paid period: until the invoice of a first instalment was read, that of the price. */
+export const paidUntil = (
+  { from, until }: Pick<Paid, 'from' | 'until'>,
+  interval: 'month' | 'year' | null,
+): Day => until ?? addDays(addMonths(from, interval === 'year' ? 12 : 1), -1)
+
 /** Returns the periods of a contract that are paid, both days covered; differences of changes are within them. */
 export async function periodsPaid(
   reading: Reading,
   contractId: string,
   interval: 'month' | 'year',
 ): Promise<{ from: Day; until: Day }[]> {
-  const months = interval === 'year' ? 12 : 1
   return (await paidFor(reading, contractId))
     .filter(({ changeId }) => changeId === undefined)
-    .map(({ from, until }) => ({ from, until: until ?? addDays(addMonths(from, months), -1) }))
+    .map(({ from, until }) => ({ from, until: paidUntil({ from, until }, interval) }))
 }
 
 export type KnownUntil = (contract: Pick<ContractRow, 'id' | 'createdAt'>) => Day

@@ -1,11 +1,11 @@
-import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
+import { type Day, dayOf } from '@cursus/shared/day'
 import type { PaidPeriod } from '@cursus/shared/refund-of'
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { paidFor } from '../payments/payments.queries.ts'
+import { paidFor, paidUntil } from '../payments/payments.queries.ts'
 import { disputesOn } from '../purchases/disputes.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { Account } from './refunds.rules.ts'
@@ -54,7 +54,6 @@ export async function paidPeriods(
 
 async function paymentsOf(services: Services, db: Db, contract: ContractRow): Promise<PaidOf[]> {
   const interval = intervalOf(services, contract, await readTariffs(services))
-  const months = interval === 'year' ? 12 : 1
   return (await paidFor({ ...services, db }, contract.id)).map((paid) => {
     const payment = paid.paymentIntent ?? paid.sessionId ?? paid.invoiceId
     if (!payment) throw new Error(`nobody knows what paid contract ${contract.id}`)
@@ -64,8 +63,7 @@ async function paymentsOf(services: Services, db: Db, contract: ContractRow): Pr
       paidOn: dayOf(paid.paidAt),
       cents: paid.amountCents,
       from: paid.from,
-      // Until the invoice of a first instalment was read, its period is that of the price.
-      to: paid.until ?? addDays(addMonths(paid.from, months), -1),
+      to: paidUntil(paid, interval),
     }
   })
 }
