@@ -10,7 +10,7 @@ export interface StepFormProps {
   request: CertificateRequest
   onDone: (request: CertificateRequest) => void
   /** Closes the form, where it was opened in place of another part. */
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
 }
 
 /** Asks the student for what is missing, in their own mail. */

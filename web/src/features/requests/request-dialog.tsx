@@ -21,13 +21,7 @@ interface RequestDialogProps {
 /** One request: what was written, what the student holds, and the two answers to it. */
 export function RequestDialog({ request, onChange, onClose }: RequestDialogProps) {
   const { t } = useTranslation('requests')
-  const [doing, setDoing] = useState<'ask' | 'send' | null>(null)
-  // The button that opened the form goes with it; the focus comes back to it.
-  const [left, setLeft] = useState<typeof doing>(null)
-  const close = () => {
-    setLeft(doing)
-    setDoing(null)
-  }
+  const { doing, setDoing, left, close } = useOpenForm()
   const onDone = (changed: CertificateRequest) => {
     const isSent = doing === 'send'
     toastSuccess(t(isSent ? 'send.done' : 'ask.done'), t('mailedTo', { email: changed.email }))
@@ -73,27 +67,48 @@ export function RequestDialog({ request, onChange, onClose }: RequestDialogProps
   )
 }
 
-/** The two answers to a request, and what was done with it. */
-export function RequestDecision({ request }: { request: CertificateRequest }) {
-  const { t } = useTranslation('requests')
-  const [asks, setAsks] = useState(false)
-  const [hasAsked, setAsked] = useState(false)
+/** Which answer is being given, and which was `left`: the button that opened its form goes with it, and gets the focus back. */
+function useOpenForm() {
+  const [doing, setDoing] = useState<'ask' | 'send' | null>(null)
+  const [left, setLeft] = useState<typeof doing>(null)
   const close = () => {
-    setAsked(asks)
-    setAsks(false)
+    setLeft(doing)
+    setDoing(null)
   }
+  return { doing, setDoing, left, close }
+}
+
+/**
+ * The two answers to a request, and what was done with it. Once the attestation is sent its form is closed: a second Enter would
+ * send it again.
+ */
+export function RequestDecision({ request: read }: { request: CertificateRequest }) {
+  const { t } = useTranslation('requests')
+  const [answered, setAnswered] = useState(read)
+  const request = answered.steps.length > read.steps.length ? answered : read
+  const isSent = request.state === 'sent'
+  const { doing, setDoing, left, close } = useOpenForm()
   const onDone = (changed: CertificateRequest) => {
-    toastSuccess(t(asks ? 'ask.done' : 'send.done'), t('mailedTo', { email: changed.email }))
+    toastSuccess(t(doing === 'ask' ? 'ask.done' : 'send.done'), t('mailedTo', { email: changed.email }))
+    setAnswered(changed)
     close()
   }
+  const form = { request, onDone }
   return (
     <div className="column">
-      {asks ? (
-        <AskForm request={request} onDone={onDone} onCancel={close} />
+      {doing === 'ask' ? (
+        <AskForm {...form} onCancel={close} />
       ) : (
         <>
-          <SendForm request={request} onDone={onDone} />
-          <Button look="line" autoFocus={hasAsked} data-key="r" onClick={() => setAsks(true)}>
+          {isSent && doing === null ? (
+            <Button look="line" autoFocus={left === 'send'} onClick={() => setDoing('send')}>
+              <Icon name="send" size="s" mirrored />
+              {t('send.again')}
+            </Button>
+          ) : (
+            <SendForm {...form} onCancel={isSent ? close : undefined} />
+          )}
+          <Button look="line" autoFocus={left === 'ask'} data-key="r" onClick={() => setDoing('ask')}>
             <Icon name="mail" size="s" />
             {t('ask')}
           </Button>
