@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Confirmation } from '../features/accounts/confirmation.tsx'
-import { takeToken, tokenOf } from '../features/accounts/token-in-address.ts'
+import { takeToken } from '../features/accounts/token-in-address.ts'
 import { texts } from '../i18n/i18n.ts'
 
 export const Route = createFileRoute('/_bare/confirmation_is')({
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_bare/confirmation_is')({
     search.token === undefined ? {} : { token: String(search.token) },
   beforeLoad: ({ search }) => takeToken('/confirmation_is', search.token),
   loader: texts('accounts', 'doors', 'frame'),
-  component: () => <Confirmation isInvitation token={tokenOf('/confirmation_is')} />,
+  component: () => <Confirmation path="/confirmation_is" />,
 })

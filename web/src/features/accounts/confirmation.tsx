@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { logout } from '../../account/account-actions.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { focusHeading } from '../../routing/route-focus.ts'
 import { readSession, storeSession, useSession } from '../../session/session.ts'
 import { AdvisorCard } from '../../support/advisor-block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,18 +19,22 @@ import { toastSuccess } from '../../ui/toasts.ts'
 import { confirmEmail, invitationOf } from './accounts.api.ts'
 import * as accountsStyles from './accounts.module.css'
 import { takeGoal } from './goal-memory.ts'
-import { handToken } from './token-in-address.ts'
+import { forgetToken, handToken, tokenOf } from './token-in-address.ts'
+
+const paths = ['/confirmation_cs', '/confirmation_is', '/confirmation_ps'] as const
 
 /**
  * The landing page of a confirmation mail, for the three kinds of student (spec 1 §4): an invitation goes on to its form,
  * a partner student to the school's door, a classic one to the login. Where the registration was made the link signs in. Silence of the server can be tried again.
  */
-export function Confirmation({ token, isInvitation }: { token: string; isInvitation?: boolean }) {
+export function Confirmation({ path }: { path: (typeof paths)[number] }) {
   const { t } = useTranslation('accounts')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [leave, setLeave] = useState<() => Promise<void>>()
+  const [token] = useState(() => tokenOf(path))
+  const [other, setOther] = useState<OtherAccountProps>()
   const toForm = () => {
+    forgetToken(path)
     handToken('/register_is', token)
     return navigate({ to: '/register_is', search: {}, replace: true })
   }
@@ -52,20 +57,26 @@ export function Confirmation({ token, isInvitation }: { token: string; isInvitat
         state: { emailConfirmed: data.isConfirmed ? 'whole' : 'opened' },
       } as const
       const toLogin = async () => {
+        forgetToken(path)
         if (data.type === 'classic') return navigate({ to: '/login/classic', search: { back }, ...here })
         if (!data.school) return navigate({ to: '/not-found', replace: true })
         const school = data.school.path.replace('/login/', '')
         await navigate({ to: '/login/$school', params: { school }, search: { back }, ...here })
       }
       // Whoever else is signed in here would be sent on to their own pages, and read nothing of the other account.
-      if (!session && readSession()) return setLeave(() => toLogin)
+      if (!session && readSession()) return setOther({ leave: toLogin })
       await toLogin()
     },
     onError: async (error) => {
       if (isSilence(error)) return
       // An invitation that came too late: its page offers a new one.
-      if (isInvitation && error instanceof ApiError && error.status === 410) return toForm()
-      await navigate({ to: '/login', replace: true, state: { confirmationFailed: true } })
+      if (path === '/confirmation_is' && error instanceof ApiError && error.status === 410) return toForm()
+      const toLogin = async () => {
+        forgetToken(path)
+        await navigate({ to: '/login', replace: true, state: { confirmationFailed: true } })
+      }
+      if (readSession()) return setOther({ leave: toLogin, isDead: true })
+      await toLogin()
     },
   })
   const { mutate } = confirmation
@@ -73,25 +84,43 @@ export function Confirmation({ token, isInvitation }: { token: string; isInvitat
   if (confirmation.isError && isSilence(confirmation.error)) {
     return <Silence sentence={messageOf(confirmation.error, '')} retry={() => mutate()} />
   }
-  return leave ? <OtherAccount leave={leave} /> : <Running />
+  return other ? <OtherAccount {...other} /> : <Running />
 }
 
-/** Somebody else is signed in in this browser: they sign out, and the login welcomes the address of the link. */
-function OtherAccount({ leave }: { leave(): Promise<void> }) {
+interface OtherAccountProps {
+  /** Goes on to the login, once nobody is signed in. */
+  leave(): Promise<void>
+  /** The link opens nothing any more, and so does not tell whose it was. */
+  isDead?: boolean
+}
+
+/** Somebody is signed in in this browser, perhaps somebody else: they keep their account, or sign out to go on to the login. */
+function OtherAccount({ leave, isDead }: OtherAccountProps) {
   const { t } = useTranslation('doors')
-  const email = useSession()?.email ?? ''
+  const email = useSession()?.email
+  useEffect(() => {
+    // Signed out in another tab.
+    if (email) focusHeading()
+    else void leave()
+  }, [email, leave])
+  const title = t(isDead ? 'confirm.dead' : 'confirm.other')
   return (
-    <NarrowPage className={accountsStyles.narrow} title={t('confirm.other')}>
+    <NarrowPage className={accountsStyles.narrow} title={title}>
       <section className={`${cardStyles.card} ${pageStyles.centredCard}`}>
-        <h1>{t('confirm.other')}</h1>
+        <h1>{title}</h1>
         <p className="muted">
           <RichText
-            text={t('confirm.other.hint', { email })}
+            text={t(isDead ? 'confirm.dead.hint' : 'confirm.other.hint', { email: email ?? '' })}
             parts={{ email: (words) => <Ltr>{words}</Ltr> }}
           />
         </p>
         <p className="above-24">
           <Button onClick={() => void logout(leave)}>{t('confirm.other.leave')}</Button>
+        </p>
+        <p>
+          <Link to="/" replace>
+            {t('confirm.other.stay')}
+          </Link>
         </p>
       </section>
     </NarrowPage>

@@ -11,13 +11,9 @@ type Path =
 const taken = new Map<string, string>()
 const keyOf = (path: string) => `token${path}`
 
-/** A form outlives a reload of its tab, so its token does too; a confirmation is over before anybody could reload. */
-const forms: readonly string[] = ['/contracts/terminate', '/forgot-password', '/register_is']
-
 /**
- * Takes the token of a page that a mail opens out of the address bar at once, and keeps it in memory for the page;
- * the token of a form also in the tab's own storage, until it is used. Without a token it leads to
- * « not found ».
+ * Takes the token of a page that a mail opens out of the address bar at once, and keeps it in memory and in the
+ * tab's own storage, as what it opens outlives a reload, until it is used. Without a token it leads to « not found ».
  */
 export function takeToken(path: Path, token: unknown) {
   takeOptionalToken(path, token)
@@ -34,11 +30,11 @@ export function takeOptionalToken(path: Path, token: unknown) {
 /** Gives a page its token without the address bar: a confirmed invitation goes on to its form. */
 export function handToken(path: Path, token: string) {
   taken.set(path, token)
-  if (forms.includes(path)) sessionStorage.setItem(keyOf(path), token)
+  sessionStorage.setItem(keyOf(path), token)
 }
 
 export function tokenOf(path: Path): string {
-  return taken.get(path) ?? (forms.includes(path) ? sessionStorage.getItem(keyOf(path)) : null) ?? ''
+  return taken.get(path) ?? sessionStorage.getItem(keyOf(path)) ?? ''
 }
 
 /** Forgets the token of a page once it was used or refused. */
