@@ -12,11 +12,26 @@ export function useLate(contract: Contract | undefined) {
   return (enabled && data?.contracts.find(({ contractId }) => contractId === contract.id)?.late) || null
 }
 
+export interface WhatFollows {
+  words: string
+  /** Not known yet: the words are the usual ones, to be drawn invisibly where their like will stand (688). */
+  isComing: boolean
+}
+
 /** Says until when a missing premium costs nothing more, and what comes then; undefined where that has no day. */
-export function useWhatFollows(contract: Contract | undefined): string | undefined {
+export function useWhatFollows(contract: Contract | undefined): WhatFollows | undefined {
   const { t } = useTranslation('cover')
+  const isToPay = contract !== undefined && stepOf(contract) === 'pay'
+  const { isLoading } = useQuery({ ...myPayments, enabled: isToPay })
+  const isComing = isToPay && isLoading
   const late = useLate(contract)
   const next = late && lateNextOf(late)
-  if (next) return t(`follows.${next.step}${next.isEarliest ? '.earliest' : ''}`, { day: next.day })
-  return late?.lastDay ? t('follows.nothing', { day: late.lastDay }) : undefined
+  if (isComing) return { words: t('follows.noticed', { day: '00/00/0000' }), isComing }
+  if (next) {
+    return {
+      words: t(`follows.${next.step}${next.isEarliest ? '.earliest' : ''}`, { day: next.day }),
+      isComing,
+    }
+  }
+  return late?.lastDay ? { words: t('follows.nothing', { day: late.lastDay }), isComing } : undefined
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { openBillingPortal } from '../../account/account-actions.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { myContracts } from '../../insurance/contracts.ts'
 import { productOf } from '../../insurance/products.ts'
 import { myPayments, myRefunds } from '../../payments/my-payments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,16 +24,19 @@ export function PaymentsPage() {
   const { t } = useTranslation('payments')
   const payments = useQuery({ ...myPayments, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   const refunds = useQuery({ ...myRefunds, refetchOnMount: 'always' })
+  // The name of what is insured takes a second line on a phone, above the button that pays.
+  const isNaming = useQuery(myContracts).isLoading
+  const isThere = !isNaming && payments.data && refunds.data
   const failure = payments.error ?? refunds.error
   return (
     <Page
       title={t('title')}
       lead={t('lead')}
-      busy={payments.isPending || refunds.isPending}
+      busy={!isThere && !failure}
       actions={payments.data && <ChangeCard payments={payments.data} />}
     >
-      {payments.data && refunds.data && <Whole payments={payments.data} refunds={refunds.data.data} />}
-      {!failure && !(payments.data && refunds.data) && <Skeleton height={220} />}
+      {isThere && <Whole payments={payments.data} refunds={refunds.data.data} />}
+      {!failure && !isThere && <Skeleton height={220} />}
       {failure && !(payments.data && refunds.data) && (
         <LoadFailed
           title={t('failed')}

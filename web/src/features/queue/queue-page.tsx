@@ -46,7 +46,7 @@ export function QueuePage({ asked, open, onAsk, onGo, children }: QueuePageProps
   return (
     <Page
       title={t('page.title')}
-      lead={first && t('page.lead', { count: first.counts.all })}
+      lead={first ? t('page.lead', { count: first.counts.all }) : '\u00a0'}
       actions={
         <div className={`row wraps ${styles.actions}`}>
           <TemplatesDialog />

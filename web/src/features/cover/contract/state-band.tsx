@@ -84,7 +84,7 @@ export function StateBand({ contract }: { contract: ContractPage }) {
         <h2 id="state-title">{t(`band.${word}`, said)}</h2>
         <p>{t(`band.${word}.${text}`, said)}</p>
         {signBy && <p>{t('band.signBy', { day: signBy })}</p>}
-        {follows && <p>{follows}</p>}
+        {follows && <p className={follows.isComing ? 'coming' : undefined}>{follows.words}</p>}
         {step === 'pay' && rest && <p>{rest}</p>}
       </div>
       {step !== 'ready' && <StepButton contract={contract} />}

@@ -116,7 +116,9 @@ function Sum({ contract }: { contract: Contract }) {
         <span className="muted">
           {others.length > 0 ? t('sum.due.with', { references: others.join(', ') }) : meanwhile}
         </span>
-        {follows && <span className="muted as-block">{follows}</span>}
+        {follows && (
+          <span className={`muted as-block ${follows.isComing ? 'coming' : ''}`}>{follows.words}</span>
+        )}
         {rest && <span className="muted as-block">{rest}</span>}
       </p>
     )

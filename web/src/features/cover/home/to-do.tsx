@@ -55,7 +55,7 @@ function TaskRow({ task, place }: { task: Task; place: number }) {
   const { title, text, why } = wordsOf(task, t, i18n.language)
   const follows = useWhatFollows(task.kind === 'pay' ? task.contract : undefined)
   const isCovered = task.kind === 'pay' && whileDue(task.contract) === 'covered'
-  const consequence = follows ? (isCovered ? follows : `${why} ${follows}`) : why
+  const consequence = follows ? (isCovered ? follows.words : `${why} ${follows.words}`) : why
   const tone = whys[task.kind]
   return (
     <li className={styles.row}>
@@ -72,7 +72,7 @@ function TaskRow({ task, place }: { task: Task; place: number }) {
         </span>
         <span className={`${styles.why} ${tone.look}`}>
           <Icon name={tone.icon} size="s" />
-          <span>{consequence}</span>
+          <span className={follows?.isComing ? 'coming' : undefined}>{consequence}</span>
         </span>
       </span>
       <TaskButton task={task} look={look} />
