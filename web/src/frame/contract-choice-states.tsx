@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Translate } from '../i18n/use-translation.ts'
 import type { ContractChoice, ContractChoices } from '../insurance/use-contract-choices.ts'
+import { focusHeading } from '../routing/route-focus.ts'
 import { Button } from '../ui/button.tsx'
 import * as cardStyles from '../ui/card.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,11 +25,13 @@ export function ContractChoiceStates<Right>({ of, t, children }: ContractChoiceS
   if (choice) return children(choice)
   const [other] = choices
   if (other) {
+    const showOther = () => {
+      choose(other.contract.id)
+      // The button goes with its sentence.
+      focusHeading()
+    }
     return (
-      <EmptyState
-        title={t('none.this')}
-        action={<Button onClick={() => choose(other.contract.id)}>{t('none.this.other')}</Button>}
-      >
+      <EmptyState title={t('none.this')} action={<Button onClick={showOther}>{t('none.this.other')}</Button>}>
         {t('none.this.lead')}
       </EmptyState>
     )

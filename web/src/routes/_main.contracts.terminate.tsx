@@ -3,6 +3,7 @@ import { useReducer } from 'react'
 import { forgetToken, takeOptionalToken, tokenOf } from '../features/accounts/token-in-address.ts'
 import { VisitorPage } from '../features/terminations/visitor-page.tsx'
 import { texts } from '../i18n/i18n.ts'
+import { useViewFocus } from '../routing/route-focus.ts'
 import { readSession, useSession } from '../session/session.ts'
 
 const path = '/contracts/terminate'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_main/contracts/terminate')({
     const { contract } = Route.useSearch()
     const link = tokenOf(path)
     const isSignedIn = useSession() !== null
+    useViewFocus(isSignedIn && !link ? 'own' : 'link')
     const [, showOwn] = useReducer((times: number) => times + 1, 0)
     if (isSignedIn && !link) return <TerminatePage chosen={contract} />
     const toOwn = () => {

@@ -46,6 +46,8 @@ export interface RightsSection {
   failure: { sentence: string; retry(): void } | undefined
   /** Number of all rows, those included that are done and were not read; absent where all of them are here. */
   total?: number | undefined
+  /** True while what was done long ago is still being searched. */
+  isSearching?: boolean
 }
 
 const order = (row: RightRow) => parseDay(row.dueOn) ?? ''

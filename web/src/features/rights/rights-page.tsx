@@ -56,6 +56,8 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
   const all = sections.flatMap(({ rows = [] }) => rows).toSorted(byDueDay)
   const found = all.filter((row) => holds(row, asked.search))
   const shown = found.filter(({ kind }) => !chosen || kind === chosen)
+  // « Nothing found » is not said before everybody has looked.
+  const isOpen = isLoading || (shown.length === 0 && sections.some(({ isSearching }) => isSearching))
   return (
     <Page title={t('title')} lead={t('lead')} busy={isLoading}>
       <Counts
@@ -74,7 +76,7 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
         </div>
         <RightsTable
           key={JSON.stringify(asked)}
-          rows={isLoading ? undefined : shown}
+          rows={isOpen ? undefined : shown}
           failure={failure}
           isNarrowed={asked.search !== undefined || asked.kind !== undefined}
         />

@@ -62,6 +62,7 @@ export function useRights<Row extends { id: string }>(
   return {
     rows: nearest.data && withoutTwins([...nearest.data.data, ...(holding.data?.data ?? [])]),
     total: nearest.data?.total,
+    isSearching: search !== undefined && holding.isLoading,
     failure: useListFailure(nearest.isError ? nearest : holding),
   }
 }
