@@ -68,6 +68,7 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
       <div className={tableStyles.frame}>
         <div className={tableStyles.tools}>
           <Kinds rows={found} asked={{ ...asked, kind: chosen }} onAsk={onAsk} />
+          <span className="grow" />
           <SearchField
             label={t('search')}
             value={asked.search ?? ''}
