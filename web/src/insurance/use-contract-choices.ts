@@ -38,11 +38,15 @@ export function useContractChoices<Right>({ rightOf, holds, asked }: Rights<Righ
     const right = rights[place]?.data
     return right !== undefined && holds(right) ? [{ contract, right }] : []
   })
+  const isLoading = list.isPending || rights.some(({ isPending }) => isPending)
+  const choice = chosenOf(choices, chosen)
+  // What is shown first stays the choice: another answer of the server must not put the next one under the reader's eyes.
+  if (!isLoading && chosen === undefined && choice) choose(choice.contract.id)
   return {
     choices,
-    choice: chosenOf(choices, chosen),
+    choice,
     choose,
-    isLoading: list.isPending || rights.some(({ isPending }) => isPending),
+    isLoading,
     failure: list.error ?? rights.find(({ error }) => error)?.error ?? null,
     retry: () => void list.refetch(),
   }
