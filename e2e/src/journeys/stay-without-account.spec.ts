@@ -154,6 +154,7 @@ test('an account that exists is told with a password in place, and what was type
   await page.goto(start)
   await findCountry(page.locator('#estimate-country'), 'France')
   await expect(page.getByRole('link', { name: 'Continuer sans compte' })).toHaveCount(2)
+  await expect(page.getByText('Il manque : les dates de votre séjour.').first()).toBeVisible()
   await page.reload()
   await expect(page.locator('#estimate-country')).toHaveValue('France')
   await page.getByRole('link', { name: 'Continuer sans compte' }).first().click()

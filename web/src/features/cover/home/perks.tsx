@@ -1,5 +1,6 @@
 import type { PartnerOffer } from '@cursus/shared/partner-offers'
 import { useQuery } from '@tanstack/react-query'
+import { PartWaiting } from '../../../frame/part-waiting.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { isolated } from '../../../insurance/contract-titles.ts'
 import { useSite } from '../../../support/site.ts'
@@ -30,7 +31,8 @@ export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }
   const { t } = useTranslation('start')
   const { name: advisor = '', phoneDisplay = '' } = useSite()?.advisor ?? {}
   const phone = isolated(phoneDisplay.replaceAll(' ', '\u00a0'))
-  const { data: offers = [] } = useQuery({ ...partnerOffers, enabled: isPaid })
+  const asked = useQuery({ ...partnerOffers, enabled: isPaid })
+  const offers = asked.data ?? []
   const offerOf = (name: string) => offers.find(({ service }) => service === name)
   const backOf = (name: string) =>
     offerOf(name) ? t('perk.ready') : t(`perk.${name}.back`, { advisor, phone })
@@ -46,19 +48,24 @@ export function Perks({ onHover, isPaid }: { onHover: boolean; isPaid: boolean }
         </span>
       </div>
       {offers.length > 0 && <Offers offers={offers} />}
-      <div className={`${flipCardStyles.cards} ${styles.seven}`}>
-        {perks.map(({ name, icon, hue }) => (
-          <FlipCard
-            key={name}
-            icon={icon}
-            hue={hue}
-            onHover={onHover}
-            title={t(`perk.${name}.title`)}
-            text={t(`perk.${name}.text`)}
-            back={backOf(name)}
-          />
-        ))}
-      </div>
+      {/* The offers stand above the cards, which would move away under a finger when they come. */}
+      {isPaid && asked.isPending ? (
+        <PartWaiting asked={[asked]} />
+      ) : (
+        <div className={`${flipCardStyles.cards} ${styles.seven}`}>
+          {perks.map(({ name, icon, hue }) => (
+            <FlipCard
+              key={name}
+              icon={icon}
+              hue={hue}
+              onHover={onHover}
+              title={t(`perk.${name}.title`)}
+              text={t(`perk.${name}.text`)}
+              back={backOf(name)}
+            />
+          ))}
+        </div>
+      )}
     </section>
   )
 }
