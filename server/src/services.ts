@@ -20,6 +20,7 @@ import type { Addresses } from './providers/addresses/addresses.ts'
 import { createBanAddresses } from './providers/addresses/ban-addresses.ts'
 import { createGoogleAddresses } from './providers/addresses/google-addresses.ts'
 import { createDiskFiles } from './providers/files/disk-files.ts'
+import type { Files } from './providers/files/files.ts'
 import { createS3Files } from './providers/files/s3-files.ts'
 import { createSmtpMail } from './providers/mail/smtp-mail.ts'
 import { createStripePayments } from './providers/payments/stripe-payments.ts'
@@ -48,7 +49,7 @@ export function openServices(
   const linkTokens = createLinkTokens(keys)
   const signedLinks = createSignedLinks(keys, now)
   const encryption = createEncryption(keys)
-  const files = config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'files'))
+  const files = chooseFiles(config, log)
   const mail = createSmtpMail({
     smtpUrl: config.mail.smtpUrl,
     from: { name: config.company.name, address: config.mail.from },
@@ -96,6 +97,14 @@ export function openServices(
       await db.$client.end()
     },
   }
+}
+
+/** A store that refuses us calls for a person: each call of a student that meets it is told as one that may pass. */
+function chooseFiles({ s3, dataDir }: Config, log: Log): Files {
+  if (!s3) return createDiskFiles(join(dataDir, 'files'))
+  const onRefusal = (err: unknown) =>
+    log.error({ err }, 'the store of files refused: look at the variables S3_…')
+  return createS3Files(s3, { onRefusal })
 }
 
 function chooseAddresses({ addresses }: Config): Addresses {

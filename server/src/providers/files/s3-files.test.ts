@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createS3Files } from './s3-files.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'cursus-s3-'))
@@ -52,8 +52,28 @@ it('forgets what is removed, also when it is gone already', async () => {
 it('tells a missing file from a storage that fails', async () => {
   expect(await files().stat('0'.repeat(32))).toBeNull()
   await expect(files().get('0'.repeat(32))).rejects.toThrow(/key does not exist/i)
-  await expect(files('no-such-bucket').put(Buffer.from('x'))).rejects.toThrow(/bucket/i)
   await expect(files().get('../documents')).rejects.toThrow('Not a key of a file')
+})
+
+it('answers 503 of a bucket that is not there, for a file that is kept as for one that is not, and calls for a person', async () => {
+  const onRefusal = vi.fn()
+  const misplaced = createS3Files(placeAt(endpoint, 'no-such-bucket'), { onRefusal })
+  const key = '0'.repeat(32)
+  const calls = [
+    () => misplaced.stat(key),
+    () => misplaced.get(key),
+    () => misplaced.put(Buffer.from('x')),
+    () => misplaced.remove(key),
+  ]
+  for (const [index, call] of calls.entries()) {
+    await expect(call()).rejects.toMatchObject({ kind: 'unavailable', code: 'files.unavailable' })
+    expect(onRefusal).toHaveBeenCalledTimes(index + 1)
+  }
+  const nobody = createS3Files(placeAt(endpoint), { onRefusal })
+  onRefusal.mockClear()
+  expect(await nobody.stat(key)).toBeNull()
+  await expect(nobody.get(key)).rejects.toThrow(/key does not exist/i)
+  expect(onRefusal).not.toHaveBeenCalled()
 })
 
 it('answers 503 while the storage is away', async () => {
@@ -83,7 +103,7 @@ it.each([
     silent.close()
   })
   const place = placeAt(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
-  await expect(createS3Files(place, 200).get('0'.repeat(32))).rejects.toMatchObject({
+  await expect(createS3Files(place, { silenceMs: 200 }).get('0'.repeat(32))).rejects.toMatchObject({
     code: 'files.unavailable',
   })
 })

@@ -16,12 +16,28 @@ const shape = /^[0-9a-f]{32}$/
 /** Milliseconds without an answer before the storage counts as silent; two tries stay under ten seconds. */
 const patienceMs = 4000
 
+type S3Habits = {
+  /** Called with each answer that refuses us, as of a wrong bucket, key or region: a person has to mend it. */
+  onRefusal?: (error: unknown) => void
+  silenceMs?: number
+}
+
 /**
- * Keeps files in a bucket of any S3. Throws 503 `files.unavailable` while the storage is away or silent for
+ * Keeps files in a bucket of any S3. Throws 503 `files.unavailable` while the storage refuses us, is away or silent for
  * `silenceMs`. No public addresses: every download passes our own check of the owner.
  */
-export function createS3Files({ bucket, ...place }: S3Place, silenceMs = patienceMs): Files {
+export function createS3Files(
+  { bucket, ...place }: S3Place,
+  { onRefusal = () => undefined, silenceMs = patienceMs }: S3Habits = {},
+): Files {
   const storage = open(place, silenceMs)
+  const failed = (error: unknown): never => explainFailure(error, onRefusal)
+  const reach = <T>(asked: Promise<T>) =>
+    asked.catch((error): never => {
+      // That a file is missing is an answer.
+      if (isMissing(error)) throw error
+      return failed(error)
+    })
   const at = (key: string) => {
     if (!shape.test(key)) throw new Error('Not a key of a file')
     return { Bucket: bucket, Key: key }
@@ -47,8 +63,10 @@ export function createS3Files({ bucket, ...place }: S3Place, silenceMs = patienc
         const { ContentLength } = await reach(client.send(new sdk.HeadObjectCommand(at(key))))
         return { size: ContentLength ?? 0 }
       } catch (error) {
-        if (error instanceof Error && error.name === 'NotFound') return null
-        throw error
+        if (!isMissing(error)) throw error
+        // This answer has no body: a bucket that is not there looks like a file that is not.
+        await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch(failed)
+        return null
       }
     },
     async *list() {
@@ -66,15 +84,16 @@ export function createS3Files({ bucket, ...place }: S3Place, silenceMs = patienc
   }
 }
 
-/** Runs a request to the storage. A refusal is a fault of ours; silence or a fault of the storage passes, 503. */
-async function reach<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    const { httpStatusCode = 503 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
-    if (httpStatusCode < 500) throw error
-    throw new AppError('unavailable', 'files.unavailable', { retryAfter: 5, cause: error })
-  }
+const missing = new Set(['NoSuchKey', 'NotFound'])
+
+/** Tells whether the storage answered that it has no such file. */
+const isMissing = (error: unknown) => error instanceof Error && missing.has(error.name)
+
+/** Throws 503 for a storage that refuses us, is away or silent. */
+function explainFailure(error: unknown, onRefusal: (error: unknown) => void): never {
+  const { httpStatusCode = 503 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
+  if (httpStatusCode < 500) onRefusal(error)
+  throw new AppError('unavailable', 'files.unavailable', { retryAfter: 5, cause: error })
 }
 
 /** Loads and opens the client, which is large, only where files are kept there. */
