@@ -66,7 +66,8 @@ export function Verdict({ checked }: { checked: Checked }) {
 
 function FactList({ checked }: { checked: Checked }) {
   const { t } = useTranslation(['certificates', 'code-form'])
-  const { state, code, reference, civility, holder, startDate, endDate, checkedOn, issuedOn } = checked
+  const { state, hasLeft, code, reference, civility, holder, startDate, endDate, checkedOn, issuedOn } =
+    checked
   const facts: { name: string; value: ReactNode }[] = [
     { name: t('code-form:fact.code'), value: <Ltr code>{code}</Ltr> },
     { name: t('fact.contract'), value: <Ltr code>{reference}</Ltr> },
@@ -78,7 +79,7 @@ function FactList({ checked }: { checked: Checked }) {
     },
     {
       name: t('fact.stateOn', { day: checkedOn }),
-      value: <StateBadge state={state} />,
+      value: <StateBadge state={hasLeft ? 'left' : state} />,
     },
     ...(issuedOn ? [{ name: t('fact.issued'), value: <Ltr>{formatDay(issuedOn)}</Ltr> }] : []),
   ]
