@@ -1,6 +1,6 @@
 import type { ManagedSchool } from '@cursus/shared/schools'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +10,10 @@ import * as styles from './schools.module.css'
 
 const pauseMs = 300
 
-/** Shows under a name the address that it gives, as the server would make it now. */
+/**
+ * Shows under a name the address that it gives, as the server would make it now; until it is known its place is kept, as the fields
+ * below are being filled in.
+ */
 export function DoorLine({ name, school }: { name: string; school?: ManagedSchool }) {
   const { t } = useTranslation('schools')
   const settled = useSettled(name.trim())
@@ -19,18 +22,12 @@ export function DoorLine({ name, school }: { name: string; school?: ManagedSchoo
     enabled: settled !== '' && settled !== school?.name,
   })
   const door = settled === school?.name ? { path: school.path, isTaken: false, id: school.id } : data
-  if (name.trim() === '' || !door) return null
+  if (name.trim() === '') return null
+  if (!door) return <Address path="/login/" className="coming" />
   const isMoved = school !== undefined && door.path !== school.path
   const isKnown = settled === name.trim() && !isPlaceholderData
   return (
-    <div className={styles.address}>
-      <Icon name="link" size="s" />
-      <span>
-        {t('door.address')}{' '}
-        <b className="break-anywhere">
-          <Ltr code>{door.path}</Ltr>
-        </b>
-      </span>
+    <Address path={door.path}>
       <span aria-live="polite">
         {isKnown && door.isTaken && <Badge tone="warn">{t('door.taken')}</Badge>}
         {isKnown && !door.isTaken && (isMoved || !school) && (
@@ -40,6 +37,22 @@ export function DoorLine({ name, school }: { name: string; school?: ManagedSchoo
         )}
       </span>
       {isMoved && <span className={`small ${styles.full}`}>{t('door.former')}</span>}
+    </Address>
+  )
+}
+
+function Address({ path, className, children }: { path: string; className?: string; children?: ReactNode }) {
+  const { t } = useTranslation('schools')
+  return (
+    <div className={[styles.address, className].filter(Boolean).join(' ')}>
+      <Icon name="link" size="s" />
+      <span>
+        {t('door.address')}{' '}
+        <b className="break-anywhere">
+          <Ltr code>{path}</Ltr>
+        </b>
+      </span>
+      {children}
     </div>
   )
 }
