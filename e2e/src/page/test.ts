@@ -1,4 +1,5 @@
-import { test as base, expect } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { aPartnerStudent, aRegisteredStudent } from '../people/registered.ts'
 import type { Student } from '../people/student.ts'
 import { addressOf } from '../world/address-of.ts'
@@ -17,6 +18,18 @@ interface Journey {
   partner: Student
 }
 
+/** Milliseconds by which calls are held back at most (decision 686). */
+const heldBack = Number(process.env.HOLD_CALLS ?? 0)
+
+async function holdCallsBack(context: BrowserContext): Promise<void> {
+  await context.route(/\/api\/|\/assets\/.*\.js$/, async (route) => {
+    const most = route.request().url().endsWith('.js') ? heldBack / 5 : heldBack
+    await setTimeout(Math.random() * most)
+    // The page may be gone.
+    await route.fallback().catch(() => undefined)
+  })
+}
+
 /** A journey; each also fails on a CSP violation, an error in the console or a request to the outside. */
 export const test = base.extend<Journey, { answers: undefined }>({
   // Of every context, those that a journey opens for somebody else among them.
@@ -33,6 +46,7 @@ export const test = base.extend<Journey, { answers: undefined }>({
   leaves: [undefined, { option: true }],
   behaves: [
     async ({ context, expected, leaves }, use) => {
+      if (heldBack > 0 && expected !== 'refusals and no network') await holdCallsBack(context)
       const seen = await watchContext(context, { expected, leaves })
       await use(undefined)
       expect(seen).toEqual({ csp: [], errors: [], strangers: [] })
