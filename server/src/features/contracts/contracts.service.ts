@@ -63,6 +63,16 @@ export type NewContract = Pick<ContractRow, Chosen> & Partial<Pick<ContractRow, 
 export type Beside = { beside?: (contract: ContractRow) => Promise<unknown> }
 
 /**
+ * Returns when a contract was made: as it was paid, or now where nobody paid. The provider tells whole seconds, so what we hear of at
+ * once has our own moment: two purchases of one second keep their order.
+ */
+function paidOrNow(paidAt: Date | undefined, now: Date): Date {
+  if (!paidAt) return now
+  const isAtOnce = now.getTime() - paidAt.getTime() < 60_000 && dayOf(paidAt) === dayOf(now)
+  return isAtOnce ? now : paidAt
+}
+
+/**
  * Writes a paid contract with its number and check code; it is active at once when nothing has to be signed. `createdAt` is when it
  * was paid, now where nobody pays for it.
  */
@@ -73,7 +83,7 @@ export async function openContract(
 ): Promise<ContractRow> {
   const { insurer, documentType, renewal, prefix } = products.ofContract(wanted)
   const isPaidOnce = Boolean(wanted.sessionId) && !wanted.subscriptionStripe
-  const createdAt = wanted.createdAt ?? now()
+  const createdAt = paidOrNow(wanted.createdAt, now())
   const [row] = await tx
     .insert(contracts)
     .values({
