@@ -172,7 +172,7 @@ test('every dialog about devices opens without a fault, in any language', async 
   for (const place of [0, 1]) {
     await choose.nth(place).click()
     await expect(offers.getByRole('list').first()).toBeVisible()
-    await offers.locator('input[name=offer]').nth(2).check() // bands are hidden under their label
+    await offers.locator('input[name=offer]').nth(2).check()
     await expect(offers.getByRole('slider')).toBeVisible()
     await expectAccessibleInEachLanguage(page)
     await page.keyboard.press('Escape')
