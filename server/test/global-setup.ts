@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
+import { buildApp } from '../src/app.ts'
 import { loadCatalogue } from '../src/features/tariffs/load-catalogue.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
@@ -39,11 +40,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Catalogue and the tables of the jobs: made once here, they cost each test file nothing. */
+/** Catalogue, tables and queues of the jobs: made once here, they cost each test file nothing. */
 async function fillTemplate(url: string, dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' })
-  const { services, close } = openServices(config, { url }, createLogger('silent').logger)
+  const { logger } = createLogger('silent')
+  const { services, close } = openServices(config, { url }, logger)
   await loadCatalogue(services.db)
+  // It says which jobs there are.
+  const app = await buildApp(services, logger)
   await services.jobs.start({ work: false })
+  await app.close()
   await close()
 }
