@@ -112,18 +112,25 @@ export function studentByEmail(services: Services, email: string): Promise<Found
   )
 }
 
+/** What stands before a part of a name, as `fold` writes it: a line break, a blank, a hyphen, an apostrophe. */
+const beforeParts = ['\n', ' ', 'ZAACN', 'ZAACH']
+
 /**
  * Finds students with a name close to the longest word, for typing errors: the first half of the word must begin a
- * name. Compares at most 2,000.
+ * part of a name, also one behind a particle (El Maziri) or a hyphen. Compares at most 2,000.
  */
 export function studentsNearly(services: Services, words: Word[]): Promise<FoundStudent[]> {
   const [longest] = words.map(({ word }) => word).toSorted((one, other) => other.length - one.length)
   if (!longest || longest.length < 4 || /\d/.test(longest)) return Promise.resolve([])
-  const half = { word: `\n${longest.slice(0, Math.max(3, Math.ceil(longest.length / 2)))}`, schools: [] }
+  const half = longest.slice(0, Math.max(3, Math.ceil(longest.length / 2)))
+  const begun = isLike(
+    sql`search`,
+    beforeParts.map((sign) => `%${sign}${half}%`),
+  )
   return readBest(
     services,
-    sql`WITH ${matched([half])}, few AS (SELECT id, search, word_similarity(${longest}, search) AS likeness
-        FROM (SELECT id, search FROM matched LIMIT 2000) AS compared)
+    sql`WITH few AS (SELECT id, search, word_similarity(${longest}, search) AS likeness
+        FROM (SELECT id, search FROM ${users} WHERE role <> 'ROLE_ADMIN' AND ${begun} LIMIT 2000) AS compared)
       SELECT id, (likeness * 1000)::int AS fit, search AS key FROM few WHERE likeness > 0.4
       ORDER BY fit DESC, search, id LIMIT 3`,
   )

@@ -217,6 +217,17 @@ it('names people near to a word that nobody has, and finds nothing in nothing', 
   expect((await t.get(`/api/search?q=${'a'.repeat(201)}`, { as: ada })).statusCode).toBe(422)
 })
 
+it.each([
+  ['a name behind its particle', 'maziry'],
+  ['its particle typed too', 'el maziry'],
+  ['the second half of a double name', 'tourneboys'],
+])('names people near to %s', async (_, typed) => {
+  const email = `${randomUUID()}@example.net`
+  await t.aStudent({ user: { name: 'Noor', lastName: 'El Maziri-Tournebois', email } })
+  const { near } = await find(typed)
+  expect(near.map((student) => student.email)).toContain(email)
+})
+
 it('answers the whole last names first, then those that begin so, however many have the word elsewhere', async () => {
   const called = (lastName: string, name: string) =>
     t.aStudent({ user: { lastName, name, email: `${name}.${lastName}@example.org`.toLowerCase() } })
