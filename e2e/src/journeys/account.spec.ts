@@ -61,21 +61,36 @@ test('somebody sees where they are signed in, signs out elsewhere, and changes t
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('an administrator has the page too, without what only students have', { tag: '@once' }, async ({
-  page,
-}) => {
-  await signIn(page, demoPeople.administrator, '/account')
-  const person = page.getByRole('region', { name: 'Vos informations' })
-  await expect(person).toContainText(demoPeople.administrator.email)
-  await expect(person).not.toContainText('Date de naissance')
+test.describe('where a part cannot be read', () => {
+  test.use({ expected: 'refusals and providers that are down' })
 
-  // Whoever opens the menu while the next page loads keeps it open when that page comes.
-  const letScriptsCome = await holdScripts(page)
-  await page.getByRole('link', { name: 'Tarifs' }).click()
-  await page.getByRole('button', { name: /^Bonjour / }).click()
-  letScriptsCome()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarifs')
-  await expectLoaded(page)
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
-  await expect(page).toHaveURL(/\/login\/classic$/)
+  test('an administrator has the page too, without what only students have', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await signIn(page, demoPeople.administrator, '/account')
+    const person = page.getByRole('region', { name: 'Vos informations' })
+    await expect(person).toContainText(demoPeople.administrator.email)
+    await expect(person).not.toContainText('Date de naissance')
+
+    // What cannot be read says so in its place, and takes nothing else along.
+    const sessions = '**/api/accounts/sessions'
+    await page.route(sessions, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.reload()
+    const devices = page.getByRole('region', { name: 'Appareils connectés' })
+    await expect(devices.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+    await expect(person).toContainText(demoPeople.administrator.email)
+    await page.unroute(sessions)
+    await devices.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(devices).toContainText('Cet appareil')
+
+    // Whoever opens the menu while the next page loads keeps it open when that page comes.
+    const letScriptsCome = await holdScripts(page)
+    await page.getByRole('link', { name: 'Tarifs' }).click()
+    await page.getByRole('button', { name: /^Bonjour / }).click()
+    letScriptsCome()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarifs')
+    await expectLoaded(page)
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page).toHaveURL(/\/login\/classic$/)
+  })
 })

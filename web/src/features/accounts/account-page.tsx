@@ -19,8 +19,10 @@ export function AccountPage() {
   const { t } = useTranslation('account')
   const session = useSession()
   const account = useQuery(myAccount)
-  // How many browsers there are moves all that stands below them, so the cards come together.
-  const isWaiting = useQuery(mySessions).isPending || account.isPending
+  const sessions = useQuery(mySessions)
+  // How many browsers there are moves all that stands below them, so the cards come together. Once: their card asks again
+  // when it comes, and what cannot be read would else hide it and be asked for without end.
+  const isWaiting = !sessions.isFetched || !account.isFetched
   const isStudent = session !== null && session.role !== 'ROLE_ADMIN'
   return (
     <Page title={t('title')} lead={<bdi dir="ltr">{session?.email}</bdi>} busy={isWaiting}>
