@@ -42,6 +42,19 @@ it.each([['support'], ['claims'], ['finance'], ['schools']] as [
   }
 })
 
+it('holds an administrator to their areas from the first call on', async () => {
+  const boss = await t.anAdmin()
+  // Every administrator has been read before they are added.
+  expect(await answerTo('GET /api/audit', boss)).toBe(200)
+  const email = 'schools.alone@example.org'
+  const body = { name: 'Sam', lastName: 'Écoles', email, areas: ['schools'] }
+  const { id } = (await t.post('/api/users', { as: boss, body })).json().data
+  await t.db.update(users).set({ isActive: true }).where(eq(users.id, id))
+  const added: Person = { id, role: 'ROLE_ADMIN', email }
+  expect(await answerTo('GET /api/audit', added)).toBe('accounts.area')
+  expect(await answerTo('GET /api/schools', added)).toBe(200)
+})
+
 it('shows of the queue what is of one’s areas, and opens nothing else', async () => {
   const student = await t.aStudent()
   await insuredPhone(t.services, student)
