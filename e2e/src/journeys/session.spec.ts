@@ -84,6 +84,9 @@ test.describe('while no answer comes', () => {
   }, async ({ page, student }) => {
     await page.route('**/api/contracts', (route) => route.fulfill({ status: 503, json: {} }))
     await bringSession(page, student)
+    // What only names a part of a page holds nothing else back.
+    await page.goto('/payments')
+    await expect(page.getByRole('heading', { name: 'Aucun paiement pour l’instant' })).toBeVisible()
     await page.goto('/documents')
     const failed = page.getByRole('alert').filter({ hasText: 'connexion au serveur' })
     await expect(failed).toContainText(/Nouvel essai automatique dans \d+ s/)

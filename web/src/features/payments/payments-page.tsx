@@ -25,7 +25,9 @@ export function PaymentsPage() {
   const payments = useQuery({ ...myPayments, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   const refunds = useQuery({ ...myRefunds, refetchOnMount: 'always' })
   // The name of what is insured takes a second line on a phone, above the button that pays.
-  const isNaming = useQuery(myContracts).isLoading
+  const contracts = useQuery(myContracts)
+  // Waited for once: what stands below asks for them too, and would be taken away while it does, and ask again.
+  const isNaming = contracts.isLoading && !contracts.isFetched
   const isThere = !isNaming && payments.data && refunds.data
   const failure = payments.error ?? refunds.error
   return (
