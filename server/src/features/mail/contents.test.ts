@@ -264,6 +264,18 @@ it('opens the contract that goes on, not the request that was taken back', () =>
   expect(button?.link).toBe('/contracts/one')
 })
 
+it.each([
+  'termination-taken-back',
+  'termination-refused',
+] as const)('names no end in %s, as the contract that goes on may be renewed at the end of its year', (template) => {
+  const { payload, write } = contents[template] as (typeof contents)['termination-refused']
+  for (const language of languages) {
+    const writing = { language, page: (to: string) => to, token: () => '' } as const
+    const { text } = writeMail(write(payload.parse(everything), writing), language, config)
+    expect(text).not.toContain('01/01/2027')
+  }
+})
+
 it('ends a line of a phone before a site and inside a long word, so that no mail scrolls sideways', () => {
   const content = {
     subject: '',
