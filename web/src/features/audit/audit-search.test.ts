@@ -12,11 +12,11 @@ it('reads a filter from the address, and takes what makes no sense as absent', (
     action: 'schools.updated',
     objectType: 'school',
     objectId: '3',
-    size: '100',
+    size: '200',
   }
   expect(given(readAuditSearch({ ...asked, after: id, page: '2' }))).toEqual({
     ...asked,
-    size: 100,
+    size: 200,
     after: id,
     page: 2,
   })

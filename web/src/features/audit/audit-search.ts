@@ -2,7 +2,7 @@ import type { AuditFilter } from '@cursus/shared/audit'
 import { addDays, type Day, dayOf, parseDay } from '@cursus/shared/day'
 import { auditActions, auditObjectTypes } from '@cursus/shared/words'
 
-export const pageSizes = [50, 100] as const
+export const pageSizes = [25, 50, 100, 200] as const
 /** Days back from today, today included; `all` is no limit, `dates` the two days that were chosen. */
 export const periods = ['1', '7', '30', '90', 'all', 'dates'] as const
 type Period = (typeof periods)[number]

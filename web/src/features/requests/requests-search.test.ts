@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { readRequestsSearch, sortedBy, sortingOf } from './requests-search.ts'
 
 it('reads from the address what the page shows', () => {
-  const asked = { state: 'asked', search: 'kyoto', sort: 'name', order: 'desc', size: '50', page: '3' }
-  expect(readRequestsSearch(asked)).toEqual({ ...asked, view: undefined, size: 50, page: 3 })
+  const asked = { state: 'asked', search: 'kyoto', sort: 'name', order: 'desc', size: '200', page: '3' }
+  expect(readRequestsSearch(asked)).toEqual({ ...asked, view: undefined, size: 200, page: 3 })
   expect(readRequestsSearch({ view: 'complaints', state: 'answered', search: 12 })).toMatchObject({
     view: 'complaints',
     state: 'answered',

@@ -6,7 +6,7 @@ import {
 } from '@cursus/shared/words'
 import type { Sorting } from '../../ui/sort-select.tsx'
 
-export const pageSizes = [25, 50, 100] as const
+export const pageSizes = [25, 50, 100, 200] as const
 const orders = ['asc', 'desc'] as const
 export const complaintStates = ['open', 'answered'] as const
 const views = { complaints: complaintStates, calls: callStates, names: nameChangeStates } as const
