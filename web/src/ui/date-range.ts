@@ -7,7 +7,7 @@ export interface DateRange {
 }
 
 /** Separator of two days: a long dash, a short one between blanks or after a whole year, or blanks alone. */
-const between = /\s*[–—→]\s*|\s+-\s+|(?<=\/\d{4})\s*-?\s*(?=\d)/
+const between = /\s*[–—→]\s*|\s+-\s+|(?<=[/.]\d{4})\s*-?\s*(?=\d)/
 
 /**
  * Reads « 01/02/2027 – 30/06/2027 », each day as `readTypedDay` does, with any dash or none; null unless the second
