@@ -33,16 +33,19 @@ export function readZip(zip) {
     const [nameLength, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place))
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     demand(!files.has(name), `${name} is there twice`)
-    files.set(
-      name,
-      unpack(zip, {
-        start: zip.readUInt32LE(at + 42),
+    // A program that packs a folder notes the folder itself too: there is nothing in it.
+    if (!(name.endsWith('/') && packed === 0 && size === 0)) {
+      files.set(
         name,
-        packed,
-        size,
-        method: zip.readUInt16LE(at + 10),
-      }),
-    )
+        unpack(zip, {
+          start: zip.readUInt32LE(at + 42),
+          name,
+          packed,
+          size,
+          method: zip.readUInt16LE(at + 10),
+        }),
+      )
+    }
     at += 46 + nameLength + extra + comment
   }
   demand(at === end, 'the directory of the ZIP file is damaged')

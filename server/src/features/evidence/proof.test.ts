@@ -80,9 +80,14 @@ async function verify(bytes: Uint8Array, ...more: string[]): Promise<string> {
   return said.then(({ stdout }) => stdout).catch(({ stderr }) => stderr)
 }
 
-/** Repacks the archive with one part changed, as anybody could. */
-function repacked(name: string, change: (bytes: Buffer) => Buffer | null): Promise<Buffer> {
+/** Repacks the archive with one part changed, as anybody could; their program may note the folder too. */
+function repacked(
+  name: string,
+  change: (bytes: Buffer) => Buffer | null,
+  withFolder = false,
+): Promise<Buffer> {
   const made = new ZipFile()
+  if (withFolder) made.addEmptyDirectory('papers')
   for (const [path, bytes] of readZip(zip)) {
     const changed = path === name ? change(Buffer.from(bytes)) : bytes
     if (changed) made.addBuffer(changed, path)
@@ -129,6 +134,10 @@ it('makes one archive of a sealed PDF, its journal and the papers, that the scri
   const said = await verify(zip, '--certificate', certificate)
   expect(said).toContain('valid')
   expect(said).toMatch(/stamped at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ by C=FR.*CN=Cursus sandbox/)
+})
+
+it('is found valid once it was unpacked and packed again, by a program that notes folders too', async () => {
+  expect(await verify(await repacked('', () => null, true))).toMatch(/^valid: /)
 })
 
 it('is refused by the script after one byte of any part was changed', async () => {
