@@ -55,6 +55,22 @@ it('holds an administrator to their areas from the first call on', async () => {
   expect(await answerTo('GET /api/schools', added)).toBe(200)
 })
 
+it('lists accounts of students to those who work on everything alone, and to others whom something can be given to', async () => {
+  const student = await t.aStudent()
+  const [boss, finance] = [await t.anAdmin(), await anAdminOf('finance')]
+  const seen = async (as: Person, query = '') => {
+    const { data } = (await t.get(`/api/users?pageSize=200${query}`, { as })).json()
+    return (data as { id: string }[]).map(({ id }) => id)
+  }
+  expect(await seen(boss)).toEqual(expect.arrayContaining([student.id, finance.id]))
+  const given = await seen(finance)
+  expect(given).toContain(boss.id)
+  expect(given).not.toContain(student.id)
+  expect(await seen(finance, '&role=ROLE_ADMIN')).toEqual(given)
+  expect(await answerTo('GET /api/users?role=ROLE_STUDENT_CLASSIC', finance)).toBe('accounts.area')
+  expect(await answerTo('GET /api/users/counts', finance)).toBe('accounts.area')
+})
+
 it('shows of the queue what is of one’s areas, and opens nothing else', async () => {
   const student = await t.aStudent()
   await insuredPhone(t.services, student)

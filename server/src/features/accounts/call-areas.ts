@@ -138,7 +138,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'POST /api/certificate-requests/{id}/ask': 'support',
   'POST /api/certificate-requests/{id}/send': 'support',
   'GET /api/users': 'everybody',
-  'GET /api/users/counts': 'everybody',
+  'GET /api/users/counts': 'all',
   'GET /api/users/export': 'all',
   'POST /api/users': 'all',
   'POST /api/users/{id}/invite': 'all',

@@ -6,8 +6,9 @@ import { transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { languageOf } from '../../platform/problem.ts'
+import type { Services } from '../../platform/services.ts'
 import { addAdministrator, inviteAgain } from '../accounts/administrators.service.ts'
-import { changeAreas } from '../accounts/areas.service.ts'
+import { changeAreas, worksOn } from '../accounts/areas.service.ts'
 import { deactivateUser, reactivateUser } from '../accounts/deactivation.service.ts'
 import { exportUsers } from './export-users.ts'
 import { listUsers, toUser } from './users.queries.ts'
@@ -15,6 +16,16 @@ import { countUsers } from './users-order.ts'
 
 const Params = z.object({ id: z.uuid() })
 const Done = { 204: z.null() }
+
+/**
+ * Whoever does not work on everything sees of the accounts administrators alone, to whom something can be given (decision 701).
+ * Throws 403 `accounts.area` where others are asked for.
+ */
+async function asFarAsSeen(services: Services, query: UsersQuery, callerId: string): Promise<UsersQuery> {
+  if (await worksOn(services, { id: callerId, needed: ['all'] })) return query
+  if (query.role && query.role !== 'ROLE_ADMIN') throw new AppError('forbidden', 'accounts.area')
+  return { ...query, role: 'ROLE_ADMIN' }
+}
 
 /** Calls of administrators on accounts of every kind. */
 export async function userRoutes(app: App) {
@@ -24,7 +35,8 @@ export async function userRoutes(app: App) {
   app.get(
     '/users',
     { ...guard, schema: { querystring: UsersQuery, response: { 200: UserList } } },
-    async ({ query }) => {
+    async (request) => {
+      const query = await asFarAsSeen(services, request.query, callerOf(request).id)
       const size = Number(query.pageSize ?? 10)
       if (Number(query.page ?? 1) * size > numberedAtMost) throw new AppError('invalid', 'list.use_cursor')
       return listUsers(services, query, size)
