@@ -31,6 +31,8 @@ const areasOfAct: Partial<Record<(typeof runKinds)[number], readonly Area[]>> = 
   reactivate: [],
 }
 
+const menuLook = `${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`
+
 /** Acts that have a button and a key of their own while somebody is chosen. */
 const keyOfAct = { write: 'e', invite: 'i', tag: 't' } as const
 const isAtHand = (kind: (typeof runKinds)[number]): kind is keyof typeof keyOfAct => kind in keyOfAct
@@ -44,7 +46,8 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
   const prepare = usePrepareRun(asked)
   const own = useSession()?.areas ?? []
   const [asking, setAsking] = useState<AskedAct | null>(null)
-  if (!list || list.total === 0) return <UnderWay />
+  if (!list) return <Coming />
+  if (list.total === 0) return <UnderWay />
   const kinds = runKinds.filter((kind) => worksOn(own, areasOfAct[kind] ?? own))
   // A run over no ids is over all that match.
   const ids = chosen.isEverybody ? [] : [...chosen.ids]
@@ -76,7 +79,7 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
           </Button>
         ))}
       <Menu
-        buttonClass={`${buttonStyles.button} ${buttonStyles.line} ${buttonStyles.small}`}
+        buttonClass={menuLook}
         busy={prepare.isPending}
         label={
           <>
@@ -100,6 +103,17 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
           onAct={(more) => begin(asking, more)}
         />
       )}
+    </>
+  )
+}
+
+/** Keeps the place of the menu while the list is being asked for: what sorts it stands below. */
+function Coming() {
+  const { t } = useTranslation('students')
+  return (
+    <>
+      <UnderWay />
+      <span className={`${menuLook} coming`}>{t('act.all', { count: 0, figure: 0 })}</span>
     </>
   )
 }

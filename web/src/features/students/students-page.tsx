@@ -174,11 +174,13 @@ function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
         </button>
       )}
       <ActOnAll asked={asked} list={list} chosen={chosen} />
-      {list && (
-        <span className={chosen.ids.size > 0 ? 'visually-hidden' : 'muted small figures'} role="status">
-          {t('students.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}
-        </span>
-      )}
+      <span
+        className={chosen.ids.size > 0 ? 'visually-hidden' : `muted small figures ${styles.count}`}
+        role="status"
+      >
+        {list &&
+          t('students.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}
+      </span>
       <WholePage chosen={chosen} list={list} />
     </div>
   )

@@ -95,12 +95,10 @@ function StayPage() {
             }
           />
           <div className={`stack-small ${styles.papers}`}>
-            {documents && (
-              <>
-                <FileLink href={address(documents.ipid) ?? ''} name={t('health.ipid')} detail="PDF" />
-                <FileLink href={address(documents.cg) ?? ''} name={t('health.conditions')} detail="PDF" />
-              </>
-            )}
+            <div className={documents ? 'stack-small' : 'stack-small coming'}>
+              <FileLink href={address(documents?.ipid) ?? ''} name={t('health.ipid')} detail="PDF" />
+              <FileLink href={address(documents?.cg) ?? ''} name={t('health.conditions')} detail="PDF" />
+            </div>
             <CertificateLinks {...stay} />
           </div>
         </aside>

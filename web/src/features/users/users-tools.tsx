@@ -24,11 +24,9 @@ export function UsersTools({ asked, onAsk, list }: UsersToolsProps) {
         onSearch={(words) => onAsk({ ...fromStart(asked), search: words || undefined })}
       />
       <span className="grow" />
-      {list && (
-        <span className="muted small figures" role="status">
-          {t('users.count', { count: list.total, figure: `${figure}${list.totalIsCapped ? '+' : ''}` })}
-        </span>
-      )}
+      <span className={list ? 'muted small figures' : 'muted small figures coming'} role="status">
+        {t('users.count', { count: list?.total ?? 0, figure: `${figure}${list?.totalIsCapped ? '+' : ''}` })}
+      </span>
     </div>
   )
 }
