@@ -99,7 +99,7 @@ function OtherAccount({ leave, isDead }: OtherAccountProps) {
   const { t } = useTranslation('doors')
   const email = useSession()?.email
   useEffect(() => {
-    // Signed out in another tab.
+    // Signed out, here or in another tab.
     if (email) focusHeading()
     else void leave()
   }, [email, leave])
@@ -115,7 +115,7 @@ function OtherAccount({ leave, isDead }: OtherAccountProps) {
           />
         </p>
         <p className="above-24">
-          <Button onClick={() => void logout(leave)}>{t('confirm.other.leave')}</Button>
+          <Button onClick={() => void logout(async () => undefined)}>{t('confirm.other.leave')}</Button>
         </p>
         <p>
           <Link to="/" replace>
