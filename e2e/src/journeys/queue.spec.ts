@@ -9,9 +9,13 @@ import { wordOf } from '../world/word-of.ts'
 
 /** Opens two lines, goes back and on by keys: the focus stands on the line that is open. */
 async function goThroughLines(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/queue')
   const lines = page.getByRole('region', { name: /^File/ }).getByRole('link')
   await expect(lines.nth(1)).toBeVisible()
+  const counted = asked.filter((path) => path === '/api/queue')
+  expect(counted, 'the list and the figure of the menu are one call').toHaveLength(1)
   await page.getByRole('button', { name: 'Filtre', exact: true }).click()
   await page.getByRole('combobox', { name: 'École' }).fill('Sans école')
   await expect(page.getByRole('option', { name: 'Sans école partenaire' })).toHaveCount(1)

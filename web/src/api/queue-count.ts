@@ -12,3 +12,7 @@ export const queueCount = queryOptions({
     (await api.get<QueueList>('/queue', { query: { pageSize: '1' }, signal })).counts.all,
   refetchInterval: 60_000,
 })
+
+/** Tells whether a list of the queue that is narrowed like this counts all that waits: kinds are counted beside each other. */
+export const countsAll = (narrowed: object): boolean =>
+  Object.entries(narrowed).every(([name, value]) => name === 'kind' || value === undefined)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useAskedAgain } from '../api/asked-again.ts'
-import { queueCount } from '../api/queue-count.ts'
+import { countsAll, queueCount } from '../api/queue-count.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type Access, accessOf, menuOf } from '../routing/access.ts'
 import type { StoredSession } from '../session/session.ts'
@@ -46,9 +46,14 @@ export function Navigation({ session }: { session: StoredSession }) {
   )
 }
 
-/** The queue, with how much waits in it: nothing while that is not known, and where nothing does. */
+/**
+ * The queue, with how much waits in it: nothing while that is not known, and where nothing does. The page of the queue counts it
+ * with its list.
+ */
 function QueueEntry({ entry }: { entry: Access }) {
-  const { data } = useQuery(queueCount)
+  const { pathname, search } = useLocation()
+  const isListed = accessOf(pathname)?.path.startsWith(entry.path) && countsAll(search)
+  const { data } = useQuery({ ...queueCount, enabled: !isListed })
   useAskedAgain(queueCount.queryKey)
   return <Entry entry={entry} count={data} />
 }

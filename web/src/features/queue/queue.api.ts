@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { countsAll, queueCount } from '../../api/queue-count.ts'
 import type { Named } from '../../forms/watching.ts'
 import type { QueueSearch } from './queue-search.ts'
 
@@ -17,8 +18,12 @@ const listAgainMs = 60_000
 export const queuePages = (asked: QueueSearch) =>
   infiniteQueryOptions({
     queryKey: [...key, 'list', asked],
-    queryFn: ({ signal, pageParam }) =>
-      api.get<QueueList>('/queue', { query: { ...asked, pageSize, after: pageParam }, signal }),
+    queryFn: async ({ signal, pageParam, client }) => {
+      const query = { ...asked, pageSize, after: pageParam }
+      const list = await api.get<QueueList>('/queue', { query, signal })
+      if (countsAll(asked)) client.setQueryData(queueCount.queryKey, list.counts.all)
+      return list
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
