@@ -68,6 +68,19 @@ it.each(ofVisitors)('gives a visitor’s %s to whoever signs in, and to nobody a
   expect(draftOf(name).read()).toBeNull()
 })
 
+it.each(
+  ofVisitors,
+)('deletes a visitor’s %s where an administrator signs in, and keeps what is their own', (name) => {
+  draftOf(name).write({ said: 'of somebody before' })
+  signIn(noor, 'ROLE_ADMIN')
+  takeOverDrafts()
+  expect([sessionStorage.getItem(name), localStorage.getItem(name)]).toEqual([null, null])
+  expect(draftOf(name).read()).toBeNull()
+  draftOf(name).write({ said: 'mine' })
+  takeOverDrafts()
+  expect(draftOf(name).read()).toEqual({ said: 'mine' })
+})
+
 it.each([
   ['houseContract', 30],
   ['certificateRequest', 7],

@@ -1,3 +1,4 @@
+import { readSession } from '../session/session.ts'
 import { type DraftName, isDraftName } from './draft-rules.ts'
 import { fromText, pageDrafts, toText, whose } from './draft-store.ts'
 
@@ -20,16 +21,24 @@ function forgetKeptFiles() {
   import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles()).catch(() => undefined)
 }
 
-/** Gives a visitor's drafts to the person who has signed in. */
+/**
+ * Gives a visitor's drafts to the student who has signed in. An administrator has no page that goes on with one: they are deleted
+ * (decision 697).
+ */
 export function takeOverDrafts() {
   const owner = whose()
+  const isAdministrator = readSession()?.role === 'ROLE_ADMIN'
   for (const storage of texts())
     for (const name of namesIn(storage)) {
       const stored = fromText(storage.getItem(name))
-      if (stored?.owner === '') storage.setItem(name, toText({ ...stored, owner }))
+      if (stored?.owner !== '') continue
+      if (isAdministrator) storage.removeItem(name)
+      else storage.setItem(name, toText({ ...stored, owner }))
     }
   for (const name of pageDrafts.names()) {
     const stored = isDraftName(name) ? pageDrafts.get(name) : null
-    if (stored?.owner === '') stored.owner = owner
+    if (stored?.owner !== '') continue
+    if (isAdministrator && isDraftName(name)) pageDrafts.remove(name)
+    else stored.owner = owner
   }
 }
