@@ -21,6 +21,8 @@ interface CommandDialogProps {
 }
 
 const pauseMs = 120
+/** Letters that the server takes. */
+const longest = 200
 
 /**
  * A field over the page and what it finds: arrows choose, Enter opens, also what is still being looked for, Escape gives the
@@ -71,7 +73,7 @@ export function CommandDialog({ session, early, onClose }: CommandDialogProps) {
           type="text"
           role="combobox"
           dir={typed ? 'auto' : undefined}
-          maxLength={200}
+          maxLength={longest}
           autoComplete="off"
           spellCheck={false}
           aria-label={t('title')}
@@ -203,6 +205,11 @@ function Said({ rows, answer, isWaiting, error, retry, typed, onTry }: SaidProps
       <p className="visually-hidden" role="status">
         {!isWaiting && !error && typed && t('count', { count: rows.length })}
       </p>
+      {typed.length >= longest && (
+        <div className={styles.said} role="status">
+          {t('longest', { most: longest })}
+        </div>
+      )}
       {error && (
         <div className={styles.said} role="alert">
           <b>{messageOf(error, t('error.server.connection'))}</b>
