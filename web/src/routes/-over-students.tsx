@@ -1,25 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import type { StudentOfContracts } from '../features/contracts/student.ts'
 import { useSeesContracts } from '../features/contracts/use-sees-contracts.ts'
+import { firstRowOf } from '../ui/cursor-pager.tsx'
 import { ContractsOver } from './-contracts-dialog.tsx'
-import { StudentOver } from './-student-over.tsx'
+import { type ShownList, StudentOver } from './-student-over.tsx'
 
-/** Who is open over a list, as its address says: the student beside it, or whose contracts. */
+/** Which page a list shows and who is open over it, as its address says: the student beside it, or whose contracts. */
 interface Over {
   open?: string
   contracts?: string
+  size?: number
+  page?: number
+  letter?: string
 }
+
+/** Rows per page of both lists when the address says nothing. */
+const usual = 25
 
 interface OverOptions<Asked extends Over> {
   asked: Asked
-  rows: readonly { id: string }[] | undefined
+  list: ShownList | undefined
   /** Goes to another address of the same list. */
   go(asked: Asked, options?: { replace: true }): void
   onClosed?(): void
 }
 
 /** Shows who is open over a list of students, and returns how to open somebody's contracts, for whoever may see them. */
-export function useOverStudents<Asked extends Over>({ asked, rows, go, onClosed }: OverOptions<Asked>) {
+export function useOverStudents<Asked extends Over>({ asked, list, go, onClosed }: OverOptions<Asked>) {
   const [known, setKnown] = useState<StudentOfContracts | null>(null)
   const seesContracts = useSeesContracts()
   const close = () => {
@@ -34,7 +41,8 @@ export function useOverStudents<Asked extends Over>({ asked, rows, go, onClosed 
       {asked.open && (
         <StudentOver
           id={asked.open}
-          rows={rows}
+          list={list}
+          first={firstRowOf(asked, usual)}
           onGo={(open) => go({ ...asked, open }, { replace: true })}
           onClose={close}
         />

@@ -6,20 +6,32 @@ const Panel = lazy(async () => {
   return { default: StudentPanel }
 })
 
+/** The page of a list that is shown, and how many rows there are on all. */
+export interface ShownList {
+  data: readonly { id: string }[]
+  total: number
+  totalIsCapped: boolean
+}
+
 interface StudentOverProps {
   /** Id of the student that the address opens. */
   id: string
-  rows: readonly { id: string }[] | undefined
+  list: ShownList | undefined
+  /** Number of the first row that is shown, counted from 1, where it is known. */
+  first: number | undefined
   onGo(id: string): void
   onClose(): void
 }
 
 /** Student beside a list of students, through which the panel walks. */
-export function StudentOver({ rows = [], ...panel }: StudentOverProps) {
+export function StudentOver({ list, first, ...panel }: StudentOverProps) {
+  const { data: rows = [], total = 0, totalIsCapped = false } = list ?? {}
+  const at = rows.findIndex(({ id }) => id === panel.id)
   return (
     <Suspense>
       <Panel
         ids={[...new Set(rows.map(({ id }) => id))]}
+        place={first && at >= 0 ? { at: first + at, total, isCapped: totalIsCapped } : undefined}
         linkOf={(id) => `student-${id}`}
         contracts={(student) => <StudentContracts student={student} />}
         {...panel}

@@ -16,9 +16,9 @@ export const Route = createFileRoute('/_main/student/list')({
 function StudentListPage() {
   const navigate = Route.useNavigate()
   const asked = Route.useSearch()
-  const rows = useQuery(studentsPage(asked)).data?.data
+  const list = useQuery(studentsPage(asked)).data
   const go = (search: StudentsSearch, options?: { replace: true }) => void navigate({ search, ...options })
-  const { over, openContracts } = useOverStudents({ asked, rows, go })
+  const { over, openContracts } = useOverStudents({ asked, list, go })
   return (
     <StudentsPage asked={asked} onAsk={go} onContracts={openContracts}>
       {over}

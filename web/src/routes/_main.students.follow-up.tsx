@@ -26,11 +26,11 @@ function StudentsFollowUpPage() {
   const navigate = Route.useNavigate()
   const asked = Route.useSearch()
   const client = useQueryClient()
-  const rows = useQuery(followUpPage(asked)).data?.data
+  const list = useQuery(followUpPage(asked)).data
   const go = (search: FollowUpSearch, options?: { replace: true }) => void navigate({ search, ...options })
   // What was changed there may be what they waited for.
   const onClosed = () => void client.invalidateQueries({ queryKey: ['students-follow-up'] })
-  const { over, openContracts } = useOverStudents({ asked, rows, go, onClosed })
+  const { over, openContracts } = useOverStudents({ asked, list, go, onClosed })
   return (
     <FollowUpPage asked={asked} onAsk={go} onContracts={openContracts}>
       {over}

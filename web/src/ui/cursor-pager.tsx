@@ -36,6 +36,13 @@ export function fromStart<Asked extends Paged>(asked: Asked): Asked {
   return { ...asked, letter: undefined, page: undefined, after: undefined, before: undefined }
 }
 
+/**
+ * Returns the number of the first row of a page, counted from 1; none from a letter on, as of what is before only the letter is
+ * known. `usual`: rows per page when the address says nothing.
+ */
+export const firstRowOf = ({ size, page = 1, letter }: Paged, usual: number): number | undefined =>
+  letter ? undefined : (page - 1) * (size ?? usual) + 1
+
 /** Pager of a list that uses the cursors of its answers. */
 export function CursorPager<Asked extends Paged>({
   sizes,
@@ -47,11 +54,11 @@ export function CursorPager<Asked extends Paged>({
   list,
 }: CursorPagerProps<Asked>) {
   const { size = usual, page = 1, letter } = asked
-  const first = (page - 1) * size + 1
+  const first = firstRowOf(asked, usual)
   const shown = list?.data.length ?? 0
   const { next, previous, total = 0, totalIsCapped = false } = list ?? {}
   const range =
-    shown > 0 && !letter ? { from: first, to: first + shown - 1, total, isCapped: totalIsCapped } : undefined
+    shown > 0 && first ? { from: first, to: first + shown - 1, total, isCapped: totalIsCapped } : undefined
   // From a letter on pages have no number, as only the letter is known of what is before them.
   const back = { letter, page: letter ? undefined : page - 1, before: previous ?? undefined }
   const on = { letter, page: letter ? undefined : page + 1, after: next ?? undefined }

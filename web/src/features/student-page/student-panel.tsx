@@ -8,6 +8,7 @@ import { Announce } from '../../ui/announce.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,6 +19,8 @@ import { Acts, Reached, type StudentPageProps, StudentParts } from './student-pa
 interface StudentPanelProps extends StudentPageProps {
   /** Ids of the students in the list beside, in its order. */
   ids: readonly string[]
+  /** Which of the rows of that list it is, counted from 1, and of how many; absent where that is not known. */
+  place: { at: number; total: number; isCapped: boolean } | undefined
   /** The id of what opens a student in that list: there the focus goes back. */
   linkOf(id: string): string
   onGo(id: string): void
@@ -25,8 +28,8 @@ interface StudentPanelProps extends StudentPageProps {
 }
 
 /** A student beside a list, with the parts of their page. `J` and `K` go on in the list, `O` opens the page. */
-export function StudentPanel({ id, ids, linkOf, onGo, onClose, contracts }: StudentPanelProps) {
-  const { t } = useTranslation('student-page')
+export function StudentPanel({ id, ids, place, linkOf, onGo, onClose, contracts }: StudentPanelProps) {
+  const { t, i18n } = useTranslation('student-page')
   const navigate = useNavigate()
   const page = useQuery(studentPage(id))
   const at = ids.indexOf(id)
@@ -50,6 +53,14 @@ export function StudentPanel({ id, ids, linkOf, onGo, onClose, contracts }: Stud
       title={name}
       tools={
         <>
+          {place && (
+            <span className="muted small figures nowrap">
+              {t('panel.place', {
+                place: formatNumber(place.at, i18n.language),
+                total: `${formatNumber(place.total, i18n.language)}${place.isCapped ? '+' : ''}`,
+              })}
+            </span>
+          )}
           <Step word={t('panel.previous')} keys="K" to={neighbours.previous} onGo={onGo} turn={180} />
           <Step word={t('panel.next')} keys="J" to={neighbours.next} onGo={onGo} />
           <ButtonLink
