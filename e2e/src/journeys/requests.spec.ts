@@ -57,6 +57,17 @@ async function sendFromQueue(admin: Page, id: string) {
   await expect(decision.getByText('Attestation envoyée')).toHaveCount(1)
 }
 
+/** Sends another PDF from the dialog of the list, which stays open and gives the focus back. */
+async function sendAgainFromList(admin: Page) {
+  await admin.getByRole('button', { name: 'Ouvrir la demande de Élodie Marchand' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Élodie Marchand' })
+  await dialog.getByRole('button', { name: 'Envoyer à nouveau' }).click()
+  await dialog.locator('input[type=file]').setInputFiles(aPdfFile('attestation-corrigee.pdf'))
+  await dialog.getByRole('button', { name: 'Envoyer par e-mail' }).press('Enter')
+  await expect(dialog.getByText('Attestation envoyée')).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Envoyer à nouveau' })).toBeFocused()
+}
+
 test(
   'a visitor asks for an attestation, signs in, finds the form as it was, and gets what an administrator sends',
   {
@@ -115,6 +126,10 @@ test(
     ).toBe(15)
     await admin.goBack()
     await expect(admin.getByRole('row').filter({ hasText: host })).toContainText('Envoyée')
+    await sendAgainFromList(admin)
+    await expect
+      .poll(async () => (await mailTo(student.email, 'Votre attestation')).attachments)
+      .toContainEqual(expect.objectContaining({ filename: 'attestation-corrigee.pdf' }))
     await other.close()
   },
 )
