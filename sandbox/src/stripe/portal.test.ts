@@ -27,6 +27,13 @@ it('opens the portal of a customer, where a subscription is ended, kept, and its
   expect((await fetch(portal.url)).status).toBe(404)
 })
 
+it('leads from the page of an invoice back to the payments of the application', async () => {
+  const { stripe, customer } = await aSubscriber()
+  const { data } = await stripe.invoices.list({ customer })
+  const page = await (await fetch(data[0]?.hosted_invoice_url ?? '')).text()
+  expect(page).toContain('href="http://127.0.0.1:9/payments"')
+})
+
 it('refuses a portal for nobody and with an address that is none', async () => {
   const { stripe } = await aStripe()
   await expect(stripe.billingPortal.sessions.create({ customer: 'cus_none' })).rejects.toMatchObject({

@@ -53,10 +53,14 @@ ${boxes.map(
   (
     box,
   ) => html`<rect class="sgbox" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="4"/>
-<text class="sglab" x="${box.x + 5}" y="${box.y + 12}" font-size="8">${labels.signature}</text>
+<text class="sglab" x="${box.x + 5}" y="${box.y + 12}" font-size="${labelSize(box, labels.signature)}">${labels.signature}</text>
 <text class="sgname" x="${box.x + 5}" y="${box.y + 14 + box.size}" font-size="${box.size}">${name}</text>`,
 )}</svg>`
 }
+
+/** Returns the size, in points, at which the words above a signature stay in its box. */
+const labelSize = (box: { width: number }, words: string) =>
+  Math.min(8, ((box.width - 10) * 1.9) / words.length)
 
 /** Returns the largest size, in points, at which a name of this length fits the box. */
 const nameSize = (box: { width: number; height: number }, name: string) =>

@@ -4,16 +4,17 @@ import { icon } from '../../page/icons.ts'
 import { longDay, type PortalWords } from './portal-words.ts'
 import { money, type Words } from './words.ts'
 
-/** `told`: what the last try to pay led to. */
+/** `home`: address of the payments in the application, to which nothing else leads back. `told`: what the last try to pay led to. */
 interface Said {
   words: Words
   portal: PortalWords
+  home: string
   told: string
 }
 
 /** One invoice, as its hosted address shows it: an open one with the card that may pay it. */
 export function invoicePage(invoice: Stripe.Invoice, said: Said): Html {
-  const { portal } = said
+  const { portal, home } = said
   const lines = invoice.lines.data.map(
     (line) =>
       html`<li class="inv"><span>${line.description}<br><span class="muted small">${longDay(line.period.start, portal.lang)} – ${longDay(line.period.end, portal.lang)}</span></span><b class="num nw">${money(line.amount, line.currency, portal.lang)}</b></li>`,
@@ -22,7 +23,7 @@ export function invoicePage(invoice: Stripe.Invoice, said: Said): Html {
     html`<li class="inv"><span>${name}</span><b class="num nw">${money(amount, invoice.currency, portal.lang)}</b></li>`
   const credited = invoice.pre_payment_credit_notes_amount
   const paid = invoice.status === 'paid'
-  return html`<main id="contenu" class="portal"><div class="pagehead"><div><h1>${portal.invoice} ${invoice.number}</h1><p>${invoice.customer_email} · ${longDay(invoice.created, portal.lang)}</p></div><span class="badge ${paid ? 'ok' : 'err'}">${paid ? portal.paid : portal.open}</span></div>
+  return html`<main id="contenu" class="portal"><a class="row" href="${home}">${icon('back', 's flip')}${portal.back}</a><div class="pagehead mt4"><div><h1>${portal.invoice} ${invoice.number}</h1><p>${invoice.customer_email} · ${longDay(invoice.created, portal.lang)}</p></div><span class="badge ${paid ? 'ok' : 'err'}">${paid ? portal.paid : portal.open}</span></div>
 <section class="card"><ul>${lines}${credited > 0 && row(portal.credited, -credited)}${row(portal.total, invoice.total - credited)}</ul></section>
 ${invoice.status === 'open' && payForm(invoice, said)}</main>`
 }

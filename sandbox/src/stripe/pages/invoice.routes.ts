@@ -29,7 +29,7 @@ interface Attempt {
 export function invoicePages(app: FastifyInstance, context: SandboxContext, world: World): void {
   const attempts = context.store.collection<Attempt>('stripe.invoice_attempts')
   const visit = (request: FastifyRequest<Asked>, reply: FastifyReply) => {
-    const said = wordsOf(request)
+    const said = wordsOf(request, context)
     const invoice = world.invoices.get(request.params.id)
     if (invoice) return { invoice, ...said }
     return void send(reply, said, said.portal.unknown, closedPage(said.portal.unknown, ''), 404)
@@ -85,21 +85,21 @@ function payerOf(invoice: Stripe.Invoice) {
   }
 }
 
-const wordsOf = (request: FastifyRequest) => {
+const wordsOf = (request: FastifyRequest, { config }: SandboxContext) => {
   const words = wordsFor('auto', request.headers['accept-language'])
-  return { words, portal: portalWordsFor(words.lang) }
+  return { words, portal: portalWordsFor(words.lang), home: `${config.publicUrl}/payments` }
 }
 type Said = ReturnType<typeof wordsOf>
 type Found = Said & { invoice: Stripe.Invoice }
 
 /** The page of an invoice, with what went wrong. */
 function show(reply: FastifyReply, shown: Found, told = '', status = 200) {
-  const { invoice, words, portal } = shown
+  const { invoice, portal } = shown
   return send(
     reply,
     shown,
     `${portal.invoice} ${invoice.number}`,
-    invoicePage(invoice, { words, portal, told }),
+    invoicePage(invoice, { ...shown, told }),
     status,
   )
 }
