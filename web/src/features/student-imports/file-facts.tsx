@@ -4,6 +4,7 @@ import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as doneMarkStyles from '../../ui/done-mark.module.css'
 import { FileSize } from '../../ui/file-size.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './student-imports.module.css'
 
@@ -45,7 +46,8 @@ export function FileFacts({ file, children }: { file: Facts; children?: ReactNod
 
 /** How a file was read, also once it was taken in: its size, where its header stands, its lines, and what its spreadsheet hides. */
 export function HowRead({ file }: { file: Facts }) {
-  const { t } = useTranslation('student-imports')
+  const { t, i18n } = useTranslation('student-imports')
+  const many = (count: number) => ({ count, n: formatNumber(count, i18n.language) })
   const { headerLine, blank, hidden, hiddenColumns } = file
   const delimiter = file.delimiter === '\t' ? t('import.tab') : file.delimiter
   return (
@@ -55,12 +57,12 @@ export function HowRead({ file }: { file: Facts }) {
         ? t('import.readAs', { delimiter, encoding: encodings[file.encoding] })
         : t('import.sheet', { sheet: `\u2068${file.sheet}\u2069` })}{' '}
       {headerLine !== null && headerLine > 1 && `· ${t('import.headerLine', { line: headerLine })} `}·{' '}
-      {t('import.linesRead', { count: file.total })}
-      {blank > 0 && `, ${t('import.linesBlank', { count: blank })}`}
+      {t('import.linesRead', many(file.total))}
+      {blank > 0 && `, ${t('import.linesBlank', many(blank))}`}
       {hidden !== null && hidden > 0 && (
         <>
           {' · '}
-          {t('import.linesHidden', { count: hidden })}
+          {t('import.linesHidden', many(hidden))}
           {file.withoutHidden && ` (${t('hidden.leftOut')})`}
         </>
       )}

@@ -37,7 +37,7 @@ type Step = (typeof steps)[number]
 export function ImportPage({ place, onPlace }: ImportPageProps) {
   const { t } = useTranslation('student-imports')
   const [list, setList] = useList()
-  const [isRunning, setRunning] = useState(false)
+  const [isRunning, setRunning] = useState(true)
   const hasImport = place.school !== undefined && place.import !== undefined
   const isChecked = place.step === 2 && list !== null && list.schoolId === place.school
   const step: Step = hasImport ? (isRunning ? 'send' : 'result') : isChecked ? 'check' : 'file'

@@ -22,7 +22,9 @@ export function ImportSteps({ schoolId, id, isFirst, onRunning, onAgain }: Impor
   const { t } = useTranslation('student-imports')
   const { data, error, refetch } = useQuery(studentImport(schoolId, id))
   const isRunning = data?.state === 'running'
-  useEffect(() => onRunning(isRunning), [isRunning, onRunning])
+  // Until it is known it was just sent, in most cases: there is no result yet.
+  const isEnded = data !== undefined && !isRunning
+  useEffect(() => onRunning(!isEnded), [isEnded, onRunning])
   if (data) {
     return (
       <StepRoom key={isRunning ? 'send' : 'result'} isFirst={isFirst}>

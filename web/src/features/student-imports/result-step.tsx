@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as doneMarkStyles from '../../ui/done-mark.module.css'
 import * as emptyStateStyles from '../../ui/empty-state.module.css'
+import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { Counts } from './counts.tsx'
@@ -16,7 +17,7 @@ import { UndoImport } from './undo-import.tsx'
 
 /** Step 4: what became of each row, and of the invitations. */
 export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain: () => void }) {
-  const { t } = useTranslation('student-imports')
+  const { t, i18n } = useTranslation('student-imports')
   const isUndone = result.state === 'undoing' || result.state === 'undone'
   const hasFailed = result.state === 'failed'
   const refused = result.rejectedTotal - result.active
@@ -36,7 +37,11 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
                 ? t('import.failed')
                 : isUndone
                   ? t(`undo.${result.state}`)
-                  : t('import.added', { count: result.created, school: result.schoolName })}
+                  : t('import.added', {
+                      count: result.created,
+                      n: formatNumber(result.created, i18n.language),
+                      school: result.schoolName,
+                    })}
             </h2>
             {hasFailed ? (
               <p className="muted">{t('import.failed.lead')}</p>

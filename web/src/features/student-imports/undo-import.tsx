@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
 import { studentImport, undoImport } from './student-imports.api.ts'
 import * as styles from './student-imports.module.css'
 
 /** Takes the students of a list away again, after a question that says what stays; told why once it is too late. */
 export function UndoImport({ result }: { result: StudentImport }) {
-  const { t } = useTranslation('student-imports')
+  const { t, i18n } = useTranslation('student-imports')
   const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
   const undo = useMutation({
@@ -30,7 +31,7 @@ export function UndoImport({ result }: { result: StudentImport }) {
       <ConfirmDialog
         open={isAsking}
         width={540}
-        title={t('undo.title', { count: result.created })}
+        title={t('undo.title', { count: result.created, n: formatNumber(result.created, i18n.language) })}
         lead={<bdi>{result.fileName}</bdi>}
         call={undo}
         confirm={t('undo.confirm')}
