@@ -30,7 +30,7 @@ export function RenewalsPage({ asked, onAsk }: RenewalsPageProps) {
   const failure = useListFailure(list)
   useErrorToast(list.error)
   return (
-    <Page title={t('title')} lead={t('lead')} actions={list.data && <Send ready={list.data.ready} />}>
+    <Page title={t('title')} lead={t('lead')} actions={<Send ready={list.data?.ready} />}>
       <Windows windows={list.data?.windows} />
       <div className={tableStyles.frame}>
         <Tools asked={asked} onAsk={onAsk} counts={list.data?.counts} />
@@ -41,16 +41,18 @@ export function RenewalsPage({ asked, onAsk }: RenewalsPageProps) {
   )
 }
 
-/** Names how many notices it sends, and asks once. */
-function Send({ ready }: { ready: number }) {
+/** Names how many notices it sends, and asks once; its place is kept until that is known. */
+function Send({ ready: known }: { ready: number | undefined }) {
   const { t } = useTranslation('renewals')
   const [isAsking, setAsking] = useState(false)
   const sending = useSendNotices()
+  const ready = known ?? 0
   const words = t('send', { count: ready })
   const close = () => setAsking(false)
   return (
     <>
       <Button
+        className={known === undefined ? 'coming' : undefined}
         busy={sending.isPending}
         aria-disabled={ready === 0 || undefined}
         onClick={() => ready > 0 && setAsking(true)}

@@ -67,7 +67,9 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
       />
       <div className={tableStyles.frame}>
         <div className={tableStyles.tools}>
-          <Kinds rows={found} asked={{ ...asked, kind: chosen }} onAsk={onAsk} />
+          <div className={isLoading ? 'coming' : undefined}>
+            <Kinds rows={found} asked={{ ...asked, kind: chosen }} onAsk={onAsk} />
+          </div>
           <span className="grow" />
           <SearchField
             label={t('search')}

@@ -16,6 +16,9 @@ interface FollowUpTilesProps {
   counts: FollowUpList['counts'] | undefined
 }
 
+/** Of many, in the words that keep the place of the figure's own. */
+const usual = 20
+
 /** Tiles with the number that waits in each situation; a tile filters the list, and pressed again shows everybody. */
 export function FollowUpTiles({ asked, onAsk, counts }: FollowUpTilesProps) {
   const { t, i18n } = useTranslation('students-follow-up')
@@ -34,8 +37,8 @@ export function FollowUpTiles({ asked, onAsk, counts }: FollowUpTilesProps) {
               onClick={() => onAsk({ ...fromStart(asked), situation: isOn ? undefined : situation })}
             >
               <Icon name={looks[situation].icon} />
-              <b className="figures">{counts ? formatNumber(count, i18n.language) : '…'}</b>
-              <span>{t(`tile.${situation}`, { count })}</span>
+              <b className="figures">{counts ? formatNumber(count, i18n.language) : '–'}</b>
+              <span>{t(`tile.${situation}`, { count: counts ? count : usual })}</span>
             </button>
           </li>
         )

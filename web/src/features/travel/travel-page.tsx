@@ -48,7 +48,7 @@ function StayPage() {
     if (asked && !held) setRecap(({ opening }) => ({ open: true, opening: opening + 1, quote: asked }))
   }
   const stay = useStay(() => (isBySchool ? bySchool.open() : pay()))
-  const contracts = useQuery(myContracts).data ?? []
+  const { data: contracts = [], isPending } = useQuery(myContracts)
   const school = session?.role === 'ROLE_STUDENT_INCLUSIVE' ? readSchool() : null
   const isBySchool = schoolPays(stay.country, school)
   const bySchool = useSchoolRecap(stay)
@@ -102,7 +102,7 @@ function StayPage() {
             <CertificateLinks {...stay} />
           </div>
         </aside>
-        <div className={`${quoteStyles.more} stack`}>
+        <div className={`${quoteStyles.more} stack ${isPending ? 'coming' : ''}`}>
           <HeldStays stays={staysOf(contracts)} />
           <Covers table={isTableAsked ? null : address(documents?.tg)} />
         </div>
