@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
+import { expectNothingJumped } from '../page/documents.ts'
 import { turnTo } from '../page/languages.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { test } from '../page/test.ts'
@@ -149,5 +151,21 @@ test('an address beyond the end of a list says so, and leads back to its first p
     await page.getByRole('button', { name: 'Revenir à la première page' }).click()
     await expect(page.locator('tbody td').first()).toBeVisible()
     expect(new URL(page.url()).searchParams.get('page')).toBeNull()
+  }
+})
+
+test('on a phone what stands around rows stays where it was while they come', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await bringSession(page, demoPeople.administrator)
+  await page.route('**/api/**', async (route) => {
+    await setTimeout(150)
+    await route.continue()
+  })
+  for (const path of ['/student/list', '/renewals']) {
+    await page.goto(path)
+    await expectLoaded(page)
+    await expectNothingJumped(page)
   }
 })
