@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { worthOfDays } from '@cursus/shared/refund-of'
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Db, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -90,14 +90,17 @@ export async function refundBeforeSignature(services: Services, contractId: stri
 const lastDayOf = ({ now }: Services, contract: ContractRow): Day =>
   stateOn(contract, dayOf(now())).isOver ? lastCoveredDay(contract) : never
 
-/** Returns the instalment for some of these days that was paid last, with those that it is for; null for none. */
+/**
+ * Returns the instalment for some of these days that was paid last, of two paid in one second the later one, with those that it
+ * is for; null for none.
+ */
 async function newestOn(db: Db, contractId: string, { from, until }: { from: Day; until: Day }) {
   const isOfThem = sql`${instalments.from} <= ${until} AND ${instalments.until} >= ${from}`
   const [found] = await db
     .select()
     .from(instalments)
     .where(and(eq(instalments.contractId, contractId), eq(instalments.state, 'paid'), isOfThem))
-    .orderBy(sql`${instalments.paidAt} DESC`, asc(instalments.id))
+    .orderBy(sql`${instalments.paidAt} DESC`, desc(instalments.from))
     .limit(1)
   if (!found) return null
   const period = {

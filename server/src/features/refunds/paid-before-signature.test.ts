@@ -106,6 +106,21 @@ it('gives back the days before a late signature of an instalment that is paid af
   expect(await backOf(id)).toHaveLength(2)
 })
 
+it('gives back the days of the later of two payments that the provider dates to one second', async () => {
+  const home = await signedLate(36_500)
+  await refundBeforeSignature(t.services, home.id)
+  expect(await backOf(home.id)).toMatchObject([{ amountCents: 1000 }])
+  const from = addDays(home.boughtFrom, 5)
+  const second = { id: 'ffffffff-ffff-4fff-8fff-ffffffffffff', from, until: addDays(from, 364) }
+  await t.db.insert(instalments).values({
+    ...{ contractId: home.id, invoiceId: `in2_${home.id}`, paymentIntent: `pi2_${home.id}`, dueOn: from },
+    ...{ amountCents: 36_500, state: 'paid', paidAt: addHours(home.boughtFrom), ...second },
+  })
+  await refundBeforeSignature(t.services, home.id)
+  const period = { coversFrom: from, coversUntil: addDays(home.startDate, -1) }
+  expect((await backOf(home.id))[1]).toMatchObject({ causeId: second.id, amountCents: 500, ...period })
+})
+
 /** What of a home a bank takes back for good, in cents by payment, as the provider tells it. */
 async function bankTakes(
   home: { id: string; studentId: string },

@@ -75,7 +75,7 @@ function paidBeyondEnd({ db, now }: Services): Promise<Beyond[]> {
         or(isInstalmentBeyond, isPaidOnceBeyond),
       ),
     )
-    .orderBy(asc(instalments.paidAt), asc(contracts.id), asc(instalments.id))
+    .orderBy(asc(instalments.paidAt), asc(contracts.id), asc(instalments.from))
     .limit(1000)
 }
 

@@ -50,7 +50,7 @@ function cameLate({ db, now }: Services): Promise<Late[]> {
           AND ${refundParts.payment} = ${payment})`,
       ),
     )
-    .orderBy(asc(instalments.paidAt), asc(instalments.id))
+    .orderBy(asc(instalments.paidAt), asc(instalments.from))
     .limit(1000)
 }
 
