@@ -178,6 +178,8 @@ test('a home that was left unpaid waits a day with all its answers, and is paid 
   for (const answer of ['3 pièces, 2 occupants', dayFromToday(10), 'Rose Pavilland, 19/05/2003']) {
     await expect(recap).toContainText(answer)
   }
+  const earlier = `Ce qui est payé pour les jours avant le ${dayFromToday(10)} vous revient`
+  await expect(page.getByLabel('Votre prix').getByText(earlier)).toBeVisible()
   await agree(page)
   await payButton(page).click()
   await payWith(page, cards.good)
@@ -186,6 +188,9 @@ test('a home that was left unpaid waits a day with all its answers, and is paid 
   await openDocuments(page)
   await expectCertificate(page, student.email)
   await expectNothingDue(page)
+  await page.goto('/payments')
+  const next = page.getByRole('region', { name: 'Prochains paiements' })
+  await expect(next).toContainText('pas encore couvert : ce qui est payé pour les jours avant le début')
 })
 
 test('an e-mail that has an account signs in inside the step, and nothing typed is lost', {

@@ -1,3 +1,4 @@
+import { parseDay, purchaseDay } from '@cursus/shared/day'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Commitment } from '../../insurance/commitment.tsx'
@@ -44,9 +45,19 @@ export function HomeTicket({ facts, more = [], label, children }: HomeTicketProp
         </p>
       )}
       <TotalPrice total={total} label={label ?? t('ticket.total')} />
+      <PaidEarlier />
       {children}
     </Ticket>
   )
+}
+
+/** Says of a home that is covered from a later day what becomes of the days that are paid before it (decision 706). */
+function PaidEarlier() {
+  const { t } = useTranslation('home')
+  const { startDate } = useHomeQuote().quote
+  const start = parseDay(startDate)
+  if (!start || start <= purchaseDay(new Date())) return null
+  return <p className="small above-16">{t('ticket.earlier', { day: startDate })}</p>
 }
 
 interface HomeTopProps {

@@ -56,6 +56,9 @@ function Row({ contract, title }: { contract: PaidContract; title: string }) {
             </span>
           )}
         </span>
+        {contract.cover === 'upcoming' && interval && (
+          <span className="muted small as-block">{t('next.upcoming')}</span>
+        )}
         <Extra of={repriced?.extraCents ? repriced : { cents, extraCents: next ? extraCents : 0 }} />
       </span>
       <span className={styles.end}>
