@@ -153,8 +153,9 @@ async function paidAtCheckout({ db, products }: Reading, contract: ContractRow):
 }
 
 /**
- * Returns what was asked for all contracts of a student, newest first, at most `atMost`: paid, paid for a change that has not taken
- * effect, missing since a contract is late (one premium where nobody knows of which payment), or asked for no more.
+ * Returns what was asked for all contracts of a student, newest first: paid, paid for a change that has not taken effect, missing
+ * since a contract is late (one premium where nobody knows of which payment), or asked for no more. Beyond `atMost` stands only
+ * what is due.
  */
 export async function paymentsOf(
   reading: Reading & Pick<Services, 'now'>,
@@ -166,9 +167,12 @@ export async function paymentsOf(
   return all
     .flat()
     .toSorted((one, other) => other.on.localeCompare(one.on) || one.reference.localeCompare(other.reference))
-    .slice(0, atMost)
+    .filter((payment, place) => place < atMost || isDue(payment))
     .map(({ on, ...payment }) => ({ ...payment, day: formatDay(on) }))
 }
+
+const isDue = ({ state, dispute }: { state: string; dispute: ReturnType<typeof inShort> }) =>
+  state === 'open' || (dispute?.owedCents ?? 0) > 0
 
 async function paymentsOn(reading: Reading & Pick<Services, 'now'>, contract: ContractRow) {
   const { id, reference, lateSince, primeCents } = contract
@@ -200,7 +204,7 @@ async function paymentsOn(reading: Reading & Pick<Services, 'now'>, contract: Co
       ...{ reference, cents: amountCents, state, on: dueOn, dispute: null },
     })),
   ]
-  const isKnown = known.some(({ state, dispute }) => state === 'open' || (dispute?.owedCents ?? 0) > 0)
+  const isKnown = known.some(isDue)
   if (isKnown || !lateSince || primeCents === 0 || !stateOn(contract, dayOf(reading.now())).isUnpaid)
     return known
   return [{ reference, cents: primeCents, state: 'open' as const, on: lateSince, dispute: null }, ...known]

@@ -133,6 +133,25 @@ it('shows no invoice as due that was settled otherwise', async () => {
   expect((await t.as(malo).get('/api/payments')).json().history).toEqual([])
 })
 
+it('shows what is due however much was paid since', async () => {
+  const malo = await t.aStudent()
+  const { id: contractId, reference } = await aContract(t.services, malo, {
+    ...{ statut: 'impayé', lateSince: '2020-01-05' },
+  })
+  const common = { contractId, amountCents: 2584, from: '2020-01-05', until: '2020-02-04' }
+  const paid = Array.from({ length: 60 }, (_, index) => ({
+    ...{ ...common, invoiceId: `in_paid_${index}`, state: 'paid' as const },
+    ...{ dueOn: '2024-01-05', paidAt: new Date(Date.UTC(2024, 0, 5, 10, index)) },
+  }))
+  const due = { ...common, invoiceId: 'in_due', state: 'open' as const, dueOn: '2020-01-05' }
+  await t.db.insert(instalments).values([due, ...paid])
+  const { payments } = await read(malo)
+  expect(payments.slice(-1)).toEqual([
+    { reference, cents: 2584, state: 'open', day: '05/01/2020', dispute: null },
+  ])
+  expect(payments.filter(({ state }) => state === 'paid')).toHaveLength(50)
+})
+
 it('shows the calls that a student asked for, whatever the capitals in the e-mail', async () => {
   const body = { day: '2026-11-24', hour: 10, firstName: 'Malo', phone: '06 39 98 01 12' }
   const asked = await t.post('/api/calls', { body: { ...body, email: other.email.toUpperCase() } })
