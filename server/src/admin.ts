@@ -1,4 +1,5 @@
 import { findUserByEmail } from './features/accounts/accounts.queries.ts'
+import { printInvitation } from './features/accounts/administrators.service.ts'
 import { resetSecondStep } from './features/accounts/remove-second-step.service.ts'
 import { unknownPayments } from './features/purchases/unknown-payments.queries.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
@@ -15,12 +16,14 @@ import { openServices } from './services.ts'
 const usage = `Usage:
   npm run admin -- reset-second-step EMAIL   removes every second step of an account, ends its sessions and tells its owner
                                              by mail
+  npm run admin -- invitation-link EMAIL     prints a new link of the invitation of an administrator to whom no mail comes
   npm run admin -- unknown-payments SINCE    after a restore: what the provider was paid since then (2026-11-22T02:07Z) for
                                              drafts that the backup did not have yet
 `
 
 const commands: Record<string, (services: Services, given: string) => Promise<number>> = {
   'reset-second-step': resetFor,
+  'invitation-link': tellLink,
   'unknown-payments': tellUnknown,
 }
 
@@ -60,6 +63,19 @@ async function resetFor(services: Services, email: string): Promise<number> {
   const isReset = await transact(services.db, (tx) => resetSecondStep(tx, services, user))
   say(isReset ? `${email} signs in by password alone.` : `${email} has no second step: nothing was changed.`)
   return 0
+}
+
+async function tellLink(services: Services, email: string): Promise<number> {
+  const user = await findUserByEmail(services.db, email)
+  const link = user && (await printInvitation(services, user.id))
+  if (link) {
+    say(
+      `${link}\nIt holds for 30 days and opens the account of ${email}. Every earlier link of it has ended.`,
+    )
+    return 0
+  }
+  say(user ? `${email} waits for no invitation of an administrator.` : `No account has ${email}.`)
+  return 1
 }
 
 /** Lists payments made since a backup that have no draft here. Returns 0 for none, 1 for some, 2 for a bad date. */

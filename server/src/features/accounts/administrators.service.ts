@@ -5,8 +5,8 @@ import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { heldActOn, holdAct } from '../held-acts/held-acts.service.ts'
-import { queueMail, recipientOf } from '../mail/mail.service.ts'
+import { endHeldAct, heldActOn, holdAct } from '../held-acts/held-acts.service.ts'
+import { queueMail, recipientOf, withdrawMailsTo } from '../mail/mail.service.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { users } from './accounts.table.ts'
 import { issueEmailToken } from './email-tokens.service.ts'
@@ -52,13 +52,35 @@ export async function inviteAgain(services: Services, userId: string, by: By): P
       .where(and(eq(users.id, userId), eq(users.role, 'ROLE_ADMIN')))
       .for('no key update')
     if (!user) throw new AppError('not_found', 'accounts.user_unknown')
-    const isWaiting = !user.isActive && !user.passwordHash && !user.deactivatedAt
-    if (!isWaiting) throw new AppError('conflict', 'accounts.not_invited')
+    if (hasAnswered(user)) throw new AppError('conflict', 'accounts.not_invited')
     const about = { kind: 'link_resent', objectId: user.id } as const
     if (await heldActOn(tx, about)) return
     await noteInvitation(tx, services, user, by)
     const act = { ...about, actorId: by.actorId, details: {} }
     await holdAct(tx, services, act, () => linkAdministrator(tx, services, user))
+  })
+}
+
+/** Whoever chose a password, or was put out of office, was there: then administrators invite each other. */
+export const hasAnswered = ({ isActive, passwordHash, deactivatedAt }: UserRow) =>
+  isActive || passwordHash !== null || deactivatedAt !== null
+
+/**
+ * Makes a new link for an administrator to whom no mail comes (decision 694): the older link ends, and so do its mail that waits
+ * and one that waits its minute. Returns the address of the page; null for whoever has answered or is no administrator.
+ */
+export async function printInvitation(services: Services, userId: string): Promise<string | null> {
+  return transact(services.db, async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.role, 'ROLE_ADMIN')))
+      .for('no key update')
+    if (!user || hasAnswered(user)) return null
+    await endHeldAct(tx, services, { kind: 'link_resent', objectId: userId }, 'replaced')
+    await noteInvitation(tx, services, user, { actorId: null })
+    const reference = await newLink(tx, services, user)
+    return `${services.config.publicUrl}/forgot-password?token=${services.linkTokens.tokenOf(reference)}`
   })
 }
 
@@ -110,8 +132,8 @@ export async function linkAdministrator(
   user: Invited,
   eventKey?: string,
 ): Promise<void> {
-  const { id: userId, email } = user
-  const tokenReference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
+  const { email } = user
+  const tokenReference = await newLink(tx, services, user)
   await queueMail(tx, services, {
     eventKey: eventKey ?? `admin-invitation:${tokenReference}`,
     ...recipientOf(user),
@@ -119,3 +141,14 @@ export async function linkAdministrator(
     payload: { email, tokenReference },
   })
 }
+
+/** Makes a link valid 30 days and withdraws the mail of the older one, which stops working. Returns the reference. */
+async function newLink(tx: Tx, services: Services, { id: userId, email }: Invited): Promise<string> {
+  const reference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
+  await withdrawInvitation(tx, services, email)
+  return reference
+}
+
+/** Deletes the invitation to an address that has not left. */
+export const withdrawInvitation = (tx: Tx, services: Services, address: string) =>
+  withdrawMailsTo(tx, services, { address, template: 'admin-invitation' })

@@ -3,7 +3,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { users } from './accounts.table.ts'
-import { inviteAdministrator } from './administrators.service.ts'
+import { hasAnswered, inviteAdministrator, withdrawInvitation } from './administrators.service.ts'
 import { hasOpenInvitation } from './email-tokens.service.ts'
 
 /**
@@ -21,21 +21,21 @@ export async function inviteFirstAdministrator(services: Services): Promise<void
     const invited = admins.find((admin) => admin.email.toLowerCase() === email.toLowerCase())
     if (admins.some(hasAnswered)) return
     if (invited && (await hasOpenInvitation(tx, services, invited.id))) return
-    const user = invited ?? (await accountFor(tx, email, admins[0]))
+    const user = invited ?? (await accountFor(tx, services, { email, unanswered: admins[0] }))
     if (user) return inviteAdministrator(tx, services, user, { actorId: null })
     services.log.error('ADMIN_EMAIL is the address of a student: no administrator was invited')
   })
 }
 
-/** Whoever chose a password, or was put out of office, was there: then administrators invite each other. */
-const hasAnswered = ({ isActive, passwordHash, deactivatedAt }: UserRow) =>
-  isActive || passwordHash !== null || deactivatedAt !== null
-
 /**
  * Makes the account of the first administrator, or gives the one that nobody answered for its new address, whose link
  * ends with the next. Undefined when the address is somebody else's.
  */
-async function accountFor(tx: Tx, email: string, unanswered?: UserRow): Promise<UserRow | undefined> {
+async function accountFor(
+  tx: Tx,
+  services: Services,
+  { email, unanswered }: { email: string; unanswered: UserRow | undefined },
+): Promise<UserRow | undefined> {
   const [row] = unanswered
     ? await tx
         .update(users)
@@ -47,5 +47,6 @@ async function accountFor(tx: Tx, email: string, unanswered?: UserRow): Promise<
         .values({ email, role: 'ROLE_ADMIN', name: 'Administration', lastName: 'Cursus' })
         .onConflictDoNothing({ target: users.email })
         .returning()
+  if (row && unanswered) await withdrawInvitation(tx, services, unanswered.email)
   return row
 }

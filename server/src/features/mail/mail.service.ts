@@ -1,6 +1,6 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { isClosedAddress } from '../../platform/closed-address.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,7 +8,7 @@ import { wakeBulk } from './bulk.ts'
 import type { PayloadOf, Template } from './contents.ts'
 import { isAbandoned } from './held-mails.ts'
 import { sendSoon } from './mail.jobs.ts'
-import { mailOutbox } from './mail.table.ts'
+import { lowerAddress, mailOutbox } from './mail.table.ts'
 
 type Attached = { storageKey: string; fileName: string; mimeType: string }
 
@@ -103,6 +103,24 @@ export async function withdrawMailsAbout(
   return rows.map(({ eventKey }) => eventKey)
 }
 
+/** Deletes the mails of one kind to an address that have not left and that nobody is sending, those refused for good too. */
+export async function withdrawMailsTo(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'now'>,
+  { address, template }: { address: string; template: Template },
+): Promise<void> {
+  await tx
+    .delete(mailOutbox)
+    .where(
+      and(
+        eq(lowerAddress, address.toLowerCase()),
+        eq(mailOutbox.template, template),
+        ne(mailOutbox.state, 'sent'),
+        isUnclaimed(services),
+      ),
+    )
+}
+
 /** A held mail is tried at no time. */
 const never = sql`'infinity'`
 
@@ -136,8 +154,11 @@ const isUnsentAbout = (services: Pick<Services, 'jobs' | 'now'>, id: string) =>
   and(
     sql`mail_about(${mailOutbox.eventKey}) = ${id}::uuid`,
     eq(mailOutbox.state, 'waiting'),
-    or(isNull(mailOutbox.claimedBy), isAbandoned(services)),
+    isUnclaimed(services),
   )
+
+const isUnclaimed = (services: Pick<Services, 'jobs' | 'now'>) =>
+  or(isNull(mailOutbox.claimedBy), isAbandoned(services))
 
 /**
  * Writes many mails of one event at once, one per person. They are sent after all other mails, so that nobody's
