@@ -1,5 +1,5 @@
-import { dayMs, dayOf } from '@cursus/shared/day'
-import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '@cursus/shared/day'
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { isPassing } from '../../platform/database-away.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
@@ -75,17 +75,21 @@ async function askOldest(services: Services, ask: AlsoAsk): Promise<void> {
   }
 }
 
-/** Of those that run, and of those that are over while something is owed, also by what is terminated. */
+/**
+ * Of those that run, and of those that are over while something is owed, also by what is terminated: of a debt the more seldom the
+ * longer its contract is over (decision 695).
+ */
 async function longestUnasked(services: Services): Promise<string[]> {
-  const running = await unasked(services, sql`NOT ${contracts.subscriptionIsOver}`)
-  const owed = await unasked(
-    services,
-    sql`${contracts.subscriptionIsOver} AND ${contracts.lateSince} IS NOT NULL`,
-  )
+  const { subscriptionIsOver, lateSince, endDate } = contracts
+  const daysOver = sql`${dayOf(services.now())}::date - ${endDate}`
+  const owedEvery = sql`CASE WHEN ${daysOver} <= 60 THEN 1 WHEN ${daysOver} <= 365 THEN 7 ELSE 30 END`
+  const running = await unasked(services, sql`NOT ${subscriptionIsOver}`, sql`1`)
+  const owed = await unasked(services, sql`${subscriptionIsOver} AND ${lateSince} IS NOT NULL`, owedEvery)
   return [...new Set([...running, ...owed])]
 }
 
-async function unasked({ db, now }: Services, which: SQL): Promise<string[]> {
+/** Returns subscriptions of contracts about which nobody asked for so many days. */
+async function unasked({ db, now }: Services, which: SQL, days: SQL): Promise<string[]> {
   const rows = await db
     .select({ subscriptionId: contracts.subscriptionStripe })
     .from(contracts)
@@ -95,7 +99,7 @@ async function unasked({ db, now }: Services, which: SQL): Promise<string[]> {
         which,
         or(
           sql`${contracts.providerAskedAt} IS NULL`,
-          lt(contracts.providerAskedAt, new Date(now().getTime() - dayMs)),
+          sql`${contracts.providerAskedAt} < ${now().toISOString()}::timestamptz - (${days}) * interval '24 hours'`,
         ),
       ),
     )

@@ -227,3 +227,27 @@ it('hears that a premium was paid of a contract that ends later, also where no e
   const [row] = await t.db.select().from(contracts).where(isIt)
   expect(row).toMatchObject({ statut: 'résilié', lateSince: null })
 })
+
+it('asks about the debt of a contract that is over each day, then each week, then each month', async () => {
+  const { contract, subscription, failToRenew, statuts } = await aSubscriber()
+  await failToRenew()
+  await soon(statuts).toEqual(['impayé'])
+  const today = dayOf(t.services.now())
+  const isAsked = async (ended: number, unasked: number) => {
+    const askedAt = new Date(t.services.now().getTime() - unasked * 86_400_000 - 1)
+    await t.db
+      .update(contracts)
+      .set({ endDate: addDays(today, -ended), subscriptionIsOver: true, providerAskedAt: askedAt })
+      .where(eq(contracts.id, contract.id))
+    const calls = async () => {
+      const all = await outside.calls()
+      return all.filter(({ call }) => call === `GET /v1/subscriptions/${subscription}`).length
+    }
+    const before = await calls()
+    await run(sweepSubscriptions)
+    return (await calls()) > before
+  }
+  expect([await isAsked(10, 1), await isAsked(59, 1)]).toEqual([true, true])
+  expect([await isAsked(61, 6), await isAsked(61, 7), await isAsked(364, 7)]).toEqual([false, true, true])
+  expect([await isAsked(366, 29), await isAsked(366, 30)]).toEqual([false, true])
+})
