@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DayField } from './fields.ts'
+import { Address, DayField } from './fields.ts'
 import { wireNames } from './product-keys.ts'
 import { insuranceTypes, renewalAnswers } from './words.ts'
 
@@ -133,6 +133,8 @@ export const Contract = z.object({
   mayBeCorrected: z.boolean(),
   numberRoom: z.nullable(z.int()),
   place: z.nullable(z.string()),
+  /** Address of an insured home and how many live there, to buy it anew with; null elsewhere. */
+  insuredPlace: z.nullable(z.object({ address: Address, persons: z.int() })),
   papers: z.array(ContractPaper),
   signatureStatus: z.enum(signatureStatuses),
   /** Last day to sign; afterwards the purchase is given up and paid back. Null where nothing is left to sign. */

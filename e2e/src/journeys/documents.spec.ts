@@ -76,6 +76,7 @@ test('a contract that nobody paid promises no paper and is gone on with; one tha
   await page.getByRole('link', { name: /^Acheter à nouveau/ }).click()
   await expect(page).toHaveURL(/\/insurance\/housing$/)
   await expect(page.getByRole('radio', { name: '2', exact: true }).first()).toBeChecked()
+  await expect(page.locator('#home-address-street')).toHaveValue(/./)
   await page.goto('/contracts/terminate')
   await expect(page.getByRole('radio', { name: /^Habitation, 2 pièces.*rien à résilier/ })).toBeDisabled()
   await signIn(page, demoPeople.classic, '/documents')

@@ -18,6 +18,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { whereIn } from '../countries/where.service.ts'
+import type { InsuredThing } from '../purchases/product.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { amendmentFileName, amendmentNumber, replacedPapers, signedFileName } from './documents.queries.ts'
@@ -168,6 +169,7 @@ function present(row: Row, { byId, tariffs, products, today }: Known, language: 
     document: document?.id ? document : null,
     papers: papersOf(row),
     place: insured?.street && insured.city ? `${insured.street}, ${insured.city}` : null,
+    insuredPlace: placeOf(insured),
     countryName: country ? nameIn(language, country.name) : null,
     countryWhere: country ? whereIn(language, country) : null,
     formula: price?.formula ?? null,
@@ -177,6 +179,13 @@ function present(row: Row, { byId, tariffs, products, today }: Known, language: 
     change: change && { ...change, effectOn: formatDay(change.effectOn) },
     renewal: null,
   }
+}
+
+/** Places that are insured stand in France. */
+function placeOf(insured: InsuredThing | null): Contract['insuredPlace'] {
+  const { street, postalCode, city, complement, persons } = insured ?? {}
+  if (!street || !postalCode || !city || !persons) return null
+  return { address: { street, postalCode, city, country: 'FR', ...(complement && { complement }) }, persons }
 }
 
 function endingOf({ contract, ended: noted }: Row, today: Day): Contract['ending'] {
@@ -205,6 +214,7 @@ type Joined =
   | 'document'
   | 'papers'
   | 'place'
+  | 'insuredPlace'
   | 'countryName'
   | 'countryWhere'
   | 'formula'

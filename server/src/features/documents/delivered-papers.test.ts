@@ -18,7 +18,12 @@ import { issueWith } from './issue-document.service.ts'
 
 const t = await startTest()
 
-type Listed = { id: string; place: string | null; papers: { id: string; kind: string; fileName: string }[] }
+type Listed = {
+  id: string
+  place: string | null
+  insuredPlace: unknown
+  papers: { id: string; kind: string; fileName: string }[]
+}
 const listOf = async (who: Person): Promise<Listed[]> => (await t.as(who).get('/api/contracts')).json()
 
 /** A signed home whose papers exist. */
@@ -79,6 +84,8 @@ it('delivers the information document and the conditions with the certificate, o
     { kind: 'conditions', fileName: 'ConditionsGénérales-Habitation.pdf' },
   ])
   expect(home?.place).toBe('19 rue du Vieux Pont, Toulouse')
+  const address = { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' }
+  expect(home?.insuredPlace).toEqual({ address, persons: 1 })
   const answer = await t.as(student).get(`/api/files/paper/${home?.papers[0]?.id}`)
   expect(answer.headers['content-disposition']).toContain(
     'attachment; filename="DocumentInformation-Habitation.pdf"',

@@ -9,7 +9,7 @@ import { homes } from './home.table.ts'
 /** What claims and lists ask of an insured home. */
 export const homeClaims: ClaimTerms = {
   thing: sql<InsuredThing>`(SELECT json_build_object('street', ${homes.street}, 'postalCode', ${homes.postalCode},
-    'city', ${homes.city}, 'persons', ${homes.numberOfPersons}) FROM ${homes} WHERE ${homes.contractId} = contracts.id)`,
+    'city', ${homes.city}, 'complement', ${homes.complement}, 'persons', ${homes.numberOfPersons}) FROM ${homes} WHERE ${homes.contractId} = contracts.id)`,
   describe({ contract: { numberRoom: rooms }, insured }, { language }) {
     const city = insured?.city
     if (!city || !rooms) return city ?? null

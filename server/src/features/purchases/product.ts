@@ -238,6 +238,7 @@ export type InsuredThing = {
   street?: string | null
   postalCode?: string | null
   city?: string | null
+  complement?: string | null
   brand?: string | null
   model?: string | null
   imei?: string | null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quoteAgain } from './quote-again.ts'
+import { homeAgain, quoteAgain } from './quote-again.ts'
 
 const nothing = {
   countryId: null,
@@ -23,4 +23,13 @@ it('makes a quote of what a contract that was never paid is about, and none wher
   expect(quoteAgain({ ...nothing, insuranceType: 'Habitation' })).toBeNull()
   expect(quoteAgain({ ...nothing, insuranceType: 'Santé/Mobilité' })).toBeNull()
   expect(quoteAgain({ ...nothing, insuranceType: 'Multimédia' })).toBeNull()
+})
+
+it('hands on where a home stands and how many live there', () => {
+  const address = { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' }
+  expect(homeAgain({ insuredPlace: { address, persons: 2 } })).toEqual({
+    address: { ...address, complement: '' },
+    persons: 2,
+  })
+  expect(homeAgain({ insuredPlace: null })).toBeNull()
 })

@@ -9,6 +9,11 @@ type Answers = Pick<
   'insuranceType' | 'countryId' | 'startDate' | 'endDate' | 'numberRoom' | 'interval'
 >
 
+/** Returns what of a home lies beside its quote, as the draft of its purchase keeps it; null for all else. */
+export function homeAgain({ insuredPlace: home }: Pick<Contract, 'insuredPlace'>) {
+  return home && { address: { complement: '', ...home.address }, persons: home.persons }
+}
+
 /**
  * Returns the quote that a contract is bought anew with: country and days of its stay, or rooms, rhythm and start of its home; null
  * for devices, and where an answer is missing.

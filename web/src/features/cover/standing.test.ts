@@ -23,6 +23,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   countryWhere: 'au Canada',
   numberRoom: null,
   place: null,
+  insuredPlace: null,
   papers: [],
   signatureStatus: 'signed',
   signBy: null,

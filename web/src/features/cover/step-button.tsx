@@ -1,6 +1,7 @@
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useDownload } from '../../api/use-download.ts'
 import { carryQuote } from '../../drafts/carried-quote.ts'
+import { homePurchase } from '../../drafts/purchase-drafts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf, paperOf } from '../../insurance/contract-titles.ts'
 import { signingAddress } from '../../insurance/contracts.ts'
@@ -12,7 +13,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { resumePurchase } from './cover.api.ts'
 import { Leave, type StepLook } from './leave.tsx'
-import { quoteAgain } from './quote-again.ts'
+import { homeAgain, quoteAgain } from './quote-again.ts'
 import { stepOf } from './standing.ts'
 
 type OfContract = StepLook & { contract: Contract }
@@ -32,10 +33,15 @@ function BuyAgainButton({ contract, ...look }: OfContract) {
   const { t } = useTranslation('cover')
   const words = t('step.again.go')
   const quote = quoteAgain(contract)
+  const home = homeAgain(contract)
   return (
     <ButtonLink
       {...look}
-      onClick={() => quote && carryQuote(quote)}
+      onClick={() => {
+        // Another home may be in the draft: its answers are not those of this one.
+        if (home) homePurchase.write(home)
+        if (quote) carryQuote(quote)
+      }}
       to={productOf(contract.insuranceType).path}
       aria-label={t('step.of', { words, title: nameOf(contract, t) })}
     >
