@@ -74,6 +74,8 @@ const CheckedCode = z.object({
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   endedOn: z.nullable(z.string()),
+  /** As in the check of one code. */
+  hasLeft: z.boolean(),
 })
 export type CheckedCode = z.infer<typeof CheckedCode>
 

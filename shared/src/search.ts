@@ -44,12 +44,13 @@ const FoundClaim = z.object({
   ...owner,
 })
 
-/** `code` as it is printed; of one that was replaced, `isReplaced`. */
+/** `code` as it is printed; of one that was replaced, `isReplaced`; of somebody who shared a home and left it, `hasLeft`. */
 const FoundCertificate = z.object({
   kind: z.literal('certificate'),
   code: z.string(),
   contractId: z.string(),
   isReplaced: z.boolean(),
+  hasLeft: z.boolean(),
   ...owner,
   ...days,
 })

@@ -42,6 +42,7 @@ export async function checkCodes(services: Services, typed: readonly string[]): 
       startDate: formatDay(startDate),
       endDate: formatDay(end),
       endedOn: endedOn && formatDay(endedOn),
+      hasLeft: Boolean(one.leftOn),
     }
   })
   await noteChecks(services, noted, today)
@@ -49,7 +50,7 @@ export async function checkCodes(services: Services, typed: readonly string[]): 
 }
 
 function unknown(code: string): CheckedCode {
-  const none = { insuranceType: null, startDate: null, endDate: null, endedOn: null }
+  const none = { insuranceType: null, startDate: null, endDate: null, endedOn: null, hasLeft: false }
   return { code: parseCheckCode(code) ? formatCheckCode(code) : code, state: 'unknown', ...none }
 }
 

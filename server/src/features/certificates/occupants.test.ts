@@ -229,6 +229,8 @@ it('tells them of the certificate that takes the place of theirs, and whoever ha
   expect(await read(token)).toMatchObject({ seal: 'left', leftOn: '20/11/2026', certificate: null })
   const left = { state: 'ended', endedOn: '20/11/2026', hasLeft: true }
   expect(await check(certificate.code)).toMatchObject(left)
+  const listed = await t.post('/api/certificates/check', { body: { codes: [certificate.code] } })
+  expect(listed.json().data).toMatchObject([left])
   await transact(t.db, (tx) =>
     tx
       .update(homes)

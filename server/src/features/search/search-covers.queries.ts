@@ -10,6 +10,7 @@ import { contractKeys, contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { devices } from '../devices/devices.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { roommates } from '../home/home.table.ts'
 import { shownAtMost } from './search-people.queries.ts'
 
 type Contract = Extract<Found, { kind: 'contract' }>
@@ -70,21 +71,21 @@ export async function findCertificates(
 ): Promise<Certificate[]> {
   const ways = [
     code &&
-      sql`(SELECT check_code AS code, id AS contract_id, false AS replaced, start_date, ${endInPrint} AS end_date, NULL AS name, NULL AS last_name FROM ${contracts}
+      sql`(SELECT check_code AS code, id AS contract_id, false AS replaced, false AS has_left, start_date, ${endInPrint} AS end_date, NULL AS name, NULL AS last_name FROM ${contracts}
       WHERE ${beginsWith(contractKeys.checkCode, code)} LIMIT ${shownAtMost})`,
     code &&
-      sql`SELECT code, contract_id, true, start_date, end_date, NULL, NULL FROM ${replacedCodes} WHERE code = ${code}`,
+      sql`SELECT code, contract_id, true, false, start_date, end_date, NULL, NULL FROM ${replacedCodes} WHERE code = ${code}`,
     code &&
-      sql`SELECT own.code, own.contract_id, own.contract_code <> check_code, start_date, own.end_date, own.name, own.last_name
+      sql`SELECT own.code, own.contract_id, own.contract_code <> check_code, ${isNamedNoMore}, start_date, own.end_date, own.name, own.last_name
         FROM ${occupantCertificates} AS own JOIN contracts ON contracts.id = own.contract_id WHERE own.code = ${code}`,
     people.length > 0 &&
-      sql`SELECT check_code, id, false, start_date, ${endInPrint}, NULL, NULL FROM ${contracts}
+      sql`SELECT check_code, id, false, false, start_date, ${endInPrint}, NULL, NULL FROM ${contracts}
         WHERE student_id = ANY (${sql.param(people)}::uuid[])`,
   ].flatMap((way) => way || [])
   if (ways.length === 0) return []
   const { rows } = await db.execute<FoundCertificate>(sql`
-    WITH found (code, contract_id, replaced, start_date, end_date, name, last_name) AS (${sql.join(ways, sql` UNION `)})
-    SELECT found.code, contract_id AS "contractId", replaced AS "isReplaced", student_id AS "studentId",
+    WITH found (code, contract_id, replaced, has_left, start_date, end_date, name, last_name) AS (${sql.join(ways, sql` UNION `)})
+    SELECT found.code, contract_id AS "contractId", replaced AS "isReplaced", has_left AS "hasLeft", student_id AS "studentId",
       coalesce(found.name, users.name) AS name, coalesce(found.last_name, users.last_name) AS "lastName",
       found.start_date AS "startDate", found.end_date AS "endDate"
     FROM found JOIN contracts ON contracts.id = found.contract_id JOIN users ON users.id = contracts.student_id
@@ -99,6 +100,8 @@ export async function findCertificates(
     code: formatCheckCode(row.code),
   }))
 }
+
+const isNamedNoMore = sql`NOT EXISTS (SELECT FROM ${roommates} AS mate WHERE mate.id = own.occupant_id)`
 
 const inWords = ({ startDate, endDate }: { startDate: Day; endDate: Day }) => ({
   startDate: formatDay(startDate),

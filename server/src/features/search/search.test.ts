@@ -15,6 +15,7 @@ import { claims } from '../claims/claims.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
+import { homes, roommates } from '../home/home.table.ts'
 import { complaints } from '../requests/requests.table.ts'
 
 const t = await startTest()
@@ -24,6 +25,8 @@ let mael: Person
 let home: Awaited<ReturnType<typeof aContract>>
 let phone: Awaited<ReturnType<typeof aContract>>
 let stay: Awaited<ReturnType<typeof aContract>>
+
+const rose = randomUUID()
 
 async function find(q: string): Promise<SearchAnswer> {
   const response = await t.get(`/api/search?q=${encodeURIComponent(q)}`, { as: ada })
@@ -69,8 +72,12 @@ beforeAll(async () => {
   await t.db
     .insert(replacedCodes)
     .values({ ...replaced, code: '3HFN82KTW5RCQ9YD', replacedAt: t.clock.now() })
+  const address = { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' }
+  await t.db.insert(homes).values({ contractId: home.id, ...address, numberOfPersons: 2 })
+  const person = { civility: 'Mme' as const, name: 'Rose', lastName: 'Tavernel', birthday: '2003-05-01' }
+  await t.db.insert(roommates).values({ id: rose, contractId: home.id, position: 1, ...person })
   await t.db.insert(occupantCertificates).values({
-    ...{ contractId: home.id, occupantId: randomUUID(), contractCode: home.checkCode, endDate: home.endDate },
+    ...{ contractId: home.id, occupantId: rose, contractCode: home.checkCode, endDate: home.endDate },
     ...{
       code: '5GJP83MVX6TDS1ZE',
       civility: 'Mme',
@@ -172,8 +179,11 @@ it('names of the certificate of somebody who shares a home that person, and lead
       contractId: home.id,
       studentId: mael.id,
       isReplaced: false,
+      hasLeft: false,
     },
   ])
+  await t.db.delete(roommates).where(eq(roommates.id, rose))
+  expect((await find('5GJP83MVX6TDS1ZE')).data).toMatchObject([{ holder: 'Rose Tavernel', hasLeft: true }])
 })
 
 it('finds numbers and codes by a part, schools by what follows an @, claims by their title', async () => {

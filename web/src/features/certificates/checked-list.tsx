@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Days, Ltr } from '../../ui/ltr.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { useToday } from '../../ui/use-today.ts'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge, saidOf } from './state-badge.tsx'
 import * as styles from './verify.module.css'
 
 /** Lists the answers to many codes, and offers them as a file. `left`: the lines that had no code, of which the note names the first. */
@@ -59,7 +59,7 @@ function useColumns(): Column<CheckedCode>[] {
       className: 'nowrap',
       cell: ({ code }) => <Ltr code>{code}</Ltr>,
     },
-    { key: 'state', header: t('many.state'), cell: ({ state }) => <StateBadge state={state} /> },
+    { key: 'state', header: t('many.state'), cell: (one) => <StateBadge of={one} /> },
     { key: 'cover', header: t('fact.cover'), cell: ({ insuranceType }) => nameOf(insuranceType, t) },
     {
       key: 'period',
@@ -83,9 +83,9 @@ function nameOf(insuranceType: string | null, t: Translate): string {
 /** Returns the list as a spreadsheet reads it: BOM, semicolons, CRLF. Codes, days and our own words alone: no cell is a formula. */
 function fileOf(checked: readonly CheckedCode[], t: Translate): string {
   const header = ['code-form:fact.code', 'many.state', 'fact.cover', 'fact.period', '', 'many.since']
-  const rows = checked.map(({ code, state, insuranceType, startDate, endDate, endedOn }) => [
+  const rows = checked.map(({ code, insuranceType, startDate, endDate, endedOn, ...standing }) => [
     code,
-    t(`state.${state}.badge`),
+    t(`state.${saidOf(standing)}.badge`),
     insuranceType ? nameOf(insuranceType, t) : '',
     startDate ?? '',
     endDate ?? '',

@@ -16,8 +16,15 @@ const looks = {
   unknown: { tone: 'err', icon: 'close' },
 } as const
 
-/** Badge with the state of a certificate in a word; `left` where its person left a contract that may go on. */
-export function StateBadge({ state }: { state: CheckedCode['state'] | 'left' }) {
+type Standing = Pick<CheckedCode, 'state' | 'hasLeft'>
+
+/** Returns what is said of a certificate: `left` where its person left a contract that may go on, else its state. */
+export const saidOf = <State extends string>({ state, hasLeft }: { state: State; hasLeft: boolean }) =>
+  hasLeft ? 'left' : state
+
+/** Badge with the state of a certificate in a word. */
+export function StateBadge({ of }: { of: Standing }) {
   const { t } = useTranslation('certificates')
-  return <Badge {...looks[state]}>{t(`state.${state}.badge`)}</Badge>
+  const said = saidOf(of)
+  return <Badge {...looks[said]}>{t(`state.${said}.badge`)}</Badge>
 }

@@ -10,7 +10,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { Days, Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Checked } from './certificates.api.ts'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge, saidOf } from './state-badge.tsx'
 import * as styles from './verify.module.css'
 
 type State = Checked['state']
@@ -31,7 +31,7 @@ const looks: Record<State, { band: string | undefined; icon: IconName }> = {
 /** The answer in one sentence, and what to compare with the paper. */
 export function Verdict({ checked }: { checked: Checked }) {
   const { t } = useTranslation('certificates')
-  const { state, endedOn, endDate, startDate, hasLeft } = checked
+  const { state, endedOn, endDate, startDate } = checked
   const { band, icon } = looks[state]
   const day = {
     ended: endedOn ?? endDate,
@@ -42,8 +42,7 @@ export function Verdict({ checked }: { checked: Checked }) {
     expired: endDate,
     upcoming: startDate,
   }[state as string]
-  // Where its person left, the contract may go on.
-  const said = hasLeft ? 'left' : state
+  const said = saidOf(checked)
   const lead = day ? t(`state.${said}.lead`, { day }) : t(`state.${said}.lead.alone`)
   return (
     <section className={`${cardStyles.card} ${styles.verdict}`} aria-labelledby="verdict">
@@ -66,8 +65,7 @@ export function Verdict({ checked }: { checked: Checked }) {
 
 function FactList({ checked }: { checked: Checked }) {
   const { t } = useTranslation(['certificates', 'code-form'])
-  const { state, hasLeft, code, reference, civility, holder, startDate, endDate, checkedOn, issuedOn } =
-    checked
+  const { state, code, reference, civility, holder, startDate, endDate, checkedOn, issuedOn } = checked
   const facts: { name: string; value: ReactNode }[] = [
     { name: t('code-form:fact.code'), value: <Ltr code>{code}</Ltr> },
     { name: t('fact.contract'), value: <Ltr code>{reference}</Ltr> },
@@ -79,7 +77,7 @@ function FactList({ checked }: { checked: Checked }) {
     },
     {
       name: t('fact.stateOn', { day: checkedOn }),
-      value: <StateBadge state={hasLeft ? 'left' : state} />,
+      value: <StateBadge of={checked} />,
     },
     ...(issuedOn ? [{ name: t('fact.issued'), value: <Ltr>{formatDay(issuedOn)}</Ltr> }] : []),
   ]

@@ -119,7 +119,7 @@ function rowOf(one: Found, t: Translate): Row {
           one.holder,
           t('certificate.days', { from: formatDay(one.startDate), to: formatDay(one.endDate) }),
         ],
-        end: one.isReplaced ? t('certificate.replaced') : '',
+        end: endOf(one, t),
         target: { kind: 'student', id: one.studentId, contractId: one.contractId },
       }
     case 'school':
@@ -132,6 +132,12 @@ function rowOf(one: Found, t: Translate): Row {
         target: { kind: 'school', id: one.id },
       }
   }
+}
+
+/** Of somebody who left their home the word of the check page, whichever certificate they had. */
+function endOf({ hasLeft, isReplaced }: Extract<Found, { kind: 'certificate' }>, t: Translate): string {
+  if (hasLeft) return t('certificate.left')
+  return isReplaced ? t('certificate.replaced') : ''
 }
 
 /** Pages of the menu, and what is done often, whose name has all the words. */
