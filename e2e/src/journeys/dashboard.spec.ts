@@ -24,6 +24,8 @@ test('an administrator sees what waits, two plots, and the figures behind them',
     await figure.getByText('Les chiffres en tableau').click()
     await expect(figure.getByRole('table').getByRole('row')).toHaveCount(25)
   }
+  // What went back is taken off in its month (decision 685).
+  await expect(page.getByRole('columnheader', { name: 'Primes nettes de remboursements' })).toBeVisible()
   const sums = page.getByRole('table', { name: 'Ventes par produit et par mois' })
   const rows = await sums
     .getByRole('row')
