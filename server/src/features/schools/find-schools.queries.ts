@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database.ts'
 import { schoolFit } from './school-search.rules.ts'
+import { domainOf } from './schools.queries.ts'
 import { schools } from './schools.table.ts'
 
 /**
@@ -7,8 +8,9 @@ import { schools } from './schools.table.ts'
  * e-mail domain does.
  */
 export async function findSchools(db: Db, text: string, atMost: number) {
-  const { id, name, partnershipLevel: level, emailDomain } = schools
-  const all = await db.select({ id, name, level, emailDomain }).from(schools).orderBy(name, id)
+  const { id, name, partnershipLevel: level, emailDomain, path } = schools
+  const rows = await db.select({ id, name, level, emailDomain, path }).from(schools).orderBy(name, id)
+  const all = rows.map(({ path, ...row }) => ({ ...row, emailDomain: domainOf({ ...row, path }) }))
   const fitOf = (school: (typeof all)[number]) =>
     schoolFit(school.name, text) * 2 || Number(school.emailDomain.startsWith(text.toLowerCase()))
   return all

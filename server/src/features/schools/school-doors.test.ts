@@ -60,6 +60,17 @@ it('tells which door a name would give, to a new school and to one that is there
   expect((await get('/api/schools/door?name=x&school=y')).statusCode).toBe(404)
 })
 
+it('says no e-mail domain of those who are at no partner school, and asks for none', async () => {
+  const classic = { name: 'Sans école partenaire', partnershipLevel: 'classic' }
+  for (const emailDomain of ['', 'invented.example.org']) {
+    const saved = await update(4, { ...classic, emailDomain })
+    expect([saved.statusCode, saved.json().data.emailDomain]).toEqual([200, ''])
+  }
+  const { data } = (await get('/api/search?q=sans+ecole')).json()
+  expect(data).toMatchObject([{ kind: 'school', id: 4, emailDomain: '' }])
+  expect((await get('/api/search?q=classic.ex')).json().data).toEqual([])
+})
+
 it('writes a typeable word for a name in any script, and refuses one that no certificate could show', async () => {
   expect((await create({ name: '北京大学' })).json().data.path).toBe('/login/ecole')
   expect((await create({ name: 'جامعة' })).json().data.path).toBe('/login/ecole-2')
@@ -67,13 +78,9 @@ it('writes a typeable word for a name in any script, and refuses one that no cer
 })
 
 it('keeps name and level of the school named classic, and its word for it alone', async () => {
-  const classic = {
-    name: 'Sans école partenaire',
-    partnershipLevel: 'classic',
-    emailDomain: 'new.example.org',
-  }
-  const changed = await update(4, classic)
-  expect(changed.json().data).toMatchObject({ path: '/login/classic', emailDomain: 'new.example.org' })
+  const classic = { name: 'Sans école partenaire', partnershipLevel: 'classic' }
+  const changed = await update(4, { ...classic, studentsSchoolName: 'Étudiantes' })
+  expect(changed.json().data).toMatchObject({ path: '/login/classic', studentsSchoolName: 'Étudiantes' })
   expect(faultsOf(await update(4, { ...classic, name: 'Autre' }))).toEqual([422, 'name'])
   expect(faultsOf(await update(4, { ...classic, partnershipLevel: 'partner' }))).toEqual([
     422,

@@ -9,10 +9,6 @@ const prefix = '/login/'
 /** Path of a school whose name has no Latin letter or digit: it must be possible to type. */
 const nameless = 'ecole'
 
-export function isDoorOfClassic({ path }: Pick<SchoolRow, 'path'>): boolean {
-  return path === `${prefix}classic`
-}
-
 /** Makes writers of schools take turns until the transaction ends, so that no two choose one door. */
 export async function takeTurns(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('schools.doors'))`)

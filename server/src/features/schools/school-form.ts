@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { describeForm } from '../../platform/describe-form.ts'
 import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
 import { readFormAndFaults, type UploadedFile } from '../../platform/uploads.ts'
-import { isDoorOfClassic } from './school-doors.ts'
-import type { SchoolRow } from './schools.queries.ts'
+import { isDoorOfClassic, type SchoolRow } from './schools.queries.ts'
 
 const fileTypes = {
   certificateFile: ['image/jpeg', 'image/png'],
@@ -20,14 +19,20 @@ type Faults = Record<string, string[]>
 
 /**
  * Reads a school from a form. Throws 422 with all faults at once. `stored` is the school to change: files that it has
- * need not be sent again (C-29), and the school named classic keeps name and level (C-05).
+ * need not be sent again (C-29), and the school named classic keeps name and level (C-05), and has
+ * no e-mail domain.
  */
 export async function readSchoolForm(request: FastifyRequest, stored?: SchoolRow): Promise<ReadSchool> {
   const { fields, files, faults } = await readFormAndFaults(request, fileTypes)
-  const given = { ...fields, ...(fields.listOffer !== undefined && { listOffer: [fields.listOffer].flat() }) }
+  const classic = stored && isDoorOfClassic(stored) ? stored : null
+  const given = {
+    ...fields,
+    ...(fields.listOffer !== undefined && { listOffer: [fields.listOffer].flat() }),
+    ...(classic && { emailDomain: classic.emailDomain }),
+  }
   const { success, data, error } = SchoolForm.safeParse(given)
   const errors: Faults = {
-    ...toFaults(stored && isDoorOfClassic(stored) ? classicFaults(given, stored) : {}),
+    ...toFaults(classic ? classicFaults(given, classic) : {}),
     ...(await unprintable(given, files)),
     ...toFaults(missing(given, files, stored)),
     ...(error && faultsOf(error)),

@@ -6,6 +6,13 @@ import { schoolSlugs, schools } from './schools.table.ts'
 
 export type SchoolRow = typeof schools.$inferSelect
 
+/** Tells whether it is the school named classic, of those who are at no partner school. */
+export const isDoorOfClassic = ({ path }: Pick<SchoolRow, 'path'>) => path === '/login/classic'
+
+/** Returns the e-mail domain of a school; none for the one named classic, as nobody shares one there. */
+export const domainOf = (row: Pick<SchoolRow, 'path' | 'emailDomain'>) =>
+  isDoorOfClassic(row) ? '' : row.emailDomain
+
 /** Returns the public fields of a school. Those of an inclusive school are left out while it has another level. */
 export function toSchool(row: SchoolRow): School {
   const isInclusive = row.partnershipLevel === 'inclusive'
@@ -13,7 +20,7 @@ export function toSchool(row: SchoolRow): School {
     id: row.id,
     name: row.name,
     path: row.path,
-    emailDomain: row.emailDomain,
+    emailDomain: domainOf(row),
     studentsSchoolName: row.studentsSchoolName,
     partnershipLevel: row.partnershipLevel,
     partnerLevelHealthMobility: row.partnerLevelHealthMobility,

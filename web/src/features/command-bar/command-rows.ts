@@ -127,7 +127,7 @@ function rowOf(one: Found, t: Translate): Row {
         key,
         icon: 'school',
         title: one.name,
-        detail: [one.emailDomain],
+        detail: one.emailDomain ? [one.emailDomain] : [],
         end: t(`students:level.${one.level}`),
         target: { kind: 'school', id: one.id },
       }

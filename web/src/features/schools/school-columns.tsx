@@ -43,7 +43,7 @@ export function useSchoolColumns(): Column<ManagedSchool>[] {
       header: t('column.domain'),
       sortable: true,
       className: 'break-anywhere',
-      cell: ({ emailDomain }) => <Ltr>{emailDomain}</Ltr>,
+      cell: ({ emailDomain }) => <Ltr>{emailDomain || '—'}</Ltr>,
     },
     {
       key: 'partnershipLevel',

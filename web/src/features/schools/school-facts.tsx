@@ -15,7 +15,7 @@ export function SchoolFacts({ school }: { school: ManagedSchool }) {
     { name: t('field.name'), value: <bdi>{school.name}</bdi> },
     { name: t('column.door'), value: <Ltr code>{path}</Ltr> },
     { name: t('field.studentsSchoolName'), value: <bdi>{school.studentsSchoolName}</bdi> },
-    { name: t('field.emailDomain'), value: <Ltr>{school.emailDomain}</Ltr> },
+    { name: t('field.emailDomain'), value: <Ltr>{school.emailDomain || '—'}</Ltr> },
     { name: t('field.partnershipLevel'), value: t(`level.${partnershipLevel}`) },
     { name: t('field.partnerLevelHealthMobility'), value: partnerLevelHealthMobility },
     {

@@ -36,14 +36,16 @@ export function IdentityPart({ form }: { form: SchoolFormOf }) {
           maxLength={100}
           autoComplete="off"
         />
-        <TextField
-          {...form.field('emailDomain')}
-          label={t('field.emailDomain')}
-          hint={t('emailDomain.hint')}
-          autoComplete="off"
-          inputMode="url"
-          ltr
-        />
+        {!fixed && (
+          <TextField
+            {...form.field('emailDomain')}
+            label={t('field.emailDomain')}
+            hint={t('emailDomain.hint')}
+            autoComplete="off"
+            inputMode="url"
+            ltr
+          />
+        )}
       </div>
     </section>
   )

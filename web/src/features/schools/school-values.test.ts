@@ -32,6 +32,16 @@ describe('the form of a school', () => {
     ])
   })
 
+  it('asks no e-mail domain of those who are at no partner school', () => {
+    const classic = {
+      ...boreale,
+      path: '/login/classic',
+      emailDomain: '',
+      partnershipLevel: 'classic',
+    } as const
+    expect(schoolIssues(valuesOf(classic), noFiles, classic)).toEqual({})
+  })
+
   it('asks an inclusive school for insurer and files, unless they are stored or chosen', () => {
     const fresh = { ...valuesOf(boreale), insurer: '' }
     expect(Object.keys(schoolIssues(fresh, noFiles))).toEqual([

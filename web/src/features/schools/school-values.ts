@@ -23,7 +23,7 @@ export interface SchoolValues {
 export type SchoolFiles = Record<'certificateFile' | 'guaranteesFile', File | null>
 export const noFiles: SchoolFiles = { certificateFile: null, guaranteesFile: null }
 
-/** The school named classic keeps its name and level (C-05). */
+/** The school named classic keeps its name and level (C-05), and has no e-mail domain. */
 export const isFixed = (school?: ManagedSchool) => school?.path === '/login/classic'
 
 export function valuesOf(school?: ManagedSchool): SchoolValues {
@@ -44,6 +44,11 @@ export function valuesOf(school?: ManagedSchool): SchoolValues {
 
 /** All that is wrong with the form: the wire's rules, and what the level asks for, sent now or stored already. */
 export function schoolIssues(values: SchoolValues, files: SchoolFiles, school?: ManagedSchool): Issues {
+  const { emailDomain, ...others } = allIssues(values, files, school)
+  return emailDomain && !isFixed(school) ? { ...others, emailDomain } : others
+}
+
+function allIssues(values: SchoolValues, files: SchoolFiles, school?: ManagedSchool): Issues {
   return {
     ...missingInSchool({
       ...values,
