@@ -22,8 +22,8 @@ export async function start({ isDevelopment }: { isDevelopment: boolean }): Prom
   if (config?.usesSandbox) startSandbox(config)
   if (isDevelopment) return develop()
   if (await buildWebIfStale()) say('The web app is built.')
-  await import('../server/src/main.ts')
-  if (config) announce(config)
+  const { demoAccounts } = await import('../server/src/main.ts')
+  if (config) announce(config, demoAccounts)
 }
 
 /** Reads the configuration; null when it is wrong: the server reads it again and names every fault. */
@@ -72,20 +72,24 @@ function develop() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 }
 
-function announce({ publicUrl, sandboxUrl, usesSandbox, isDemo }: Config) {
+function announce({ publicUrl, sandboxUrl, usesSandbox, isDemo }: Config, demoAccounts: readonly string[]) {
   say(`\nCursus   ${publicUrl}`)
   if (usesSandbox) {
     say(`Sandbox  ${sandboxUrl}   payments and signatures that cost nothing; its control page`)
     say(`Mailbox  ${sandboxUrl}/mailbox   every mail the application sends`)
   }
   if (!isDemo) return
-  say(`\nDemo accounts, all with the password ${demo.demoPassword}, at ${publicUrl}/login/classic:`)
-  for (const { email, areas } of demo.admins)
-    say(`  ${email.padEnd(42)} administrator of ${areas.join(', ')}`)
-  for (const { email, roles, plainPassword } of demo.students) {
-    if (plainPassword) say(`  ${email.padEnd(42)} ${kinds[roles[0] ?? ''] ?? ''}`)
-  }
+  if (demoAccounts.length > 0)
+    say(`\nDemo accounts, all with the password ${demo.demoPassword}, at ${publicUrl}/login/classic:`)
+  for (const email of demoAccounts) say(`  ${email.padEnd(42)} ${whoIs(email)}`)
   say('\nCtrl-C stops everything and keeps all data.')
+}
+
+/** Says in words what a demo account is. */
+function whoIs(email: string): string {
+  const areas = demo.admins.find((one) => one.email === email)?.areas
+  if (areas) return `administrator of ${areas.join(', ')}`
+  return kinds[demo.students.find((one) => one.email === email)?.roles[0] ?? ''] ?? ''
 }
 
 const kinds: Record<string, string> = {

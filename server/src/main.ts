@@ -9,6 +9,9 @@ import { migrateDatabase } from './platform/migrate.ts'
 import { StartFault } from './platform/start-fault.ts'
 import type { Undo } from './serve.ts'
 
+/** E-mails of the demo accounts that still open, once everything is started. */
+export let demoAccounts: readonly string[] = []
+
 /** Starts everything, noting how to undo each step. Throws `StartFault`. */
 async function start(config: Config, undo: Undo[]): Promise<void> {
   const { logger, flush } = createLogger(config.logLevel)
@@ -19,7 +22,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     await migrateDatabase(databaseUrl, watched)
     // Nearly all the code: what is wrong with the machine or its configuration is said before it is read.
     const { serve } = await import('./serve.ts')
-    await serve(config, { databaseUrl, undo, logger })
+    demoAccounts = await serve(config, { databaseUrl, undo, logger })
   }
   const { databaseUrl } = config
   if (databaseUrl) await whileAnswering(databaseUrl, (watched) => goOn(databaseUrl, watched))

@@ -18,8 +18,11 @@ export type Undo = () => Promise<void> | void
 
 type On = { databaseUrl: string; undo: Undo[]; logger: ReturnType<typeof createLogger>['logger'] }
 
-/** Serves calls and runs jobs on a migrated database until the steps in `undo` are done. Throws `StartFault`. */
-export async function serve(config: Config, { databaseUrl, undo, logger }: On): Promise<void> {
+/**
+ * Serves calls and runs jobs on a migrated database until the steps in `undo` are done. Returns the e-mails of the demo accounts
+ * that still open. Throws `StartFault`.
+ */
+export async function serve(config: Config, { databaseUrl, undo, logger }: On): Promise<string[]> {
   // Nobody loads what counts where nobody reads it.
   const metrics = config.metrics && (await import('./features/metrics/metrics.ts')).createMetrics()
   const traces = config.traces && (await import('./features/traces/traces.ts')).createTraces(config.traces)
@@ -36,7 +39,7 @@ export async function serve(config: Config, { databaseUrl, undo, logger }: On): 
   const app = await buildApp(services, logger, insurance)
   if (config.isDemo) (await import('./features/demo/demo.jobs.ts')).demoJobs(services, insurance)
   await services.jobs.start({ work: config.runsJobs })
-  if (config.isDemo) await fillDemoWorld(services, insurance)
+  const demoAccounts = config.isDemo ? await fillDemoWorld(services, insurance) : []
   await inviteFirstAdministrator(services)
   if (config.runsJobs) {
     await lookAfterInsurance(services)
@@ -48,13 +51,16 @@ export async function serve(config: Config, { databaseUrl, undo, logger }: On): 
     throw explainListening(error, config)
   })
   if (config.s3) void lookAtStore(services)
+  return demoAccounts
 }
 
-/** Loads the demo world only when asked: a start in production does not read its code. */
-async function fillDemoWorld(services: Services, insurance: Insurance): Promise<void> {
+/** Loads the demo world only when asked: a start in production does not read its code. Returns its accounts that still open. */
+async function fillDemoWorld(services: Services, insurance: Insurance): Promise<string[]> {
   const { seedDemoWorld } = await import('./features/demo/seed-demo-world.ts')
   await seedDemoWorld(services, insurance)
   const { receiptsOfDemo, subscribeDemo } = await import('./features/demo/demo.jobs.ts')
   await services.jobs.enqueue(services.db, subscribeDemo, {})
   await services.jobs.enqueue(services.db, receiptsOfDemo, {})
+  const { openDemoAccounts } = await import('./features/demo/open-accounts.ts')
+  return openDemoAccounts(services.db)
 }

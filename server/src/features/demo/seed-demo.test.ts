@@ -6,12 +6,15 @@ import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { composeInsurance } from '../../compose.ts'
 import demo from '../../data/seed-demo.json' with { type: 'json' }
+import { users } from '../accounts/accounts.table.ts'
+import { hashPassword } from '../accounts/passwords.service.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { seedDemoFiles } from './demo-documents.service.ts'
 import { seedDemoReceipts } from './demo-receipts.service.ts'
+import { openDemoAccounts } from './open-accounts.ts'
 import { refuseDemoWorld } from './refuse-demo-world.ts'
 import { seedDemo } from './seed-demo.service.ts'
 
@@ -167,4 +170,18 @@ it('has requests for attestations in every state, those that wait first', async 
   expect(counts).toEqual({ all: 5, open: 2, asked: 1, sent: 2 })
   const names = data.map(({ firstname }: { firstname: string }) => firstname)
   expect(names).toEqual(['Théo', 'Xinyi', 'Noor', 'Malo', 'Anouk'])
+})
+
+it('offers the accounts that its password opens, and none that was changed since', async () => {
+  const opening = [...demo.admins, ...demo.students].filter(({ plainPassword }) => plainPassword)
+  const known = opening.map(({ email }) => email)
+  expect(await openDemoAccounts(t.db)).toEqual(known)
+  const [renamed = '', deactivated = '', ...others] = known
+  await t.db
+    .update(users)
+    .set({ passwordHash: await hashPassword('Autre#2026') })
+    .where(eq(users.email, renamed))
+  await t.db.update(users).set({ deactivatedAt: t.clock.now() }).where(eq(users.email, deactivated))
+  expect(await openDemoAccounts(t.db)).toEqual(others)
+  expect(await openDemoAccounts(empty.db)).toEqual([])
 })
