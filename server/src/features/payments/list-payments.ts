@@ -1,5 +1,5 @@
 import type { Due } from '@cursus/shared/contracts'
-import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { type Day, dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import type { PaidContract, Payment, Payments } from '@cursus/shared/payments'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
@@ -71,7 +71,7 @@ export async function listPayments(
       .map(({ row, known }) => toContract(services, row, known)),
     history: known
       .flatMap(({ row, known }) => historyOf(row, known))
-      .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
       .map(({ payment }) => payment),
   }
 }
@@ -172,7 +172,8 @@ function cardOf(rows: Instalment[]): string | null {
   return paid.toSorted((one, other) => (at(one) < at(other) ? 1 : -1))[0]?.cardLast4 ?? null
 }
 
-type Dated = { at: string; payment: Payment }
+/** `at`: the moment that the list goes by; what is due on a day stands at its beginning in Paris. */
+type Dated = { at: Date; payment: Payment }
 
 /** Returns what was paid, and what failed and is still open or void. */
 function historyOf(row: ContractRow, known: Known): Dated[] {
@@ -182,7 +183,7 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
   // What nobody is asked for any more stays told, as it was missing once.
   const unpaid = [...missingOf(row, rows), ...rows.filter(({ state }) => state === 'void')]
   const failed = unpaid.map(({ id, dueOn, amountCents, from, until, state }) => ({
-    at: dueOn,
+    at: startOfDay(dueOn),
     payment: {
       ...common,
       id,
@@ -200,7 +201,7 @@ function historyOf(row: ContractRow, known: Known): Dated[] {
     const noted = rows.find(({ invoiceId }) => invoiceId === one.invoiceId)
     const { state, disputedCents } = stateOfPaid(one, known.disputed)
     return {
-      at: one.paidAt.toISOString(),
+      at: one.paidAt,
       payment: {
         ...common,
         id: noted?.id ?? one.changeId ?? contractId,
@@ -241,7 +242,7 @@ function heldPayment(
 ): Dated {
   const { id, amount, coversFrom, coversUntil } = purchase
   return {
-    at: paidAt.toISOString(),
+    at: paidAt,
     payment: {
       ...common,
       id,

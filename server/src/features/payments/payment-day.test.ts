@@ -1,6 +1,8 @@
 import { addDays, addMonths, daysBetween, formatDay } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startSubscribing } from '../../../test/subscribing.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from './instalments.table.ts'
 
 const { t, today, aSubscriber } = await startSubscribing()
@@ -23,4 +25,26 @@ it('names the payment of today until it is paid, also while it is being taken, a
   expect(await told()).toBe(month(1))
   await t.db.insert(instalments).values({ ...row, invoiceId: 'in_paid', state: 'paid' })
   expect(await told()).toBe(month(2))
+})
+
+it('lists what was paid and what was due by the moment, also in the first hours of a day in Paris', async () => {
+  const { contract, student } = await aSubscriber()
+  await t.db
+    .update(contracts)
+    .set({ statut: 'impayé', lateSince: '2025-07-14' })
+    .where(eq(contracts.id, contract.id))
+  const period = { contractId: contract.id, amountCents: 2584, from: '2025-07-14', until: '2025-08-13' }
+  const paid = ['2025-07-13T21:59:00Z', '2025-07-13T22:30:00Z', '2025-07-14T21:59:00Z'].map((at, index) => ({
+    ...{ ...period, invoiceId: `in_at_${index}`, state: 'paid' as const },
+    ...{ dueOn: '2025-07-13', paidAt: new Date(at) },
+  }))
+  const due = { ...period, invoiceId: 'in_due', state: 'open' as const, dueOn: '2025-07-14' }
+  await t.db.insert(instalments).values([due, ...paid])
+  const { history } = (await t.as(student).get('/api/payments')).json()
+  expect(history.slice(-4).map(({ state, day }: { state: string; day: string }) => [state, day])).toEqual([
+    ['paid', '14/07/2025'],
+    ['paid', '14/07/2025'],
+    ['open', '14/07/2025'],
+    ['paid', '13/07/2025'],
+  ])
 })
