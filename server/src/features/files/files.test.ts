@@ -2,6 +2,7 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
+import { isStored } from '../../../test/is-stored.ts'
 import { transact } from '../../platform/database.ts'
 import { removeUnnamed } from './files.jobs.ts'
 import { insertFile, storeBytes } from './files.service.ts'
@@ -19,7 +20,7 @@ async function stored({ hours, isNamed }: { hours: number; isNamed: boolean }): 
   return key
 }
 
-const isThere = async (key: string) => (await t.services.files.stat(key)) !== null
+const isThere = (key: string) => isStored(t.services, key)
 
 beforeEach(async () => {
   for await (const { key } of t.services.files.list()) await t.services.files.remove(key)

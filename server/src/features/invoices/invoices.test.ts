@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { aPng } from '../../../test/a-png.ts'
 import { startTest } from '../../../test/harness.ts'
+import { isStored } from '../../../test/is-stored.ts'
 import type { Person } from '../../../test/people.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
 import { transact } from '../../platform/database.ts'
@@ -183,5 +184,5 @@ it('removes what nobody used for thirty days, bytes and all, but for what a draf
   await t.runJobs()
   expect((await waiting()).sort()).toEqual([named.invoiceId, late.invoiceId].sort())
   expect(await isOwnInvoice(t.services, student.id, unused.invoiceId)).toBe(false)
-  expect(await t.services.files.stat(file?.storageKey ?? '')).toBeNull()
+  expect(await isStored(t.services, file?.storageKey ?? '')).toBe(false)
 })

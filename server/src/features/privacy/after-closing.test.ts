@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { aProof, claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
+import { isStored } from '../../../test/is-stored.ts'
 import { aStoredFile } from '../../../test/privacy.ts'
 import { aCertificateRequest } from '../../../test/requests.ts'
 import { transact } from '../../platform/database.ts'
@@ -195,11 +196,11 @@ it('removes the receipt of a payment with the last contract that it was for, and
     await t.runJobs({ evenLater: true }).catch(() => undefined)
   }
   await purge('2035-01-01T11:00:00Z')
-  expect(await t.services.files.stat(receipt.key)).not.toBeNull()
+  expect(await isStored(t.services, receipt.key)).toBe(true)
   await purge('2036-01-01T11:00:00Z')
-  expect(await t.services.files.stat(receipt.key)).toBeNull()
+  expect(await isStored(t.services, receipt.key)).toBe(false)
   expect(await t.db.$count(files, eq(files.id, receipt.id))).toBe(0)
-  expect(await t.services.files.stat(notice.key)).not.toBeNull()
+  expect(await isStored(t.services, notice.key)).toBe(true)
 })
 
 /** Counts the statements of this database that wait for a lock. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
+import { isStored } from '../../../test/is-stored.ts'
 import type { Person } from '../../../test/people.ts'
 import { aClaim, aPurchase, aStoredFile, aWholeFile } from '../../../test/privacy.ts'
 import { transact } from '../../platform/database.ts'
@@ -154,10 +155,10 @@ describe('an account that its student closes', () => {
       body: { refresh_token: session.refresh_token },
     })
     expect(refreshed.statusCode).toBe(401)
-    expect(await t.services.files.stat(invoice.key)).toBeNull()
-    expect(await t.services.files.stat(made.ofMate.key)).toBeNull()
+    expect(await isStored(t.services, invoice.key)).toBe(false)
+    expect(await isStored(t.services, made.ofMate.key)).toBe(false)
     expect(await rowsSaying(made.ofMate.address)).toEqual([])
-    expect(await t.services.files.stat(made.paper.key)).not.toBeNull()
+    expect(await isStored(t.services, made.paper.key)).toBe(true)
     // The claim is kept as it was told, and the last mail has yet to leave.
     expect((await rowsSaying('Zephyrine')).sort()).toEqual(
       ['claim_documents', 'claim_messages', 'claims', 'complaints', 'documents', 'mail_outbox'].sort(),
@@ -253,23 +254,23 @@ describe('what a closed account leaves', () => {
 
     t.clock.set('2031-11-20T11:00:00Z')
     await purge()
-    expect(await t.services.files.stat(made.picture.key)).not.toBeNull()
+    expect(await isStored(t.services, made.picture.key)).toBe(true)
     t.clock.set('2031-11-21T11:00:00Z')
     await purge()
-    expect(await t.services.files.stat(made.picture.key)).toBeNull()
+    expect(await isStored(t.services, made.picture.key)).toBe(false)
     expect(await rowsSaying(made.claim.id)).toEqual([])
 
     t.clock.set('2036-12-31T11:00:00Z')
     await purge()
-    expect(await t.services.files.stat(made.paper.key)).not.toBeNull()
+    expect(await isStored(t.services, made.paper.key)).toBe(true)
     t.clock.set('2037-01-01T11:00:00Z')
     await purge()
-    expect(await t.services.files.stat(made.paper.key)).toBeNull()
+    expect(await isStored(t.services, made.paper.key)).toBe(false)
     // What was done stays in the journal, under an id that names nobody.
     expect(
       (await rowsSaying(who.id)).filter((table) => !['audit_rows', 'mail_outbox'].includes(table)),
     ).toEqual([])
-    expect(await t.services.files.stat(kept.paper.key)).not.toBeNull()
+    expect(await isStored(t.services, kept.paper.key)).toBe(true)
     expect(await t.db.$count(contracts, eq(contracts.studentId, other.id))).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
+import { isStored } from '../../../test/is-stored.ts'
 import { aStoredFile } from '../../../test/privacy.ts'
 import { transact } from '../../platform/database.ts'
 import { instalments } from '../payments/instalments.table.ts'
@@ -78,5 +79,5 @@ it('copies instalments, late premiums and their papers, and removes the papers o
   await transact(t.db, (tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
   await t.runJobs({ evenLater: true }).catch(() => undefined)
   for (const { key } of [receipt, difference, notice, proof])
-    expect(await t.services.files.stat(key)).toBeNull()
+    expect(await isStored(t.services, key)).toBe(false)
 })

@@ -24,15 +24,6 @@ export function createDiskFiles(folder: string): Files {
       return key
     },
     get: async (key) => readFile(pathOf(folder, key)),
-    async stat(key) {
-      try {
-        const { size } = await stat(pathOf(folder, key))
-        return { size }
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-    },
     list: () => listFiles(folder),
     async remove(key) {
       const path = pathOf(folder, key)

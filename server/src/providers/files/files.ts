@@ -4,8 +4,6 @@ export type Files = {
   put: (bytes: Uint8Array) => Promise<string>
   /** Returns the bytes. Throws when the key is unknown. */
   get: (key: string) => Promise<Buffer>
-  /** Returns the size of a file; null when the key is unknown. */
-  stat: (key: string) => Promise<{ size: number } | null>
   /** Lists all stored keys, in no order, with the time when each was put; also files whose upload never ended. */
   list: () => AsyncIterable<{ key: string; putAt: Date }>
   /** Deletes the bytes for good; an unknown key is no error. */

@@ -31,12 +31,11 @@ export function createS3Files(
   { onRefusal = () => undefined, silenceMs = patienceMs }: S3Habits = {},
 ): Files {
   const storage = open(place, silenceMs)
-  const failed = (error: unknown): never => explainFailure(error, onRefusal)
   const reach = <T>(asked: Promise<T>) =>
     asked.catch((error): never => {
       // That a file is missing is an answer.
       if (isMissing(error)) throw error
-      return failed(error)
+      return explainFailure(error, onRefusal)
     })
   const at = (key: string) => {
     if (!shape.test(key)) throw new Error('Not a key of a file')
@@ -57,18 +56,6 @@ export function createS3Files(
       if (!Body) throw new Error('The storage answered without a file')
       return Buffer.from(await reach(Body.transformToByteArray()))
     },
-    async stat(key) {
-      const { client, sdk } = await storage
-      try {
-        const { ContentLength } = await reach(client.send(new sdk.HeadObjectCommand(at(key))))
-        return { size: ContentLength ?? 0 }
-      } catch (error) {
-        if (!isMissing(error)) throw error
-        // This answer has no body: a bucket that is not there looks like a file that is not.
-        await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch(failed)
-        return null
-      }
-    },
     async *list() {
       const { client, sdk } = await storage
       for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket })) {
@@ -84,10 +71,8 @@ export function createS3Files(
   }
 }
 
-const missing = new Set(['NoSuchKey', 'NotFound'])
-
 /** Tells whether the storage answered that it has no such file. */
-const isMissing = (error: unknown) => error instanceof Error && missing.has(error.name)
+const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey'
 
 /** Throws 503 for a storage that refuses us, is away or silent. */
 function explainFailure(error: unknown, onRefusal: (error: unknown) => void): never {
