@@ -9,10 +9,33 @@ const students = Number(process.env.BENCH_STUDENTS ?? 200_000)
 const rounds = 7
 
 /**
- * What comes of the contracts: each has its document, its renewal where it is older than a year, and its instalments; one in
- * twenty-five a decided claim.
+ * What comes of the contracts: each has its purchase, its document, its renewal where it is older than a year, and its instalments; one in
+ * twenty-five a decided claim, one in forty a change that was paid for, as many a refund, one in five hundred a dispute that was lost.
  */
-const fill = [
+export const fill = [
+  `INSERT INTO purchases (id, student_id, product, amount, language, state, created_at, fulfilled_at)
+    SELECT id, student_id, CASE insurance_type WHEN 'Habitation' THEN 'home' WHEN 'Multimédia' THEN 'multimedia' ELSE 'health_mobility' END,
+      prime_cents, 'fr', 'fulfilled', created_at, created_at FROM contracts`,
+  `INSERT INTO purchase_lines (purchase_id, product, price_id, amount)
+    SELECT id, product, 'x', amount + 100 * (abs(hashtext(id::text)) % 10 / 9) FROM purchases`,
+  `INSERT INTO checkout_sessions (purchase_id, attempt, session_id, state, payment_intent, amount_paid, paid_at, expires_at, created_at)
+    SELECT id, 1, session_id, CASE WHEN abs(hashtext(id::text)) % 200 = 0 THEN 'refunded' ELSE 'paid' END, 'pi' || id, prime_cents,
+      created_at, created_at + interval '1 day', created_at FROM contracts`,
+  `INSERT INTO purchases (id, student_id, product, changed_contract, amount, language, state, created_at, fulfilled_at)
+    SELECT gen_random_uuid(), student_id, product, id, 300, 'fr', 'fulfilled', created_at + interval '40 days', created_at + interval '40 days'
+    FROM purchases WHERE abs(hashtext(id::text)) % 40 = 1 AND created_at + interval '40 days' < now()`,
+  `INSERT INTO checkout_sessions (purchase_id, attempt, session_id, state, payment_intent, amount_paid, paid_at, expires_at, created_at)
+    SELECT id, 1, 'cs' || id, 'paid', 'pi' || id, amount, created_at, created_at + interval '1 day', created_at
+    FROM purchases WHERE changed_contract IS NOT NULL`,
+  `INSERT INTO refunds (id, contract_id, cause, reference, amount_cents, state, asked_at, due_on, sent_at)
+    SELECT id, id, 'withdrawal', 'R' || id, prime_cents, 'sent', created_at + interval '20 days', start_date, created_at + interval '21 days'
+    FROM contracts WHERE abs(hashtext(id::text)) % 40 = 2 AND created_at + interval '21 days' < now()`,
+  `INSERT INTO refund_parts (refund_id, payment, amount_cents, state)
+    SELECT id, 'p', amount_cents, 'sent' FROM refunds`,
+  `INSERT INTO disputes (id, provider_dispute, student_id, payment_intent, amount_cents, reason, state, holds_refunds, opened_at, closed_at)
+    SELECT id, 'd' || id, student_id, 'pi' || id, prime_cents, 'fraudulent', 'lost', false, created_at + interval '30 days', created_at + interval '70 days'
+    FROM contracts WHERE abs(hashtext(id::text)) % 500 = 3 AND created_at + interval '70 days' < now()`,
+  `INSERT INTO dispute_shares (dispute_id, contract_id, amount_cents) SELECT id, id, amount_cents FROM disputes`,
   `INSERT INTO files (id, storage_key, mime_type, size, sha256) VALUES ('00000000-0000-4000-8000-000000000001', 'bench', 'application/pdf', 1, repeat('0', 64))`,
   `INSERT INTO documents (contract_id, file_id, kind, file_name, waited_seconds, created_at)
     SELECT id, '00000000-0000-4000-8000-000000000001', 'certificate', 'a.pdf', abs(hashtext(id::text)) % 300, created_at FROM contracts`,

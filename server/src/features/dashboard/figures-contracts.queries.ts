@@ -13,56 +13,87 @@ import {
   spanOfInstant,
   sums,
 } from './figures-scope.ts'
-import { boughtBy, boughtCents } from './kept-premiums.queries.ts'
+import { boughtBy, boughtCents, isBoughtOnce } from './kept-premiums.queries.ts'
 import { instantsOf, type Spans } from './spans.rules.ts'
 
-type Sold = { insuranceType: string; span: number; sold: number; salesCents: number }
+/** A sum over contracts: by product and span of their purchase, by product and the days that they cover, or by the span of their end. */
+type Cell = { insuranceType: string | null; span: number | null; from: number | null; to: number | null }
+type Sums = { count: number; boughtCents: number; onceCents: number } & Record<Counted, number>
+type Counted = 'currentOf' | 'currentEnded' | 'beforeOf' | 'beforeEnded'
+type Summed = Cell & { lapsed: number | null } & Sums
 
-/** Reads contracts by the month of their purchase in Paris, with the first premium of each as it was bought, in cents. */
-export async function readSales(services: Services, spans: Spans, asked: FiguresQuery) {
-  const { rows } = await services.db.execute<Sold>(sql`
+/** Days on which contracts in force are counted: the last of each month, and today's a year ago. */
+const countedDays = ({ lastDays, yearAgo }: Spans) => [
+  ...lastDays.slice(0, 11),
+  yearAgo,
+  ...lastDays.slice(11),
+]
+
+/**
+ * Reads all that is counted of contracts in one pass (decision 693): sales and premiums paid once by the month of the purchase in
+ * Paris, as they were bought, in cents; what was in force on the last day of each month, on today's and on this day a year ago, by
+ * the first and the last of these days that a contract covers; of those in force on any day of a period how many were terminated
+ * in it, up to its first day too; and what came to its end before today and could be renewed.
+ */
+export async function readContracts(services: Services, spans: Spans, asked: FiguresQuery) {
+  const { rows } = await services.db.execute<Summed>(sql`
+    SELECT "insuranceType", span, "from", "to", lapsed, sum(count)::int AS count, sum("boughtCents")::float8 AS "boughtCents",
+      coalesce(sum("onceCents"), 0)::float8 AS "onceCents", sum("currentOf")::int AS "currentOf", sum("currentEnded")::int AS "currentEnded",
+      sum("beforeOf")::int AS "beforeOf", sum("beforeEnded")::int AS "beforeEnded"
+    FROM (${cells(services, spans, asked)}) AS cells
+    GROUP BY GROUPING SETS (("insuranceType", span), ("insuranceType", "from", "to"), (lapsed))`)
+  return { salesOf: salesOf(spans, rows), heldOf: heldOf(spans, rows), ...endsOf(rows) }
+}
+
+/** What is being counted of contracts, for figures that are joined with it. */
+export type Counting = ReturnType<typeof readContracts>
+
+/** SQL of contracts counted by everything that a figure asks of them; few cells are left to be summed by each of it. */
+function cells(services: Services, spans: Spans, asked: FiguresQuery): SQL {
+  const { today, yearAgo, starts, begins } = spans
+  const days = sql`${sql.param(countedDays(spans))}::date[]`
+  const isHeld = sql`${isInsured} AND ${lastCovered} >= start_date AND end_date >= ${starts[12]}::date AND start_date <= ${today}::date`
+  const hasLapsed = sql`renews AND ${isInsured} AND end_date >= ${starts[12]}::date AND end_date < ${today}::date AND NOT ${isEndedEarly}`
+  const during = (from: string | undefined, to: string) =>
+    sql`${isHeld} AND start_date <= ${to}::date AND end_date >= ${from}::date`
+  const ended = (from: string | undefined, to: string) =>
+    sql`${isEndedEarly} AND end_date <= ${to}::date AND ${during(from, to)}`
+  return sql`
     SELECT contracts.insurance_type AS "insuranceType", ${spanOfInstant(sql`contracts.created_at`, spans)} AS span,
-      count(*)::int AS sold, sum(${boughtCents})::float8 AS "salesCents"
+      CASE WHEN ${isHeld} THEN width_bucket(start_date - 1, ${days}) END AS "from",
+      CASE WHEN ${isHeld} THEN width_bucket(${lastCovered}, ${days}) END AS "to",
+      CASE WHEN ${hasLapsed} THEN ${spanOfDay(sql`end_date`, spans)} END AS lapsed,
+      count(*) AS count, sum(${boughtCents}) AS "boughtCents", sum(${boughtCents}) FILTER (WHERE ${isBoughtOnce}) AS "onceCents",
+      count(*) FILTER (WHERE ${during(starts[begins], today)}) AS "currentOf",
+      count(*) FILTER (WHERE ${ended(starts[begins], today)}) AS "currentEnded",
+      count(*) FILTER (WHERE ${during(starts[begins - 12], yearAgo)}) AS "beforeOf",
+      count(*) FILTER (WHERE ${ended(starts[begins - 12], yearAgo)}) AS "beforeEnded"
     FROM contracts ${boughtBy(services)}
-    WHERE ${isPaid} AND contracts.created_at >= ${instantsOf(spans.starts)[12]}::timestamptz AND ${isAsked(asked)} GROUP BY 1, 2`)
+    WHERE ${isPaid} AND ${isAsked(asked)}
+      AND (contracts.created_at >= ${instantsOf(spans.starts)[0]}::timestamptz OR end_date >= ${starts[12]}::date)
+    GROUP BY 1, 2, 3, 4, 5`
+}
+
+const isOf = (insuranceType: string | undefined) => (row: Summed) =>
+  insuranceType === undefined || row.insuranceType === insuranceType
+
+function salesOf(spans: Spans, rows: readonly Summed[]) {
+  const bySpan = rows.flatMap((row) => (row.span === null ? [] : { ...row, span: row.span }))
   return (insuranceType?: string) => {
-    const of = rows.filter((row) => insuranceType === undefined || row.insuranceType === insuranceType)
+    const of = bySpan.filter(isOf(insuranceType))
     return {
-      sold: sums(spans, of, ({ sold }) => sold),
-      sales: sums(spans, of, ({ salesCents }) => salesCents),
+      sold: sums(spans, of, ({ count }) => count),
+      sales: sums(spans, of, ({ boughtCents: cents }) => cents),
     }
   }
 }
 
-type Held = { insuranceType: string; from: number; to: number; count: number } & Record<Counted, number>
-type Counted = 'currentOf' | 'currentEnded' | 'beforeOf' | 'beforeEnded'
-
-/**
- * Reads contracts in force on the last day of each month, on today's and on this day a year ago, and how many of those in force
- * on any day of a period, or until its first, were terminated in it. One pass: contracts are counted by the first and the last of these days that they cover.
- */
-export async function readInForce(db: Db, spans: Spans, asked: FiguresQuery) {
-  const { lastDays, yearAgo, today, starts, begins } = spans
-  const days = [...lastDays.slice(0, 11), yearAgo, ...lastDays.slice(11)]
-  const during = (from: string | undefined, to: string) =>
-    sql`start_date <= ${to}::date AND end_date >= ${from}::date`
-  const ended = (from: string | undefined, to: string) =>
-    sql`${during(from, to)} AND ${isEndedEarly} AND end_date <= ${to}::date`
-  const { rows } = await db.execute<Held>(sql`
-    SELECT insurance_type AS "insuranceType", width_bucket(start_date - 1, ${sql.param(days)}::date[]) AS "from",
-      width_bucket(${lastCovered}, ${sql.param(days)}::date[]) AS "to", count(*)::int AS count,
-      (count(*) FILTER (WHERE ${during(starts[begins], today)}))::int AS "currentOf",
-      (count(*) FILTER (WHERE ${ended(starts[begins], today)}))::int AS "currentEnded",
-      (count(*) FILTER (WHERE ${during(starts[begins - 12], yearAgo)}))::int AS "beforeOf",
-      (count(*) FILTER (WHERE ${ended(starts[begins - 12], yearAgo)}))::int AS "beforeEnded"
-    FROM contracts
-    WHERE ${isInsured} AND ${lastCovered} >= start_date AND end_date >= ${starts[12]}::date AND start_date <= ${today}::date AND ${isAsked(asked)}
-    GROUP BY 1, 2, 3`)
+function heldOf(spans: Spans, rows: readonly Summed[]) {
   return (insuranceType?: string) => {
-    const of = rows.filter((row) => insuranceType === undefined || row.insuranceType === insuranceType)
-    const each = days.map((_, day) =>
+    const of = rows.filter(({ from }) => from !== null).filter(isOf(insuranceType))
+    const each = countedDays(spans).map((_, day) =>
       total(
-        of.filter(({ from, to }) => from <= day && day < to),
+        of.filter(({ from, to }) => (from ?? 0) <= day && day < (to ?? 0)),
         'count',
       ),
     )
@@ -75,7 +106,16 @@ export async function readInForce(db: Db, spans: Spans, asked: FiguresQuery) {
   }
 }
 
-const total = (rows: readonly Held[], key: Counted | 'count') => rows.reduce((sum, row) => sum + row[key], 0)
+const total = (rows: readonly Summed[], key: Counted | 'count') =>
+  rows.reduce((sum, row) => sum + row[key], 0)
+
+/** Returns premiums paid once, by the span of the purchase, and what came to its end, by the span of that. */
+function endsOf(rows: readonly Summed[]) {
+  return {
+    paidOnce: rows.flatMap(({ span, onceCents }) => (span === null ? [] : { span, cents: onceCents })),
+    lapsed: rows.flatMap(({ lapsed, count }) => (lapsed === null ? [] : { span: lapsed, count })),
+  }
+}
 
 /** Reads the seconds from payment or signature to the first document: the middle one by month and side of the comparison, and what 95 in 100 stay below. */
 export const readCertificateTimes = (db: Db, spans: Spans, asked: FiguresQuery) =>
@@ -120,23 +160,25 @@ function waitsOf(rows: readonly Waits[]) {
   return { months, current: of('current'), before: of('before') }
 }
 
-type Renewed = { span: number; renewed: number; ended: number }
+type Renewed = { span: number; count: number }
 
 /**
  * Reads, of contracts that came to their end before today and could be renewed, how many were. Those that a termination ended before are
  * not among them.
  */
-export async function readRenewals(db: Db, spans: Spans, asked: FiguresQuery) {
+export async function readRenewals(
+  db: Db,
+  spans: Spans,
+  { asked, counting }: { asked: FiguresQuery; counting: Counting },
+) {
   const [first, today] = [spans.starts[12], spans.today]
-  const { rows } = await db.execute<Renewed>(sql`
-    SELECT span, sum(renewed)::int AS renewed, count(*)::int AS ended FROM (
-      SELECT ${spanOfDay(sql`on_day`, spans)} AS span, 1 AS renewed FROM contract_events
-      WHERE kind = 'renewed' AND on_day >= ${first}::date AND on_day < ${today}::date AND ${ofContracts(asked, sql`contract_id`)}
-      UNION ALL
-      SELECT ${spanOfDay(sql`end_date`, spans)}, 0 FROM contracts
-      WHERE renews AND ${isInsured} AND end_date >= ${first}::date AND end_date < ${today}::date AND NOT ${isEndedEarly} AND ${isAsked(asked)}
-    ) AS come GROUP BY 1`)
-  const [part, of] = [sums(spans, rows, ({ renewed }) => renewed), sums(spans, rows, ({ ended }) => ended)]
+  const renewed = db.execute<Renewed>(sql`
+    SELECT ${spanOfDay(sql`on_day`, spans)} AS span, count(*)::int AS count FROM contract_events
+    WHERE kind = 'renewed' AND on_day >= ${first}::date AND on_day < ${today}::date AND ${ofContracts(asked, sql`contract_id`)}
+    GROUP BY 1`)
+  const [{ rows }, { lapsed }] = await Promise.all([renewed, counting])
+  const count = (row: Renewed) => row.count
+  const [part, of] = [sums(spans, rows, count), sums(spans, [...rows, ...lapsed], count)]
   return {
     months: part.months.map((renewed, month) => ({ part: renewed, of: of.months[month] ?? 0 })),
     current: { part: part.current, of: of.current },

@@ -95,7 +95,7 @@ function claims({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
  */
 function kept(services: Services, { starts, begins }: Spans, asked: SchoolsQuery): SQL[] {
   const moves = premiumMoves(services, sql`${instantsOf(starts)[begins]}::timestamptz`)
-  return moves.map(
+  return Object.values(moves).map(
     (move) => sql`SELECT ${school} AS school, sum(cents)::float8 AS "keptCents"
       FROM (SELECT contract_id, sum(cents) AS cents FROM (${move}) AS moves GROUP BY 1) AS kept,
       ${contractsOf(asked, sql`contracts.id = contract_id`)}`,

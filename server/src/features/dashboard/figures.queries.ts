@@ -2,7 +2,7 @@ import type { Figures, FiguresQuery } from '@cursus/shared/dashboard'
 import { dayOf } from '@cursus/shared/day'
 import { insuranceTypes } from '@cursus/shared/words'
 import type { Services } from '../../platform/services.ts'
-import { readCertificateTimes, readInForce, readRenewals, readSales } from './figures-contracts.queries.ts'
+import { readCertificateTimes, readContracts, readRenewals } from './figures-contracts.queries.ts'
 import { readClaimsRatio, readDecisionTimes, readLate, readUnpaid } from './figures-money.queries.ts'
 import { type Side, spansOn } from './spans.rules.ts'
 
@@ -11,21 +11,21 @@ export async function readFigures(services: Services, asked: FiguresQuery): Prom
   const { db, now } = services
   const at = now()
   const spans = spansOn(dayOf(at), asked.period)
-  const [sales, held, renewals, claims, certificates, decisions, late, unpaid] = await Promise.all([
-    readSales(services, spans, asked),
-    readInForce(db, spans, asked),
-    readRenewals(db, spans, asked),
-    readClaimsRatio(services, spans, asked),
+  const counting = readContracts(services, spans, asked)
+  const [{ salesOf, heldOf }, renewals, claims, certificates, decisions, late, unpaid] = await Promise.all([
+    counting,
+    readRenewals(db, spans, { asked, counting }),
+    readClaimsRatio(services, spans, { asked, counting }),
     readCertificateTimes(db, spans, asked),
     readDecisionTimes(db, spans, asked),
     readLate(db, spans, asked),
     readUnpaid(services, asked),
   ])
   const products = insuranceTypes.map((insuranceType) => {
-    const [{ sold, sales: cents }, inForce] = [sales(insuranceType), held(insuranceType)]
+    const [{ sold, sales: cents }, inForce] = [salesOf(insuranceType), heldOf(insuranceType)]
     return { insuranceType, sold: sold.months, cents: cents.months, inForce: inForce.months }
   })
-  const [all, inForce] = [sales(), held()]
+  const [all, inForce] = [salesOf(), heldOf()]
   const of = (side: Side) => ({
     sold: all.sold[side],
     salesCents: all.sales[side],

@@ -17,16 +17,17 @@ export function boughtBy({ products }: Pick<Services, 'products'>): SQL {
       AND line.product = CASE contracts.insurance_type ${sql.join(names, sql` `)} END`
 }
 export const boughtCents = sql`coalesce(line.amount, contracts.prime_cents)`
+/** SQL condition beside `boughtBy`: its premium was paid once, and did not go back as it bought nothing. */
+export const isBoughtOnce = sql`contracts.subscription_stripe IS NULL AND coalesce(bought.state, 'paid') = 'paid'`
 
 /**
  * SQL of what came in of premiums and what went out again since an instant, each by its own moment (decision 685): statements of rows
  * with `contract_id`, `at` and `cents`, whose sum is what was kept.
  */
-export function premiumMoves(services: Pick<Services, 'products'>, first: SQL): SQL[] {
+export function premiumMoves(services: Pick<Services, 'products'>, first: SQL) {
   const once = sql`SELECT contracts.id AS contract_id, contracts.created_at AS at, ${boughtCents} AS cents
     FROM contracts ${boughtBy(services)}
-    WHERE ${isPaid} AND contracts.subscription_stripe IS NULL AND contracts.created_at >= ${first}
-      AND coalesce(bought.state, 'paid') = 'paid'`
+    WHERE ${isPaid} AND ${isBoughtOnce} AND contracts.created_at >= ${first}`
   const invoiced = sql`SELECT contract_id, paid_at AS at, amount_cents AS cents
     FROM instalments WHERE state = 'paid' AND paid_at >= ${first}`
   // The differences of changes, and what is paid again after a bank took it back.
@@ -43,5 +44,5 @@ export function premiumMoves(services: Pick<Services, 'products'>, first: SQL): 
     WHERE disputes.state = 'lost' AND disputes.closed_at >= ${first} AND NOT EXISTS (
       SELECT FROM checkout_sessions AS gone
       WHERE gone.payment_intent = disputes.payment_intent AND gone.state IN ('refunding', 'refunded'))`
-  return [once, invoiced, later, back, lost]
+  return { once, invoiced, later, back, lost }
 }

@@ -6,8 +6,7 @@ import { shareOfDays } from '../../../test/share-of-days.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { readClaimsRatio } from '../dashboard/figures-money.queries.ts'
-import { spansOn } from '../dashboard/spans.rules.ts'
+import { readFigures } from '../dashboard/figures.queries.ts'
 import { disputes } from '../purchases/disputes.table.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 import { refundAt } from '../refunds/refunds.service.ts'
@@ -23,8 +22,7 @@ const control = async (path: string, body: object = {}) => {
   return (await answer.json()) as { id: string }
 }
 const settle = (who: Person, id: string) => t.as(who).post(`/api/payments/contracts/${id}/settle`, {})
-const premiums = async () =>
-  (await readClaimsRatio(t.services, spansOn(dayOf(t.services.now()), undefined), {})).current.of
+const premiums = async () => (await readFigures(t.services, {})).current.claims.of
 
 /** A home by the month, with devices where asked, of which a bank took the first payment back for good. */
 async function lost({ amount, ...wish }: { withDevices?: boolean; amount?: number } = {}) {

@@ -1,11 +1,10 @@
-import { dayOf } from '@cursus/shared/day'
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { readClaimsRatio, readUnpaid } from '../dashboard/figures-money.queries.ts'
-import { spansOn } from '../dashboard/spans.rules.ts'
+import { readFigures } from '../dashboard/figures.queries.ts'
+import { readUnpaid } from '../dashboard/figures-money.queries.ts'
 import { evidence } from '../evidence/evidence.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { noteInstalments } from '../payments/note-instalments.ts'
@@ -49,9 +48,8 @@ async function aDisputed() {
 }
 
 const figures = async () => {
-  const spans = spansOn(dayOf(t.services.now()), undefined)
-  const { current } = await readClaimsRatio(t.services, spans, {})
-  return { premiums: current.of, unpaid: await readUnpaid(t.services, {}) }
+  const { current } = await readFigures(t.services, {})
+  return { premiums: current.claims.of, unpaid: await readUnpaid(t.services, {}) }
 }
 
 it('asks for what a bank took of two contracts as for any premium that is missing, and counts it once', async () => {
