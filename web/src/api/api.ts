@@ -3,6 +3,7 @@ import { say } from '../i18n/i18n.ts'
 import { aloneAmongTabs, createRefresh, SignedOut } from '../session/refresh.ts'
 import { clearSession, endViewing, readSession, storeTokens } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
+import { mostSeconds, within } from './patience.ts'
 import { problemIn, tokensIn } from './said.ts'
 
 export interface CallOptions {
@@ -13,6 +14,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Function used instead of `fetch`, such as one that reports progress (`sendWithProgress`). */
   transport?: Transport
+  /** Seconds after which it counts as not answered, else those of its kind. */
+  patience?: number
 }
 
 export type Transport = (
@@ -43,10 +46,19 @@ async function send(method: Method, path: string, options: CallOptions, token: s
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   const isForm = body instanceof FormData
+  const patience = options.patience ?? mostSeconds[isForm ? 'upload' : 'answer']
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  const sent = isForm ? body : body === undefined ? undefined : JSON.stringify(body)
+  const url = `/api${path}${toSearch(query)}`
+  return heard(signal, () =>
+    within(patience, signal, (own) => transport(url, { method, headers, body: sent, signal: own })),
+  )
+}
+
+/** Returns what a task brings; one that fails counts as no answer, unless it was cancelled. */
+async function heard<Answer>(signal: AbortSignal | undefined, task: () => Promise<Answer>): Promise<Answer> {
   try {
-    const sent = isForm ? body : body === undefined ? undefined : JSON.stringify(body)
-    return await transport(`/api${path}${toSearch(query)}`, { method, headers, body: sent, signal })
+    return await task()
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError({ status: 0, code: 'network', message: say('error.server.connection') })
@@ -73,9 +85,10 @@ const refresh = createRefresh({
   alone: (task) => aloneAmongTabs('refresh', task),
   async ask(refreshToken) {
     const body = { refresh_token: refreshToken }
-    const response = await send('POST', '/security/token/refresh', { body }, null)
+    const options = { body, patience: mostSeconds.renewal }
+    const response = await send('POST', '/security/token/refresh', options, null)
     if (!response.ok) throw await toError(response)
-    return tokensIn(await response.json())
+    return heard(undefined, async () => tokensIn(await response.json()))
   },
 })
 
@@ -111,15 +124,19 @@ async function answer(method: Method, path: string, options: CallOptions): Promi
 
 async function json<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const response = await answer(method, path, options)
-  return response.status === 204 ? (undefined as T) : bodyOf<T>(response)
+  return response.status === 204 ? (undefined as T) : bodyOf<T>(response, options.signal)
 }
 
 /**
  * Reads a body without checking it: the server checks each answer against the schema of `T`, and both come from one
- * build. The only place that trusts data from outside.
+ * build. The only place that trusts data from outside. One that breaks off, or that somebody between us and the server has
+ * written, counts as no answer.
  */
-async function bodyOf<T>(response: Response): Promise<T> {
-  const body: unknown = await response.json()
+async function bodyOf<T>(response: Response, signal?: AbortSignal): Promise<T> {
+  const body = await heard(signal, async () => {
+    const whole: unknown = await response.json()
+    return whole
+  })
   return body as T
 }
 
@@ -128,7 +145,8 @@ async function bodyOf<T>(response: Response): Promise<T> {
  * never signs anybody out. An expired token is renewed once and the call repeated.
  */
 export const api = {
-  get: <T>(path: string, options?: CallOptions) => json<T>('GET', path, options),
+  get: <T>(path: string, options?: CallOptions) =>
+    json<T>('GET', path, { patience: mostSeconds.read, ...options }),
   post: <T>(path: string, body?: unknown, options?: CallOptions) =>
     json<T>('POST', path, { ...options, body }),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>('PUT', path, { ...options, body }),
@@ -138,15 +156,16 @@ export const api = {
     path: string,
     options: CallOptions = {},
   ): Promise<{ rows: T[]; total: number; skipped: number }> {
-    const response = await answer('GET', path, options)
-    const rows = await bodyOf<T[]>(response)
+    const response = await answer('GET', path, { patience: mostSeconds.read, ...options })
+    const rows = await bodyOf<T[]>(response, options.signal)
     const total = Number(response.headers.get('X-Total-Count') ?? rows.length)
     return { rows, total, skipped: Number(response.headers.get('X-Skipped-Count') ?? 0) }
   },
   /** Returns a file with the name that the server gives it. */
   async file(path: string, options: CallOptions & { method?: Method } = {}) {
     const response = await answer(options.method ?? 'GET', path, options)
-    return { blob: await response.blob(), fileName: fileNameOf(response) }
+    const blob = await heard(options.signal, () => response.blob())
+    return { blob, fileName: fileNameOf(response) }
   },
 }
 

@@ -8,6 +8,7 @@ class Call {
   onload?: () => void
   onerror?: () => void
   onabort?: () => void
+  onloadend?: () => void
   status = 0
   responseText = ''
   headers = ''
@@ -76,4 +77,20 @@ it('sends nothing that was cancelled before', async () => {
   const { answer, call } = start(AbortSignal.abort())
   await expect(answer).rejects.toThrow()
   expect(call.wasSent).toBe(false)
+})
+
+it('gives up what nothing more is heard of, however long the whole takes', async () => {
+  vi.useFakeTimers()
+  const { answer, call } = start()
+  const failed = answer.catch((error) => error)
+  for (let minutes = 0; minutes < 5; minutes += 1) {
+    await vi.advanceTimersByTimeAsync(50_000)
+    call.upload.onprogress?.({ loaded: minutes, total: 9 })
+  }
+  const abort = vi.spyOn(call, 'abort')
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(abort).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await failed).toBeInstanceOf(DOMException)
+  vi.useRealTimers()
 })
