@@ -1,8 +1,9 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import type { ApiError } from '../api/api-error.ts'
 import { draftOfForm } from '../drafts/form-draft.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { dismissErrors, toastError } from '../ui/toasts.ts'
+import { failureOf } from './failure-of.ts'
 import { isWithin, type PathOf, valueAt, withValue } from './form-paths.ts'
 import { hasContent, idOf, inOrder, keyFor, nameOf, once, shownIssues, summaryLine } from './form-words.ts'
 import { type Check, type LateCheck, onTouch } from './late-check.ts'
@@ -24,7 +25,7 @@ interface FormOptions<Values extends object> {
   remember?: boolean | ((kept: Values) => boolean)
   /** True when the submit only asks once more; what was typed is kept until `forgetForm`. */
   asksFirst?: boolean
-  /** Runs when nothing is wrong. Its `ApiError` is shown at the fields that it names, else as `refusal`. */
+  /** Runs when nothing is wrong. Its `ApiError` is shown at the fields that it names, else as `refusal`; so is any other failure. */
   onValid(values: Values): Promise<void> | void
 }
 
@@ -222,16 +223,6 @@ function toldBy(
   const hidden = told.find(({ path }) => !document.getElementById(idOf(form, path)))
   const sentences = Object.fromEntries(told.map(({ path, sentence }) => [path, sentence]))
   return { told: sentences, attempt: 1, refusal: told.length === 1 ? hidden?.sentence : undefined }
-}
-
-/** Runs a task and returns the ApiError of a refused call; throws anything else. */
-async function failureOf(task: () => Promise<void> | void): Promise<ApiError | undefined> {
-  try {
-    await task()
-  } catch (error) {
-    if (error instanceof ApiError) return error
-    throw error
-  }
 }
 
 function useFormWords() {
