@@ -38,6 +38,17 @@ test(
     await expect(dialog).toContainText('Un compte existe déjà avec cette adresse e-mail')
     await expectAccessible(page)
     await dialog.getByLabel('Adresse e-mail').fill(email)
+    // Its answer is lost: the second press is the same invitation.
+    await page.route(
+      '**/api/users',
+      async (route) => {
+        await route.fetch()
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('connexion au serveur')
     await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
     await expect(toast(page, 'Invitation envoyée')).toBeVisible()
     await find(page, email)
@@ -172,6 +183,17 @@ test(
     await dialog.getByLabel('Prénom').fill('Zoé')
     await dialog.getByLabel('Nom', { exact: true }).fill(lastName)
     await dialog.getByLabel('Adresse e-mail').fill(email)
+    // Its answer is lost: the second press is the same invitation.
+    await page.route(
+      '**/api/users',
+      async (route) => {
+        await route.fetch()
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('connexion au serveur')
     await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
     await expect(toast(page, 'Invitation envoyée')).toBeVisible()
 

@@ -9,7 +9,8 @@ export function useResend() {
   const { t } = useTranslation('students')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: { id: string; email: string }) => api.post('/students/sendregistrationmail', { id }),
+    mutationFn: ({ id }: { id: string; email: string }) =>
+      api.post('/students/sendregistrationmail', { id }, { isOnce: true }),
     onSuccess: (_, { email }) =>
       toastSuccess(t('resend.done'), t('resend.done.detail', { email: `\u2068${email}\u2069` })),
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),

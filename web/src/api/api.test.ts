@@ -102,3 +102,19 @@ it('a session is renewed or given up while the server still takes the old one', 
   expect(localStorage.getItem('token')).toBe('t')
   vi.useRealTimers()
 })
+
+it('what is done once is asked for again under the key of its first try', async () => {
+  const server = serverAnswers(
+    async () => Response.json({}, { status: 503 }),
+    async () => Response.json({}),
+  )
+  const invite = () => api.post('/users', { email: 'a' }, { isOnce: true })
+  await expect(invite()).rejects.toThrow()
+  await invite()
+  await invite()
+  const [lost, again, next] = server.mock.calls.map(([, { headers }]) =>
+    new Headers(headers).get('Idempotency-Key'),
+  )
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
+})

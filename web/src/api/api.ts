@@ -5,6 +5,7 @@ import { clearSession, endViewing, readSession, storeTokens } from '../session/s
 import { ApiError } from './api-error.ts'
 import { mostSeconds, within } from './patience.ts'
 import { problemIn, tokensIn } from './said.ts'
+import { onceOnly } from './unanswered.ts'
 
 export interface CallOptions {
   /** Body, sent as JSON, or as it is when it is a FormData. */
@@ -12,6 +13,8 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>
   signal?: AbortSignal
   idempotencyKey?: string
+  /** True of a call that does something once, where its page keeps no key for it: see `onceOnly`. */
+  isOnce?: boolean
   /** Function used instead of `fetch`, such as one that reports progress (`sendWithProgress`). */
   transport?: Transport
   /** Seconds after which it counts as not answered, else those of its kind. */
@@ -122,7 +125,12 @@ async function answer(method: Method, path: string, options: CallOptions): Promi
   return second
 }
 
-async function json<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+async function json<T>(method: Method, path: string, { isOnce, ...options }: CallOptions = {}): Promise<T> {
+  if (isOnce) {
+    const { query, body } = options
+    const call = (idempotencyKey?: string) => json<T>(method, path, { ...options, idempotencyKey })
+    return onceOnly(`${path}${toSearch(query)}`, body, call)
+  }
   const response = await answer(method, path, options)
   return response.status === 204 ? (undefined as T) : bodyOf<T>(response, options.signal)
 }

@@ -88,7 +88,7 @@ function KeepView({ list, asked }: Omit<SavedViewsProps, 'onAsk'>) {
   const kept = keptOf(asked)
   const keep = useViewChange(
     list,
-    () => api.post('/views', { list, name: name.trim(), asked: kept, isShared }),
+    () => api.post('/views', { list, name: name.trim(), asked: kept, isShared }, { isOnce: true }),
     () => {
       toastSuccess(t('views.kept'), name.trim())
       setName('')

@@ -17,5 +17,5 @@ export function uploadInvoice(file: File, contractId?: string): Promise<Uploaded
   const body = new FormData()
   body.append('invoice', file)
   if (contractId) body.append('contractId', contractId)
-  return api.post<UploadedInvoice>('/contracts/multimedia_insurance/invoice', body)
+  return api.post<UploadedInvoice>('/contracts/multimedia_insurance/invoice', body, { isOnce: true })
 }

@@ -8,7 +8,7 @@ import { api } from '../../api/api.ts'
 
 /** Returns the profile as it stands then. 409 `profile.name_change_waits` while another request waits. */
 export async function askNameChange(asked: AskNameChange) {
-  return (await api.post<{ data: Profile }>('/accounts/me/name-change', asked)).data
+  return (await api.post<{ data: Profile }>('/accounts/me/name-change', asked, { isOnce: true })).data
 }
 
 /** The browsers that are signed in, this one first; looked up again whenever the page is shown. */

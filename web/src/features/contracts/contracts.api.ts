@@ -70,7 +70,7 @@ export function useUpload(student: string) {
       form.append('reference', contract.reference)
       form.append(contract.document ? 'newDocument' : 'certificateFile', file)
       const path = contract.document ? '/files/document/update' : '/contracts/health_mobility/upload'
-      return api.post<{ data: AdminContract }>(path, form)
+      return api.post<{ data: AdminContract }>(path, form, { isOnce: true })
     },
     onSuccess: keep,
   })
@@ -85,6 +85,6 @@ export function useDownload() {
 
 export function useInvite() {
   return useMutation({
-    mutationFn: (id: string) => api.post('/students/sendregistrationmail', { id }),
+    mutationFn: (id: string) => api.post('/students/sendregistrationmail', { id }, { isOnce: true }),
   })
 }

@@ -17,9 +17,7 @@ export function useWriteTemplate(id: string | undefined) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (written: WrittenTemplate) =>
-      id === undefined
-        ? api.post(path, written, { idempotencyKey: crypto.randomUUID() })
-        : api.put(`${path}/${id}`, written),
+      id === undefined ? api.post(path, written, { isOnce: true }) : api.put(`${path}/${id}`, written),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }

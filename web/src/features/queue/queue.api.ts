@@ -49,7 +49,7 @@ export function useWriteRule(id: string | undefined) {
   return useMutation({
     mutationFn: (rule: NewQueueRule) =>
       id === undefined
-        ? api.post('/queue-rules', rule, { idempotencyKey: crypto.randomUUID() })
+        ? api.post('/queue-rules', rule, { isOnce: true })
         : api.put(`/queue-rules/${id}`, rule),
     onSettled: () => client.invalidateQueries({ queryKey: queueRules.queryKey }),
   })

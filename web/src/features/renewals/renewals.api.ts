@@ -24,7 +24,7 @@ export function useSendNotices() {
   const { t } = useTranslation('renewals')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api.post<NoticesSent>('/renewals/notices', {}),
+    mutationFn: () => api.post<NoticesSent>('/renewals/notices', {}, { isOnce: true }),
     onSuccess: ({ made, again }) => toastSuccess(t('sent', { count: made + again })),
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
     onSettled: () => client.invalidateQueries({ queryKey: [key] }),

@@ -129,8 +129,7 @@ function useChange<Wish, Result>(key: string[], callOf: (wish: Wish) => [path: s
   return useMutation({
     mutationFn: async (wish: Wish) => {
       const [path, body] = callOf(wish)
-      const idempotencyKey = crypto.randomUUID()
-      return (await api.post<{ data: Result }>(path, body, { idempotencyKey })).data
+      return (await api.post<{ data: Result }>(path, body, { isOnce: true })).data
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })

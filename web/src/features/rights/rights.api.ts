@@ -90,7 +90,7 @@ export function useNotePosted() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, day }: { id: string; day: string }) =>
-      api.post<LateList>(`/payments/late/${id}/posted`, { day }),
+      api.post<LateList>(`/payments/late/${id}/posted`, { day }, { isOnce: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
   })
 }
@@ -99,10 +99,8 @@ export function useNotePosted() {
 function useByHand<Asked extends { id: string; reason: string }, Row>(pathOf: (id: string) => string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, reason }: Asked) => {
-      const idempotencyKey = crypto.randomUUID()
-      return (await api.post<{ data: Row }>(pathOf(id), { reason }, { idempotencyKey })).data
-    },
+    mutationFn: async ({ id, reason }: Asked) =>
+      (await api.post<{ data: Row }>(pathOf(id), { reason }, { isOnce: true })).data,
     onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
   })
 }
@@ -120,7 +118,8 @@ export const useRefuseVisa = () =>
 export function useAcceptVisa() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: { id: string }) => api.post<unknown>(`/visa-refusals/${id}/accept`, {}),
+    mutationFn: ({ id }: { id: string }) =>
+      api.post<unknown>(`/visa-refusals/${id}/accept`, {}, { isOnce: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
   })
 }
@@ -129,7 +128,7 @@ export function useAcceptVisa() {
 export function useAccept() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.post<unknown>(`/terminations/${id}/accept`, {}),
+    mutationFn: (id: string) => api.post<unknown>(`/terminations/${id}/accept`, {}, { isOnce: true }),
     onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
   })
 }

@@ -26,7 +26,7 @@ export const schoolById = (id: string) =>
 /** Adds a school, or changes the one of that id. Lists of schools are asked for again. */
 export async function saveSchool(form: FormData, id?: number): Promise<ManagedSchool> {
   const path = id === undefined ? '/schools' : `/schools/${id}/update`
-  const { data } = await api.post<{ data: ManagedSchool }>(path, form)
+  const { data } = await api.post<{ data: ManagedSchool }>(path, form, { isOnce: true })
   await queryClient.invalidateQueries({ queryKey: ['schools'], refetchType: 'none' })
   return data
 }

@@ -31,7 +31,11 @@ export const shelvedList = (id: string) =>
 
 /** Puts a list aside with what is mended in it. */
 export async function shelveList(list: List): Promise<ShelvedList> {
-  return (await api.post<{ data: ShelvedList }>(`/schools/${list.schoolId}/shelved-lists`, formOf(list))).data
+  return (
+    await api.post<{ data: ShelvedList }>(`/schools/${list.schoolId}/shelved-lists`, formOf(list), {
+      isOnce: true,
+    })
+  ).data
 }
 
 export const mendShelved = (id: string, mending: ListMending) => api.put(`${path}/${id}`, { mending })
@@ -43,5 +47,5 @@ export async function prepareLeavers(list: List, label: string, except: readonly
   form.append('label', label)
   form.append('except', JSON.stringify(except))
   for (const [name, value] of formOf(list)) form.append(name, value)
-  return (await api.post<{ id: string }>(`/schools/${list.schoolId}/leavers`, form)).id
+  return (await api.post<{ id: string }>(`/schools/${list.schoolId}/leavers`, form, { isOnce: true })).id
 }

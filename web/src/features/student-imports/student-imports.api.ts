@@ -77,8 +77,8 @@ export async function readColumns(list: List): Promise<ColumnsRead> {
 
 /** Takes the list in; a long one goes on after the answer. Answers with the import's id. */
 export async function sendList(list: List, invite: boolean): Promise<string> {
-  const query = { invite: String(invite) }
-  return (await api.post<{ data: { id: string } }>(pathOf(list), formOf(list), { query })).data.id
+  const options = { query: { invite: String(invite) }, isOnce: true }
+  return (await api.post<{ data: { id: string } }>(pathOf(list), formOf(list), options)).data.id
 }
 
 /** The refused rows of a list that was only checked. */
@@ -95,10 +95,14 @@ export async function saveRefusals({ schoolId, id }: Pick<StudentImport, 'school
 
 /** Lets invitations go that were held back. */
 export async function releaseInvitations({ schoolId, id }: Pick<StudentImport, 'schoolId' | 'id'>) {
-  return (await api.post<{ data: StudentImport }>(`/schools/${schoolId}/imports/${id}/invite`, {})).data
+  return (
+    await api.post<{ data: StudentImport }>(`/schools/${schoolId}/imports/${id}/invite`, {}, { isOnce: true })
+  ).data
 }
 
 /** Begins to take away again the students that a list made. */
 export async function undoImport({ schoolId, id }: Pick<StudentImport, 'schoolId' | 'id'>) {
-  return (await api.post<{ data: StudentImport }>(`/schools/${schoolId}/imports/${id}/undo`, {})).data
+  return (
+    await api.post<{ data: StudentImport }>(`/schools/${schoolId}/imports/${id}/undo`, {}, { isOnce: true })
+  ).data
 }

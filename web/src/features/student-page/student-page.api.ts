@@ -54,7 +54,11 @@ export function useSendLink(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ situation, objectId }: UnfinishedMail) =>
-      api.post<UnfinishedMailed>(`/students/${id}/unfinished/mail`, { situation, objectId }),
+      api.post<UnfinishedMailed>(
+        `/students/${id}/unfinished/mail`,
+        { situation, objectId },
+        { isOnce: true },
+      ),
     onSuccess: ({ data: { email } }) => toastSuccess(t('unfinished.sent', { email: `\u2066${email}\u2069` })),
     onError: useTellError(),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
@@ -64,7 +68,8 @@ export function useSendLink(id: string) {
 /** Prepares a message to one student, as to many: it is written and looked at before it leaves. */
 export function useMessage(id: string) {
   return useMutation({
-    mutationFn: () => api.post<{ id: string }>('/students/runs', { kind: 'write', ids: [id] }),
+    mutationFn: () =>
+      api.post<{ id: string }>('/students/runs', { kind: 'write', ids: [id] }, { isOnce: true }),
     onError: useTellError(),
   })
 }

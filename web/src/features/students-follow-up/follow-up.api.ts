@@ -36,7 +36,7 @@ export function useSendLink() {
   const { t } = useTranslation('students-follow-up')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (row: FollowUp) => api.post('/students/follow-up/mail', toMail(row)),
+    mutationFn: (row: FollowUp) => api.post('/students/follow-up/mail', toMail(row), { isOnce: true }),
     onSuccess: (_, { email }) =>
       toastSuccess(t('mail.sent'), t('mail.sent.detail', { email: `\u2068${email}\u2069` })),
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
@@ -49,7 +49,7 @@ export function useSendMails() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (rows: readonly FollowUp[]) =>
-      api.post<FollowUpMailed>('/students/follow-up/mails', { mails: rows.map(toMail) }),
+      api.post<FollowUpMailed>('/students/follow-up/mails', { mails: rows.map(toMail) }, { isOnce: true }),
     onSettled: () => client.invalidateQueries({ queryKey: [key] }),
   })
 }

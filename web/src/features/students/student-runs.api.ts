@@ -65,7 +65,8 @@ export function usePrepareRun(asked: StudentsSearch) {
         ...(school !== undefined && { school: String(school) }),
         ...(kind === 'export' && { sort, order }),
       }
-      return api.post<{ id: string }>(path, { kind, ...more, ...(ids.length > 0 ? { ids } : shown) })
+      const body = { kind, ...more, ...(ids.length > 0 ? { ids } : shown) }
+      return api.post<{ id: string }>(path, body, { isOnce: true })
     },
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })
@@ -105,7 +106,7 @@ export const useTestMessage = (id: string) =>
 
 /** Prepares the run that takes another back. */
 export const useUndoRun = (id: string) =>
-  useRunCall(id, () => api.post<{ id: string }>(`${path}/${id}/undo`, {}))
+  useRunCall(id, () => api.post<{ id: string }>(`${path}/${id}/undo`, {}, { isOnce: true }))
 
 /** Saves everybody of a run with what became of each. */
 export const useRunExport = (id: string) =>

@@ -105,7 +105,7 @@ function usePrepare({ product }: TariffsSearch, { from, draft, onAsk }: Preparin
         toastSuccess(t('draft.stands'))
         return onAsk({ product, version: draft })
       }
-      const { id } = await versions.open(product, from, crypto.randomUUID())
+      const { id } = await versions.open(product, from)
       onAsk({ product, version: id })
     },
     onError(error) {

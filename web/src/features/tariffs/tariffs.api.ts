@@ -41,14 +41,14 @@ export function useVersions() {
     return answer
   }
   return {
-    open: (product: ProductKey, from: string | undefined, idempotencyKey: string) =>
-      followed(api.post<One>('/tariffs/versions', { product, from }, { idempotencyKey })).then(
+    open: (product: ProductKey, from: string | undefined) =>
+      followed(api.post<One>('/tariffs/versions', { product, from }, { isOnce: true })).then(
         ({ data }) => data,
       ),
     save: (id: string, change: TariffChange) =>
       followed(api.put<One>(`/tariffs/versions/${id}`, change)).then(({ data }) => data),
     publish: (id: string, revision: number, startsOn: string) =>
-      followed(api.post<One>(`/tariffs/versions/${id}/publish`, { revision, startsOn })),
+      followed(api.post<One>(`/tariffs/versions/${id}/publish`, { revision, startsOn }, { isOnce: true })),
     discard: (id: string) => followed(api.delete(`/tariffs/versions/${id}`)),
   }
 }

@@ -26,6 +26,7 @@ export const addSchoolStay = (asked: AskedStay) =>
 
 /** Other days or another country, until the eve of the departure. */
 export const changeSchoolStay = (contractId: string, asked: AskedStay) =>
-  api.post(`/contracts/${contractId}/change`, toBody(asked))
+  api.post(`/contracts/${contractId}/change`, toBody(asked), { isOnce: true })
 
-export const cancelSchoolStay = (contractId: string) => api.post(`/contracts/${contractId}/cancel`, {})
+export const cancelSchoolStay = (contractId: string) =>
+  api.post(`/contracts/${contractId}/cancel`, {}, { isOnce: true })

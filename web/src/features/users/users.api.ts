@@ -39,8 +39,7 @@ export async function exportUsers(asked: UsersSearch, ids: readonly string[] = [
 export function useAddAdministrator() {
   const client = useQueryClient()
   return async (values: NewAdministrator) => {
-    const idempotencyKey = crypto.randomUUID()
-    const { data } = await api.post<{ data: User }>('/users', values, { idempotencyKey })
+    const { data } = await api.post<{ data: User }>('/users', values, { isOnce: true })
     void client.invalidateQueries({ queryKey: key })
     return data
   }
@@ -58,8 +57,8 @@ export const useReactivate = () => useChange(({ id }: User) => api.post(`/users/
 export const useInviteAgain = () =>
   useChange(({ id, role }: User) =>
     role === 'ROLE_ADMIN'
-      ? api.post(`/users/${id}/invite`, {})
-      : api.post('/students/sendregistrationmail', { id }),
+      ? api.post(`/users/${id}/invite`, {}, { isOnce: true })
+      : api.post('/students/sendregistrationmail', { id }, { isOnce: true }),
   )
 
 /** What an administrator works on. */

@@ -40,7 +40,8 @@ export function useAskVisaRefusal() {
 export function useAskReread() {
   const keep = useKeep()
   return useMutation({
-    mutationFn: async ({ id }: { id: string }) => (await api.post<One>(`${pathOf(id)}/reread`, {})).data,
+    mutationFn: async ({ id }: { id: string }) =>
+      (await api.post<One>(`${pathOf(id)}/reread`, {}, { isOnce: true })).data,
     onSuccess: keep,
   })
 }

@@ -11,11 +11,8 @@ export type Choice = ContractChoice<Withdrawal>
 export function useWithdraw() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, ...wish }: AskWithdrawal & { id: string }) => {
-      const idempotencyKey = crypto.randomUUID()
-      return (await api.post<{ data: Withdrawal }>(pathOfRight(id, 'withdrawal'), wish, { idempotencyKey }))
-        .data
-    },
+    mutationFn: async ({ id, ...wish }: AskWithdrawal & { id: string }) =>
+      (await api.post<{ data: Withdrawal }>(pathOfRight(id, 'withdrawal'), wish, { isOnce: true })).data,
     onSuccess(right, { id }) {
       client.setQueryData(withdrawalOf(id).queryKey, right)
       void client.invalidateQueries({ queryKey: ['contracts'] })

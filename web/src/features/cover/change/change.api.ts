@@ -50,7 +50,7 @@ export const changeOffer = (id: string, wish: object | null) =>
 
 /** Changes the contract, or answers where the difference is paid, or that its amendment is to be signed. */
 export const askChange = async (id: string, wish: { read: ChangeRead }): Promise<ContractChanged> =>
-  (await api.post<{ data: ContractChanged }>(pathOf(id), wish)).data
+  (await api.post<{ data: ContractChanged }>(pathOf(id), wish, { isOnce: true })).data
 
 /** Returns the page where the amendment is signed, or its difference paid. */
 export const linkOf = async (
