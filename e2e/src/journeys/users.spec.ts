@@ -8,6 +8,8 @@ import { demoPeople } from '../people/student.ts'
 import { linkIn, mailTo } from '../world/mailbox.ts'
 import { inLetters, wordOf } from '../world/word-of.ts'
 
+test.use({ expected: 'refusals and no network' })
+
 const password = 'Bureau#2026'
 
 async function find(page: Page, words: string) {

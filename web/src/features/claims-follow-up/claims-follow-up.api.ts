@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { calmly } from '../../api/calmly.ts'
 import { drawnSoon } from '../../api/drawn-soon.ts'
 import type { ClaimsSearch } from './claims-search.ts'
 
@@ -35,8 +36,10 @@ export const followedClaim = (id: string) =>
     queryKey: [...key, 'one', id],
     queryFn: async ({ signal }) => (await api.get<One>(`/claims/follow-up/${id}`, { signal })).data,
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.decision && !data.decision.documentId ? drawnSoon(dataUpdateCount) : addressesGoodMs,
+    refetchInterval: ({ state }) => {
+      const isDrawn = !state.data?.decision || state.data.decision.documentId
+      return calmly(isDrawn ? addressesGoodMs : drawnSoon(state.dataUpdateCount), state)
+    },
   })
 
 /** The contracts of a student, under the key by which other pages of administrators know them. */

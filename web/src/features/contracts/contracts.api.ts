@@ -3,6 +3,7 @@ import type { StatutPreview } from '@cursus/shared/held-acts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { calmly } from '../../api/calmly.ts'
 import { saveFile } from '../../api/save-file.ts'
 
 const keyOf = (student: string) => ['contracts-of', student]
@@ -13,7 +14,7 @@ export const contractsOf = (student: string) =>
     queryKey: keyOf(student),
     queryFn: () => api.post<AdminContract[]>('/contracts/contract_by_students', { student }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => askAgainIn(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => calmly(askAgainIn(state.data, state.dataUpdateCount), state),
   })
 
 /** Milliseconds: often at first, then seldom, as the provider may be silent for long. */

@@ -11,6 +11,7 @@ import type {
 import type { RenewalResult, RenewingContracts } from '@cursus/shared/renewals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { calmly } from '../../api/calmly.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 /** What waits today. */
@@ -30,7 +31,7 @@ export const figuresOf = ({ school, product, period }: DashboardSearch) =>
     queryKey: ['dashboard', 'figures', { school, product, period }],
     queryFn: () => api.get<Figures>('/dashboard/figures', { query: { school, product, period } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => soonAgain(state.data?.asOf),
+    refetchInterval: ({ state }) => calmly(soonAgain(state.data?.asOf), state),
     staleTime: 60_000,
   })
 
@@ -40,7 +41,7 @@ export const schoolFigures = ({ product, period }: DashboardSearch) =>
     queryKey: ['dashboard', 'schools', { product, period }],
     queryFn: () => api.get<FiguresBySchool>('/dashboard/schools', { query: { product, period } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => soonAgain(state.data?.asOf),
+    refetchInterval: ({ state }) => calmly(soonAgain(state.data?.asOf), state),
     staleTime: 60_000,
   })
 
@@ -58,7 +59,7 @@ export const renewingContracts = queryOptions({
   queryKey: ['contracts', 'renewing'],
   queryFn: () => api.get<RenewingContracts>(path),
   refetchOnMount: 'always',
-  refetchInterval: ({ state }) => (state.data?.running ? 1000 : false),
+  refetchInterval: ({ state }) => calmly(state.data?.running ? 1000 : false, state),
 })
 
 /** Done, or under way: then without `renewed`. */

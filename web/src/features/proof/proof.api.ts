@@ -1,6 +1,7 @@
 import type { ProofFile } from '@cursus/shared/proof'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { calmly } from '../../api/calmly.ts'
 
 export type Proof = ProofFile['data']
 
@@ -12,7 +13,7 @@ export const proofOf = (id: string) =>
     queryKey: ['contracts', id, 'proof'],
     queryFn: async () => (await api.get<{ data: Proof }>(proofPath(id))).data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.archive.state === 'making' ? 1000 : false),
+    refetchInterval: ({ state }) => calmly(state.data?.archive.state === 'making' ? 1000 : false, state),
   })
 
 /** Has the archive made. */

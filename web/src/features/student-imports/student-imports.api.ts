@@ -8,6 +8,7 @@ import type {
 } from '@cursus/shared/student-imports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { calmly } from '../../api/calmly.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { currentLanguage } from '../../i18n/catalogue.ts'
 
@@ -26,7 +27,7 @@ export const studentImport = (schoolId: number, id: string) =>
   queryOptions({
     queryKey: ['student-imports', schoolId, id],
     queryFn: async () => (await api.get<{ data: StudentImport }>(`/schools/${schoolId}/imports/${id}`)).data,
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? 1000 : false),
+    refetchInterval: ({ state }) => calmly(state.data && isAtWork(state.data) ? 1000 : false, state),
   })
 
 /** The latest lists of a school, newest first. */

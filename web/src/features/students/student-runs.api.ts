@@ -9,6 +9,7 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { calmly } from '../../api/calmly.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { toastError } from '../../ui/toasts.ts'
@@ -27,7 +28,7 @@ export const studentRun = (id: string) =>
     queryKey: [...key, id],
     queryFn: async ({ signal }) => (await api.get<{ data: StudentRun }>(`${path}/${id}`, { signal })).data,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? 1000 : false),
+    refetchInterval: ({ state }) => calmly(state.data && isMoving(state.data) ? 1000 : false, state),
   })
 
 /** Five of a run at random, and its message as the first of them would read it. Asked again, five others. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../api/api-error.ts'
+import { calmly } from '../../api/calmly.ts'
 import { drawnSoon } from '../../api/drawn-soon.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { NotFound } from '../../frame/not-found.tsx'
@@ -18,8 +19,11 @@ export function ReceiptPage({ id }: { id: string }) {
   const link = useLink()
   const page = useQuery({
     ...terminationPage({ contractId: id, link }),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.termination?.state === 'running' && !data.termination.paper ? drawnSoon(dataUpdateCount) : false,
+    refetchInterval: ({ state }) => {
+      const { termination } = state.data ?? {}
+      const isComing = termination?.state === 'running' && !termination.paper
+      return calmly(isComing ? drawnSoon(state.dataUpdateCount) : false, state)
+    },
   })
   usePageTitle(t('receipt.page'))
   if (isNotFound(page.error) && !link) return <NotFound />

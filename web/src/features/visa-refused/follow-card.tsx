@@ -3,6 +3,7 @@ import type { AskedVisaRefusal } from '@cursus/shared/visa-refusals'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { calmly } from '../../api/calmly.ts'
 import { drawnSoon } from '../../api/drawn-soon.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -45,7 +46,7 @@ export function FollowCard({ id, request: first }: Followed) {
   }, [])
   const page = useQuery({
     ...visaRefusalOf(id),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => againAfter(data?.request, dataUpdateCount),
+    refetchInterval: ({ state }) => calmly(againAfter(state.data?.request, state.dataUpdateCount), state),
   })
   const request = page.data?.request ?? first
   const { state, reference, askedAt, dueOn } = request

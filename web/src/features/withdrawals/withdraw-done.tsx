@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@cursus/shared/withdrawals'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { calmly } from '../../api/calmly.ts'
 import { drawnSoon } from '../../api/drawn-soon.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -26,8 +27,8 @@ export function WithdrawDone({ choice: { contract, right } }: { choice: Choice }
   const page = useQuery({
     ...withdrawalOf(contract.id),
     initialData: right,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.done?.paper ? false : drawnSoon(dataUpdateCount),
+    refetchInterval: ({ state }) =>
+      calmly(state.data?.done?.paper ? false : drawnSoon(state.dataUpdateCount), state),
   })
   const { done } = page.data
   if (!done) return null

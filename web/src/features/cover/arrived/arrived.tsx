@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { calmly } from '../../../api/calmly.ts'
 import { drawnSoon } from '../../../api/drawn-soon.ts'
 import { arrivedContract } from '../../../drafts/arrived-contract.ts'
 import { useDraft } from '../../../drafts/define-draft.ts'
@@ -34,8 +35,10 @@ function ArrivedContract({ contractId }: { contractId: string }) {
   const page = useQuery({
     ...contractPage(contractId),
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && stepOf(data) === 'preparing' ? drawnSoon(dataUpdateCount) : false,
+    refetchInterval: ({ state }) => {
+      const isComing = state.data && stepOf(state.data) === 'preparing'
+      return calmly(isComing ? drawnSoon(state.dataUpdateCount) : false, state)
+    },
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -103,8 +106,11 @@ function ChangeOfMind({ contractId }: { contractId: string }) {
   const { t } = useTranslation('cover')
   const { data: right } = useQuery({
     ...withdrawalOf(contractId),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.isOpen && data.until === null && dataUpdateCount < 12 ? drawnSoon(dataUpdateCount) : false,
+    refetchInterval: ({ state }) => {
+      const { data, dataUpdateCount } = state
+      const isComing = data?.isOpen && data.until === null && dataUpdateCount < 12
+      return calmly(isComing ? drawnSoon(dataUpdateCount) : false, state)
+    },
   })
   if (!right?.isOpen) return null
   const { until } = right

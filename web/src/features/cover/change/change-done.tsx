@@ -4,6 +4,7 @@ import type { ContractChange } from '@cursus/shared/contract-change'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { calmly } from '../../../api/calmly.ts'
 import { drawnSoon } from '../../../api/drawn-soon.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { paperOf } from '../../../insurance/contract-titles.ts'
@@ -33,8 +34,8 @@ export function ChangeDone({ contract: before, done, onAgain }: ChangeDoneProps)
     initialData: before,
     refetchOnMount: 'always',
     // Until the paper states what the contract says now.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && isPrinted(data) ? false : drawnSoon(dataUpdateCount),
+    refetchInterval: ({ state }) =>
+      calmly(state.data && isPrinted(state.data) ? false : drawnSoon(state.dataUpdateCount), state),
   })
   const contract = page.data
   // What was read before the change says nothing of it.

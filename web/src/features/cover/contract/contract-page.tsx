@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../../api/api-error.ts'
+import { calmly } from '../../../api/calmly.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { NotFound } from '../../../frame/not-found.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -37,7 +38,8 @@ export function ContractPage({ id, occupants }: ContractPageProps) {
   const page = useQuery({
     ...contractPage(id),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => askAgainIn(state.data ? [state.data] : [], state.dataUpdateCount),
+    refetchInterval: ({ state }) =>
+      calmly(askAgainIn(state.data ? [state.data] : [], state.dataUpdateCount), state),
   })
   if (isNotFound(page.error)) return <NotFound />
   const contract = page.data

@@ -1,6 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { calmly } from '../../../api/calmly.ts'
 import { arrivedContract } from '../../../drafts/arrived-contract.ts'
 import { useDraft } from '../../../drafts/define-draft.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
@@ -35,7 +36,7 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
   const { t } = useTranslation('documents')
   const contracts = useQuery({
     ...myContracts,
-    refetchInterval: ({ state }) => askAgainIn(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => calmly(askAgainIn(state.data, state.dataUpdateCount), state),
     refetchOnMount: 'always',
   })
   const unfinished = useQuery({

@@ -2,6 +2,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { Contract } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { myAccount } from '../../../account/my-account.ts'
+import { calmly } from '../../../api/calmly.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { failedOf } from '../../../frame/part-waiting.tsx'
 import { type Translate, useTranslation } from '../../../i18n/use-translation.ts'
@@ -41,7 +42,7 @@ function MyHome({ session }: { session: StoredSession }) {
   const contracts = useQuery({
     ...myContracts,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => askAgainIn(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => calmly(askAgainIn(state.data, state.dataUpdateCount), state),
   })
   const purchases = useQuery({ ...unfinishedPurchases, refetchOnMount: 'always' })
   const claims = useQuery(myClaims)
