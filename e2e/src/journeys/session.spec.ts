@@ -131,6 +131,31 @@ test.describe('while no answer comes', () => {
     const claims = page.getByRole('region', { name: 'Sinistres' })
     await claims.getByRole('button', { name: 'Réessayer' }).click()
     await expect(claims.getByRole('link').first()).toBeVisible()
+    // The button goes with the failure; whoever pressed it stays where they were.
+    await expect(claims).toBeFocused()
+  })
+
+  test('what could not be read is asked for again by its own button, and hides no right meanwhile', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const right = /\/api\/contracts\/[^/]+\/withdrawal$/
+    const silent = () => page.route(right, (route) => route.fulfill({ status: 503, json: {} }))
+    await silent()
+    await bringSession(page, demoPeople.partner)
+    await page.goto('/contracts/withdraw')
+    const failed = page.getByRole('alert').filter({ hasText: 'Vos contrats ne se chargent pas' })
+    await expect(failed).toBeVisible()
+    await page.unroute(right)
+    await failed.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(failed).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+
+    await silent()
+    await page.goto('/documents')
+    await page.getByRole('link', { name: 'Habitation, 4 pièces', exact: true }).click()
+    const acts = page.getByRole('region', { name: 'Ce que vous pouvez faire' })
+    await expect(acts.getByRole('alert')).toBeVisible()
+    await expect(acts.getByRole('link', { name: 'Renoncer au contrat ici' })).toBeVisible()
   })
 })
 

@@ -6,6 +6,7 @@ import { messageOf } from '../api/api-error.ts'
 import type { Translate } from '../i18n/use-translation.ts'
 import { useSession } from '../session/session.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
+import { failedOf, PartWaiting } from '../ui/part-waiting.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 
 interface AssigneeFieldProps {
@@ -21,8 +22,10 @@ interface AssigneeFieldProps {
 /** Chooses who handles something: an administrator in service who works on it, or nobody. Its notice takes it back. */
 export function AssigneeField({ t, assignee, needed, onAssign }: AssigneeFieldProps) {
   const own = useSession()?.email.toLowerCase()
-  const { data: all = [] } = useQuery(administrators)
-  const people = all.filter(({ areas }) => areas.some((area) => area === 'all' || needed.includes(area)))
+  const asked = useQuery(administrators)
+  const people = (asked.data ?? []).filter(({ areas }) =>
+    areas.some((area) => area === 'all' || needed.includes(area)),
+  )
   const before = assignee?.id ?? null
   const assigning = useMutation({ mutationFn: onAssign })
   const told = (to: string | null) => t(to ? 'assign.done' : 'assign.done.nobody')
@@ -50,6 +53,7 @@ export function AssigneeField({ t, assignee, needed, onAssign }: AssigneeFieldPr
         choices={choices}
         onChoose={(id) => assign(id ?? null)}
       />
+      {failedOf([asked]).length > 0 && <PartWaiting asked={[asked]} className="small" />}
     </div>
   )
 }

@@ -50,14 +50,14 @@ function CountrySearch({ chosen, onChange, onBlur, hint, ...look }: CountrySearc
         {...look}
         className={undefined}
         error={unchosen ?? look.error}
-        hint={isError ? t('country.failed') : hint}
+        hint={isError ? <span role="status">{t('country.failed')}</span> : hint}
         icon="search"
         text={typed ?? chosen ?? ''}
         onText={type}
         options={searchCountries(searched, typed ?? '', i18n.language)}
         onChoose={({ country }) => choose(country)}
         onBlur={leave}
-        nothing={isPending ? t('app.loading') : t('country.none')}
+        nothing={t(isPending ? 'app.loading' : isError ? 'country.failed' : 'country.none')}
       />
       {isError && (
         <Button look="ghost" small onClick={() => void refetch()}>

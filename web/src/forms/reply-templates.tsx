@@ -3,13 +3,11 @@ import type { QueueKind, ReplyTemplates as Templates } from '@cursus/shared/queu
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../api/api.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Alert } from '../ui/note.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { PartWaiting } from '../ui/part-waiting.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import * as styles from './reply-templates.module.css'
 
@@ -73,9 +71,9 @@ function Choices({ kind, id, onUse }: Pick<ReplyTemplatesProps, 'kind' | 'id' | 
   const { t } = useTranslation('tables')
   const [words, setWords] = useState('')
   const first = useRef<HTMLButtonElement>(null)
-  const { data, error } = useQuery(templatesOf({ kind, id }))
-  if (error) return <Alert title={messageOf(error, t('error.server.connection'))} />
-  if (!data) return <Skeleton height={160} />
+  const asked = useQuery(templatesOf({ kind, id }))
+  const { data } = asked
+  if (!data) return <PartWaiting asked={[asked]} />
   const isAsked = (text: string) => text.toLowerCase().includes(words.trim().toLowerCase())
   const shown = data.data.filter(({ name, text }) => isAsked(name) || isAsked(text))
   return (

@@ -37,7 +37,8 @@ interface SchoolFilterProps {
 /** Search for one school by parts of its name; an empty field shows all. */
 function SchoolFilter({ school, onChoose }: SchoolFilterProps) {
   const { t } = useTranslation('tables')
-  const { data = [], isPending } = useQuery(schoolsByName)
+  const { data = [], isPending, isError } = useQuery(schoolsByName)
+  const none = isError ? 'filter.schoolsFailed' : 'filter.noSchool'
   // Nobody is registered in the school whose door is that of students without one: it bears their name and has none.
   const named = data.filter(({ path }) => path !== '/login/classic')
   const places = [...named, { id: 0, name: t('filter.withoutSchool') }]
@@ -48,7 +49,7 @@ function SchoolFilter({ school, onChoose }: SchoolFilterProps) {
       choices={places.map(({ id, name }) => ({ value: String(id), name }))}
       none=""
       onChoose={(id) => onChoose(id === undefined ? undefined : Number(id))}
-      nothing={isPending ? t('app.loading') : t('filter.noSchool')}
+      nothing={isPending ? t('app.loading') : t(none)}
     />
   )
 }

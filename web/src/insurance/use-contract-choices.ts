@@ -40,6 +40,8 @@ export function useContractChoices<Right>({ rightOf, holds, asked }: Rights<Righ
   })
   const isLoading = list.isPending || rights.some(({ isPending }) => isPending)
   const choice = chosenOf(choices, chosen)
+  // One that was read before stays as it is; a refused refresh of it hides nothing.
+  const failed = [list, ...rights].filter(({ error, data }) => error && data === undefined)
   // What is shown first stays the choice: another answer of the server must not put the next one under the reader's eyes.
   if (!isLoading && chosen === undefined && choice) choose(choice.contract.id)
   return {
@@ -47,8 +49,8 @@ export function useContractChoices<Right>({ rightOf, holds, asked }: Rights<Righ
     choice,
     choose,
     isLoading,
-    failure: list.error ?? rights.find(({ error }) => error)?.error ?? null,
-    retry: () => void list.refetch(),
+    failure: failed[0]?.error ?? null,
+    retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
   }
 }
 

@@ -8,11 +8,10 @@ export const Route = createFileRoute('/_main/changes/$id')({
   loader: texts('change', 'cover', 'device-form', 'documents'),
   component: function DeskChange() {
     const { id } = Route.useParams()
-    return <DeskChangePage key={id} id={id} useContract={(student) => useContractOf(student, id)} />
+    return <DeskChangePage key={id} id={id} useContracts={useContractsOf} />
   },
 })
 
-function useContractOf(student: string | undefined, id: string) {
-  const contracts = useQuery({ ...contractsOf(student ?? ''), enabled: student !== undefined })
-  return contracts.data?.find((one) => one.id === id)
+function useContractsOf(student: string | undefined) {
+  return useQuery({ ...contractsOf(student ?? ''), enabled: student !== undefined })
 }

@@ -65,7 +65,7 @@ export function DashboardPage({ asked, onAsk }: DashboardPageProps) {
 
 function Figures({ asked }: { asked: DashboardSearch }) {
   const query = useQuery(figuresOf(asked))
-  if (query.isError) return <Failed error={query.error} onAgain={() => void query.refetch()} />
+  if (query.isError && !query.data) return <Failed error={query.error} onAgain={() => void query.refetch()} />
   if (!query.data) return <LoadingTiles />
   return (
     <div className={styles.dashboard} aria-busy={query.isPlaceholderData || undefined}>

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { dashboard, failures, retryFailures } from './dashboard.api.ts'
 import * as styles from './failures.module.css'
 
@@ -52,8 +52,7 @@ export function FailuresDialog({ open, onClose }: FailuresDialogProps) {
         {retry.isSuccess && <Note kind="ok">{t('failures.retried')}</Note>}
         {retry.isError && <Alert title={messageOf(retry.error, t('error.server.connection'))} />}
       </div>
-      {query.isPending && <Skeleton height={64} />}
-      {query.isError && <Alert title={messageOf(query.error, t('error.server.connection'))} />}
+      {!list && <PartWaiting asked={[query]} />}
       {list && <List list={list} />}
     </Dialog>
   )

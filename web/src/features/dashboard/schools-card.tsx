@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PartWaiting } from '../../ui/part-waiting.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { schoolFigures } from './dashboard.api.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
@@ -46,14 +46,16 @@ export function SchoolsCard({ asked }: { asked: DashboardSearch }) {
   const rows = sorted(all, { by, isAscending }).slice(0, isWhole ? undefined : few)
   const most = Math.max(1, ...all.map(({ inForce }) => inForce))
   const n = (count: number) => formatNumber(count, i18n.language)
-  if (query.isError || query.data?.data.length === 0) return null
+  if (query.data?.data.length === 0) return null
   return (
     <div className={`${cardStyles.card} ${styles.schools}`}>
       <header className="row between">
         <h2>{t('schools.title')}</h2>
-        <span className="muted small">
-          {t('schools.shown', { shown: n(rows.length), total: n(all.length) })}
-        </span>
+        {query.data && (
+          <span className="muted small">
+            {t('schools.shown', { shown: n(rows.length), total: n(all.length) })}
+          </span>
+        )}
         <span className="grow" />
         {all.length > few && (
           <Button look="line" small aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -61,8 +63,8 @@ export function SchoolsCard({ asked }: { asked: DashboardSearch }) {
           </Button>
         )}
       </header>
-      {query.isPending ? (
-        <Skeleton height={240} />
+      {!query.data ? (
+        <PartWaiting asked={[query]} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={t('schools.title')}>

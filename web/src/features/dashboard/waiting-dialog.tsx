@@ -1,7 +1,6 @@
 import type { WaitingKind } from '@cursus/shared/dashboard'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
 import * as advisorBlockStyles from '../../support/advisor-block.module.css'
@@ -10,8 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
-import { Alert } from '../../ui/note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { waiting } from './dashboard.api.ts'
 import * as styles from './failures.module.css'
 
@@ -43,8 +41,7 @@ export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
         </Button>
       }
     >
-      {query.isPending && <Skeleton height={64} />}
-      {query.isError && <Alert title={messageOf(query.error, t('error.server.connection'))} />}
+      {!list && <PartWaiting asked={[query]} />}
       {list?.total === 0 && <p className="muted">{t('waiting.nobody')}</p>}
       <ul className={styles.failures}>
         {list?.data.map(({ name, lastName, email, reference, since }) => (

@@ -35,7 +35,7 @@ export default function StepConfirmation() {
   const contract = contracts.data?.find(({ id }) => id === quote.contractId)
   const devices = contracts.data?.find(({ id }) => id === quote.additionalMultimediaContractId)
   const isSigned = useSigned(contract)
-  if (contracts.isError) return <Failed retry={() => void contracts.refetch()} />
+  if (contracts.isError && !contracts.data) return <Failed retry={() => void contracts.refetch()} />
   if (contracts.isPending || isSigned) return <Skeleton height={420} />
   if (!contract) return <Elsewhere />
   return (

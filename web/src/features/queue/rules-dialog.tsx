@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Need } from '../../ui/need.tsx'
 import { Alert } from '../../ui/note.tsx'
+import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { queueRules, useDropRule, useWriteRule } from './queue.api.ts'
 import * as styles from './queue.module.css'
@@ -55,8 +56,9 @@ interface RulesProps {
 
 function Rules({ onEdit }: RulesProps) {
   const { t } = useTranslation('queue')
-  const { data: rules = [], error } = useQuery(queueRules)
-  if (error) return <Alert title={messageOf(error, t('error.server.connection'))} />
+  const asked = useQuery(queueRules)
+  const rules = asked.data
+  if (!rules) return <PartWaiting asked={[asked]} />
   if (rules.length === 0) return <p className="muted">{t('rules.none')}</p>
   return (
     <ol className={styles.rules}>
@@ -141,9 +143,9 @@ interface RuleFormProps {
 
 function RuleForm({ edited, onDone }: RuleFormProps) {
   const { t } = useTranslation('queue')
-  const { data: everybody = [] } = useQuery(administrators)
+  const everybody = useQuery(administrators)
   const [rule, setRule] = useState(edited ? toNew(edited) : nothing)
-  const people = everybody.filter(({ areas }) => takesKind(areas, rule.kind))
+  const people = (everybody.data ?? []).filter(({ areas }) => takesKind(areas, rule.kind))
   const [isTried, setTried] = useState(false)
   const add = useWriteRule(edited?.id)
   const heading = useEditFocus(edited !== null)
@@ -212,6 +214,7 @@ function RuleForm({ edited, onDone }: RuleFormProps) {
       </div>
       <fieldset>
         <legend className="label">{t('rules.people')}</legend>
+        {!everybody.data && <PartWaiting asked={[everybody]} />}
         {people.map(({ id, name, lastName, email }) => (
           <CheckField
             key={id}

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Need } from '../../ui/need.tsx'
 import { Alert } from '../../ui/note.tsx'
+import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { ownTemplates, useDropTemplate, useWriteTemplate } from './own-templates.api.ts'
@@ -50,11 +51,12 @@ export function TemplatesDialog() {
 
 function Templates({ onEdit }: { onEdit: (template: OwnTemplate) => void }) {
   const { t } = useTranslation('queue')
-  const { data: all = [], error } = useQuery(ownTemplates)
+  const asked = useQuery(ownTemplates)
+  const all = asked.data
   const drop = useDropTemplate()
   const tell = (failure: Error) =>
     toastError(t('error.toast.title'), messageOf(failure, t('error.server.connection')))
-  if (error) return <Alert title={messageOf(error, t('error.server.connection'))} />
+  if (!all) return <PartWaiting asked={[asked]} />
   if (all.length === 0) return <p className="muted">{t('templates.none')}</p>
   return (
     <ul className={styles.rules}>

@@ -24,7 +24,8 @@ export function SharePage({ contractId }: { contractId: string }) {
   const contract = useQuery(ownContract(contractId))
   const code = contract.data?.certificate?.code
   const shares = useQuery({ ...sharesOf(code ?? ''), enabled: code !== undefined })
-  const failed = contract.isError ? contract : shares.isError ? shares : null
+  // What was read before stays, with the link that was just made.
+  const failed = [contract, shares].find(({ isError, data }) => isError && !data)
   if (isNotFound(failed?.error)) return <NotFound />
   if (failed || (contract.data && !code)) {
     return (

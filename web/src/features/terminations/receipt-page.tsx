@@ -29,7 +29,7 @@ export function ReceiptPage({ id }: { id: string }) {
   if (isNotFound(page.error) && !link) return <NotFound />
   return (
     <main className={pageStyles.main} id="contenu" aria-busy={page.isPending || undefined}>
-      {page.isError ? (
+      {page.isError && !page.data ? (
         <LoadFailed title={t('failed')} error={page.error} retry={() => void page.refetch()} />
       ) : !page.data ? (
         <Skeleton height={320} />

@@ -19,7 +19,8 @@ export function TerminateForm({ contract, onDone }: { contract: LeavableContract
   const { t } = useTranslation('terminations')
   const terminating = useTerminate(contract.id, onDone)
   const { form, page, choice, known } = terminating
-  if (known.isError) {
+  // A page that was read before stays, with all that is chosen on it.
+  if (known.isError && !page) {
     return <LoadFailed title={t('failed')} error={known.error} retry={() => void known.refetch()} />
   }
   if (!page) return <Skeleton height={320} />

@@ -1,6 +1,6 @@
 import type { ContractChange } from '@cursus/shared/contract-change'
 import { lastDayBefore } from '@cursus/shared/day'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isNotFound } from '../../../api/api-error.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
@@ -11,6 +11,7 @@ import { formatDay, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { failedOf } from '../../../ui/part-waiting.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { type ChangingContract, contractChange } from './change.api.ts'
@@ -21,28 +22,34 @@ import { FormOf } from './form-of.tsx'
 
 interface DeskChangePageProps {
   id: string
-  /** Finds the contract among those of its student, which are another feature's; undefined until it is there. */
-  useContract(studentId: string | undefined): ChangingContract | undefined
+  /** Reads the contracts of its student, which are another feature's. */
+  useContracts(studentId: string | undefined): UseQueryResult<readonly ChangingContract[]>
 }
 
 /** /changes/{id}: an administrator changes a contract for its student, who pays and signs. */
-export function DeskChangePage({ id, useContract }: DeskChangePageProps) {
+export function DeskChangePage({ id, useContracts }: DeskChangePageProps) {
   const { t } = useTranslation('change')
   const change = useQuery({ ...contractChange(id), refetchOnMount: 'always' })
-  const contract = useContract(change.data?.student?.id)
-  if (isNotFound(change.error)) return <NotFound />
+  const contracts = useContracts(change.data?.student?.id)
+  const contract = contracts.data?.find((one) => one.id === id)
+  if (isNotFound(change.error) || (contracts.data && !contract)) return <NotFound />
+  const failed = failedOf([change, contracts])
   const { student } = change.data ?? {}
   return (
     <Page
       title={t('desk.title')}
       lead={student ? <Whose student={student} contract={contract} /> : t('desk.lead')}
-      busy={!contract && !change.error}
+      busy={!contract && failed.length === 0}
       before={student && <Back student={student} />}
     >
       {change.data && contract && <Whole contract={contract} change={change.data} />}
-      {!contract && !change.error && <Skeleton height={320} />}
-      {change.error && !change.data && (
-        <LoadFailed title={t('failed')} error={change.error} retry={() => void change.refetch()} />
+      {!contract && failed.length === 0 && <Skeleton height={320} />}
+      {failed[0] && (
+        <LoadFailed
+          title={t('failed')}
+          error={failed[0].error}
+          retry={() => failed.map(({ refetch }) => refetch())}
+        />
       )}
     </Page>
   )

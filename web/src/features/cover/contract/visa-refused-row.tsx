@@ -4,12 +4,16 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { visaRefusalOf } from '../../../insurance/contract-rights.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { RightUnread } from './right-unread.tsx'
 
 /** « Mon visa est refusé » of a stay that has not begun, and how a request stands; nothing where it never could be. */
 export function VisaRefusedRow({ id }: { id: string }) {
   const { t } = useTranslation('cover')
-  const right = useQuery(visaRefusalOf(id)).data
-  if (!right || !(right.isOpen || right.request)) return null
+  const asked = useQuery(visaRefusalOf(id))
+  if (!asked.data)
+    return <RightUnread asked={asked} to="/contracts/visa-refused" id={id} words={t('visaRefused')} />
+  const right = asked.data
+  if (!(right.isOpen || right.request)) return null
   const { request } = right
   return (
     <li>

@@ -4,13 +4,15 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { withdrawalOf } from '../../../insurance/contract-rights.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as styles from './contract-acts.module.css'
+import { RightUnread } from './right-unread.tsx'
 
 /** « Renoncer au contrat ici » as long as the period runs; afterwards why it cannot be any more. */
 export function WithdrawRow({ id }: { id: string }) {
   const { t } = useTranslation('cover')
-  const right = useQuery(withdrawalOf(id)).data
-  if (!right) return null
-  const { isOpen, refusal, until } = right
+  const asked = useQuery(withdrawalOf(id))
+  if (!asked.data)
+    return <RightUnread asked={asked} to="/contracts/withdraw" id={id} words={t('withdraw.here')} />
+  const { isOpen, refusal, until } = asked.data
   const reason = until ? t('withdraw.until', { day: until }) : t('withdraw.notBegun')
   return (
     <li className={isOpen ? undefined : styles.off}>

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Button } from '../ui/button.tsx'
-import { SaysLoading } from '../ui/says-loading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Button } from './button.tsx'
+import { SaysLoading } from './says-loading.tsx'
+import { Skeleton } from './skeleton.tsx'
 
-type Asked = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
+/** What a part of a page asks for. */
+export type Asked = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
 
 interface PartWaitingProps {
   /** What the part is made of. */
