@@ -5,6 +5,7 @@ import { turnTo } from '../page/languages.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
+import { callAsAdministrator } from '../people/administrator.ts'
 import { anInvitedStudent } from '../people/invited.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -168,4 +169,45 @@ test('on a phone what stands around rows stays where it was while they come', {
     await expectLoaded(page)
     await expectNothingJumped(page)
   }
+})
+
+test.describe('while a part of the desk does not answer', () => {
+  test.use({ expected: 'refusals and providers that are down' })
+
+  test('what could be read is shown, and what could not is asked for again', { tag: '@once' }, async ({
+    page,
+  }) => {
+    const calls = /\/api\/(terminations|queue-rules|users|contracts\/contract_by_students)(\?|$)/
+    const fail = () => page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
+    await fail()
+    await bringSession(page, demoPeople.administrator)
+    await page.goto('/rights')
+    const part = page.getByRole('alert').filter({ hasText: 'Une partie de la liste n’a pas pu se charger.' })
+    await expect(part).toBeVisible()
+    await expect(page.getByRole('cell', { name: /^Malo Kerdivel/ }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tout (–)' })).toBeVisible()
+
+    await page.goto('/queue')
+    await page.getByRole('button', { name: 'Répartition' }).click()
+    const dialog = page.getByRole('dialog')
+    const failed = dialog.getByRole('alert').filter({ hasText: 'n’a pas pu être chargé' })
+    await expect(failed).toHaveCount(2)
+    await page.unroute(calls)
+    await failed.last().getByRole('button', { name: 'Réessayer' }).click()
+    await expect(dialog.getByText(demoPeople.administrator.email)).toBeVisible()
+
+    await fail()
+    const contracts = await callAsAdministrator(test.info(), '/users?search=malo.kerdivel')
+    const { data } = (await contracts.json()) as { data: { id: string }[] }
+    const held = await callAsAdministrator(test.info(), '/contracts/contract_by_students', {
+      student: data[0]?.id,
+    })
+    const [contract] = (await held.json()) as { id: string }[]
+    await page.goto(`/changes/${contract?.id}`)
+    const whole = page.getByRole('alert').filter({ hasText: 'Réessayer' })
+    await expect(whole).toBeVisible()
+    await page.unroute(calls)
+    await whole.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('region', { name: 'Modifier le contrat' })).toBeVisible()
+  })
 })

@@ -48,7 +48,8 @@ export function QuoteSlip({ quote, children }: QuoteSlipProps) {
 function StaySlip({ quote, children }: { quote: StayQuote; children: ReactNode }) {
   const { t } = useTranslation('quotes')
   const { country, startDate, endDate } = quote
-  const destination = useCountries().countries.find(({ id }) => id === country)
+  const { countries, isError } = useCountries()
+  const destination = countries.find(({ id }) => id === country)
   const month = billedMonths(quote)
   const price = useStayPrice(destination ? { zone: destination.zone, month } : null)
   const facts = [
@@ -61,7 +62,7 @@ function StaySlip({ quote, children }: { quote: StayQuote; children: ReactNode }
         <TicketTop icon="plane" title={destination?.name ?? '…'} detail={t('ticket.stay')} facts={facts} />
       }
     >
-      <Cents cents={price.data?.stripe.unit_amount} failed={price.isError} />
+      <Cents cents={price.data?.stripe.unit_amount} failed={price.isError || isError} />
       {children}
     </Ticket>
   )

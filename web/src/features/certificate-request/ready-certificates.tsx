@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Days } from '../../ui/ltr.tsx'
+import { failedOf, PartWaiting } from '../../ui/part-waiting.tsx'
 import { toastError } from '../../ui/toasts.ts'
 import * as styles from './certificate-request.module.css'
 
@@ -20,12 +21,14 @@ const isReady = ({ insuranceType, document, cover }: Contract) =>
 /** The certificates of stays that are there already: most who ask for one need no answer from us. */
 export function ReadyCertificates() {
   const { t } = useTranslation('certificate-request')
-  const ready = (useQuery(myContracts).data ?? []).filter(isReady)
-  if (ready.length === 0) return null
+  const asked = useQuery(myContracts)
+  const ready = (asked.data ?? []).filter(isReady)
+  const isUnread = failedOf([asked]).length > 0
+  if (ready.length === 0 && !isUnread) return null
   return (
     <section className={`${cardStyles.card} ${styles.ready}`} aria-labelledby="ready-title">
-      <h2 id="ready-title">{t('ready.title')}</h2>
-      <p className="muted">{t('ready.lead')}</p>
+      <h2 id="ready-title">{t(isUnread ? 'ready.unread' : 'ready.title')}</h2>
+      {isUnread ? <PartWaiting asked={[asked]} /> : <p className="muted">{t('ready.lead')}</p>}
       <ul>
         {ready.map((contract) => (
           <ReadyCertificate key={contract.id} contract={contract} />

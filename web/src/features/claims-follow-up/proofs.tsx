@@ -10,6 +10,7 @@ import { FileSize } from '../../ui/file-size.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { contractsOf } from './claims-follow-up.api.ts'
 import * as styles from './claims-follow-up.module.css'
 
@@ -17,14 +18,17 @@ import * as styles from './claims-follow-up.module.css'
 export function Proofs({ claim }: { claim: FollowedClaimDetail }) {
   const { t } = useTranslation('claims-follow-up')
   const { claim_documents, asked, contractId, student } = claim
-  const { data: contracts = [] } = useQuery({ ...contractsOf(student.id), enabled: asksInvoice(claim) })
-  const held = contracts.find(({ id }) => id === contractId)
+  const asks = asksInvoice(claim)
+  const contracts = useQuery({ ...contractsOf(student.id), enabled: asks })
+  const isKnown = !asks || contracts.data !== undefined
+  const held = contracts.data?.find(({ id }) => id === contractId)
   const invoice = invoiceAmong(held?.papers ?? [])
   const none = claim_documents.length + asked.length === 0 && !invoice
   return (
     <>
       <h3 className={styles.subheading}>{t('proofs.title')}</h3>
-      {none && <p className="muted">{t('proofs.none')}</p>}
+      {!isKnown && <PartWaiting asked={[contracts]} />}
+      {isKnown && none && <p className="muted">{t('proofs.none')}</p>}
       <ul className={styles.proofs}>
         {claim_documents.map((document) => (
           <li key={document.id}>

@@ -11,19 +11,25 @@ import { FileRow } from '../../ui/file-row.tsx'
 import { FileSize } from '../../ui/file-size.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
+import { PartWaiting } from '../../ui/part-waiting.tsx'
 import * as styles from './attachments.module.css'
 
 /** The documents of a claim, each to be downloaded; pictures also to be looked at. The letter stands in the decision. */
 export function ClaimDocuments({ claim }: { claim: Claim }) {
   const { t } = useTranslation('claims')
-  const { data: contracts = [] } = useQuery({ ...myContracts, enabled: asksInvoice(claim) })
-  const held = contracts.find(({ id }) => id === claim.contractId)
+  const asks = asksInvoice(claim)
+  const contracts = useQuery({ ...myContracts, enabled: asks })
+  const isKnown = !asks || contracts.data !== undefined
+  const held = contracts.data?.find(({ id }) => id === claim.contractId)
   const invoice = invoiceAmong(held?.papers ?? [])
   const documents = claim.claim_documents.filter(({ from }) => from !== 'decision')
   return (
     <>
       <h3>{t('panel.documents')}</h3>
-      {documents.length === 0 && !invoice && <p className="muted small">{t('panel.noDocuments')}</p>}
+      {!isKnown && <PartWaiting asked={[contracts]} />}
+      {isKnown && documents.length === 0 && !invoice && (
+        <p className="muted small">{t('panel.noDocuments')}</p>
+      )}
       <ul className={styles.documents}>
         {documents.map((document) => (
           <li key={document.id}>

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Need } from '../../ui/need.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
+import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { CancelButton, type StepFormProps } from './ask-form.tsx'
 import { contractsOf, useSendCertificate } from './requests.api.ts'
 import * as styles from './requests.module.css'
@@ -24,8 +25,8 @@ const mostBytes = 10 * 1_048_576
 /** Sends the certificate of a stay in force, or a PDF made elsewhere. */
 export function SendForm({ request, onDone, onCancel }: StepFormProps) {
   const { t } = useTranslation('requests')
-  const { data = [] } = useQuery(contractsOf(request.studentId))
-  const stays = data.filter(isInForce)
+  const contracts = useQuery(contractsOf(request.studentId))
+  const stays = (contracts.data ?? []).filter(isInForce)
   const [chosen, setChosen] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [isTried, setTried] = useState(false)
@@ -55,8 +56,10 @@ export function SendForm({ request, onDone, onCancel }: StepFormProps) {
             { value: ownFile, label: t('send.ownFile') },
           ]}
         />
-      ) : (
+      ) : contracts.data ? (
         <Note>{t('send.noStay')}</Note>
+      ) : (
+        <PartWaiting asked={[contracts]} />
       )}
       {what === ownFile && (
         <FileDrop

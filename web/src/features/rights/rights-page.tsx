@@ -5,7 +5,9 @@ import type { ListedVisaRefusal } from '@cursus/shared/visa-refusals'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession, worksOn } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
 import * as countStyles from '../../ui/counts.module.css'
+import type { ListFailure } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Page } from '../../ui/page.tsx'
@@ -49,7 +51,13 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
     useComplaints(),
   ]
   const isLoading = sections.some(({ rows, failure }) => !rows && !failure)
-  const failure = sections.find((section) => section.failure)?.failure
+  const failures = sections.flatMap((section) => section.failure ?? [])
+  const failure = failures[0] && {
+    sentence: failures[0].sentence,
+    retry: () => {
+      for (const { retry } of failures) retry()
+    },
+  }
   const own = useSession()?.areas ?? []
   // A kind of another area may stand in an address that somebody sent: it never has rows here.
   const chosen = asked.kind && worksOn(own, areasOfRights[asked.kind]) ? asked.kind : undefined
@@ -68,7 +76,7 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
       <div className={tableStyles.frame}>
         <div className={tableStyles.tools}>
           <div className={isLoading ? 'coming' : undefined}>
-            <Kinds rows={found} asked={{ ...asked, kind: chosen }} onAsk={onAsk} />
+            <Kinds isWhole={!failure} rows={found} asked={{ ...asked, kind: chosen }} onAsk={onAsk} />
           </div>
           <span className="grow" />
           <SearchField
@@ -77,10 +85,11 @@ export function RightsPage({ asked, onAsk }: RightsPageProps) {
             onSearch={(words) => onAsk({ ...asked, search: words || undefined })}
           />
         </div>
+        {failure && shown.length > 0 && <PartFailed failure={failure} />}
         <RightsTable
           key={JSON.stringify(asked)}
           rows={isOpen ? undefined : shown}
-          failure={failure}
+          failure={shown.length === 0 ? failure : undefined}
           isNarrowed={asked.search !== undefined || asked.kind !== undefined}
         />
       </div>
@@ -119,12 +128,30 @@ function Counts({ isKnown, rows, total }: { isKnown: boolean; rows: readonly Rig
   )
 }
 
-/** Tabs of the kinds that there are, with how many of each. */
-function Kinds({ rows, asked, onAsk }: RightsPageProps & { rows: readonly RightRow[] }) {
+/** Says that a list did not come, above the rows of those that did: theirs may be more urgent. */
+function PartFailed({ failure }: { failure: ListFailure }) {
+  const { t } = useTranslation('rights')
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        <b className="as-block">{t('failed.part')}</b>
+        <span className="muted">{failure.sentence}</span>
+      </p>
+      <Button look="line" small onClick={failure.retry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}
+
+type KindsProps = RightsPageProps & { rows: readonly RightRow[]; isWhole: boolean }
+
+/** Tabs of the kinds that there are, with how many of each; how many of all, once all were read. */
+function Kinds({ rows, isWhole, asked, onAsk }: KindsProps) {
   const { t } = useTranslation('rights')
   const count = (kind: RightRow['kind']) => rows.filter((row) => row.kind === kind).length
   const kinds = rightKinds.filter((kind) => count(kind) > 0 || asked.kind === kind)
-  const all = { value: undefined, label: t('kind.all', { count: rows.length }) }
+  const all = { value: undefined, label: t('kind.all', { count: isWhole ? rows.length : '–' }) }
   const options = kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`, { count: count(kind) }) }))
   return (
     <Tabs

@@ -1,5 +1,6 @@
 import type { ImportSummary } from '@cursus/shared/student-imports'
 import { useQuery } from '@tanstack/react-query'
+import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +24,10 @@ const looks = {
 export function PastImports({ schoolId, onOpen }: { schoolId: number; onOpen: (id: string) => void }) {
   const { t } = useTranslation(['student-imports', 'tables'])
   const figure = useFigure()
-  const { data } = useQuery(pastImports(schoolId))
-  if (!data || data.length === 0) return null
+  const asked = useQuery(pastImports(schoolId))
+  const { data } = asked
+  const failure = useListFailure(asked)
+  if (!failure && !data?.length) return null
   const columns: Column<ImportSummary>[] = [
     {
       key: 'file',
@@ -75,6 +78,7 @@ export function PastImports({ schoolId, onOpen }: { schoolId: number; onOpen: (i
         caption={t('import.past')}
         columns={columns}
         rows={data}
+        failure={failure}
         keyOf={({ id }) => id}
         onOpen={({ id }) => onOpen(id)}
         empty={null}

@@ -2,6 +2,7 @@ import type { ShelvedList } from '@cursus/shared/student-imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useListFailure } from '../../api/list-failure.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,13 +20,15 @@ import * as styles from './student-imports.module.css'
 export function ShelvedLists({ onTakeUp }: { onTakeUp: (id: string) => void }) {
   const { t } = useTranslation(['student-imports', 'tables'])
   const client = useQueryClient()
-  const { data } = useQuery(shelvedLists)
+  const asked = useQuery(shelvedLists)
+  const { data } = asked
   const drop = useMutation({
     mutationFn: dropShelved,
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
     onSettled: () => client.invalidateQueries(shelvedLists),
   })
-  if (!data || data.length === 0) return null
+  const failure = useListFailure(asked)
+  if (!failure && !data?.length) return null
   const columns: Column<ShelvedList>[] = [
     {
       key: 'file',
@@ -72,6 +75,7 @@ export function ShelvedLists({ onTakeUp }: { onTakeUp: (id: string) => void }) {
         caption={t('keep.title')}
         columns={columns}
         rows={data}
+        failure={failure}
         keyOf={({ id }) => id}
         onOpen={({ id }) => onTakeUp(id)}
         empty={null}

@@ -55,7 +55,7 @@ export function AddedPage({ contractId }: { contractId?: string }) {
     >
       <div className={`${quoteStyles.quote} ${quoteStyles.withMore}`}>
         <div className={quoteStyles.form}>
-          <HeldStays stays={[contract]} />
+          <HeldStays stays={[contract]} from={contracts} />
         </div>
         <aside className={`${quoteStyles.price} hue-travel`} aria-label={t('price.label')}>
           <Ticket top={<Facts facts={facts} />}>

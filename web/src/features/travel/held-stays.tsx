@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Days } from '../../ui/ltr.tsx'
+import { type Asked, failedOf, PartWaiting } from '../../ui/part-waiting.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CertificateButton } from './certificate-button.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -20,15 +21,17 @@ const looks = {
   ended: { tone: undefined, icon: 'close' },
 } as const
 
-/** The stays that somebody holds or held, each with its days and how it stands. */
-export function HeldStays({ stays }: { stays: readonly Contract[] }) {
+/** The stays that somebody holds or held, each with its days and how it stands; says so where the contracts, `from`, did not come. */
+export function HeldStays({ stays, from }: { stays: readonly Contract[]; from: Asked }) {
   const { t } = useTranslation('travel')
   const [asked, setAsked] = useState<{ what: 'change' | 'cancel'; contract: Contract } | null>(null)
-  if (stays.length === 0) return null
+  const isUnread = failedOf([from]).length > 0
+  if (stays.length === 0 && !isUnread) return null
   const close = () => setAsked(null)
   return (
     <section className={cardStyles.card} aria-labelledby="held-title">
       <h2 id="held-title">{t('held.title')}</h2>
+      {isUnread && <PartWaiting asked={[from]} className="above-16" />}
       <ul className={styles.held}>
         {stays.map((contract) => (
           <HeldStay key={contract.id} contract={contract} onAsk={(what) => setAsked({ what, contract })} />

@@ -48,7 +48,8 @@ function StayPage() {
     if (asked && !held) setRecap(({ opening }) => ({ open: true, opening: opening + 1, quote: asked }))
   }
   const stay = useStay(() => (isBySchool ? bySchool.open() : pay()))
-  const { data: contracts = [], isPending } = useQuery(myContracts)
+  const asked = useQuery(myContracts)
+  const { data: contracts = [], isPending } = asked
   const school = session?.role === 'ROLE_STUDENT_INCLUSIVE' ? readSchool() : null
   const isBySchool = schoolPays(stay.country, school)
   const bySchool = useSchoolRecap(stay)
@@ -103,7 +104,7 @@ function StayPage() {
           </div>
         </aside>
         <div className={`${quoteStyles.more} stack ${isPending ? 'coming' : ''}`}>
-          <HeldStays stays={staysOf(contracts)} />
+          <HeldStays stays={staysOf(contracts)} from={asked} />
           <Covers table={isTableAsked ? null : address(documents?.tg)} />
         </div>
       </div>
