@@ -134,6 +134,10 @@ test.describe('while no answer comes', () => {
     // The button goes with the failure; whoever pressed it stays where they were.
     await expect(claims).toBeFocused()
   })
+})
+
+test.describe('while a part does not answer', () => {
+  test.use({ expected: 'refusals and providers that are down' })
 
   test('what could not be read is asked for again by its own button, and hides no right meanwhile', {
     tag: '@once',
