@@ -18,13 +18,14 @@ interface ChoiceFieldProps {
   onChoose: (value: string | undefined) => void
 }
 
-/** More choices than these are searched by parts of their names. */
+/** More lines than these, the one for none among them, are searched by parts of their names. */
 const listedAtMost = 10
 const shownAtMost = 50
 
 /** Choice of one: a list of few, a search in many. Its texts are `tables`. */
 export function ChoiceField({ label, value, choices, none, onChoose }: ChoiceFieldProps) {
-  if (choices.length > listedAtMost) return <SearchedChoice {...{ label, value, choices, none, onChoose }} />
+  const lines = choices.length + (none === undefined ? 0 : 1)
+  if (lines > listedAtMost) return <SearchedChoice {...{ label, value, choices, none, onChoose }} />
   return (
     <SelectField label={label} value={value} onChange={({ target }) => onChoose(target.value || undefined)}>
       {none !== undefined && <option value="">{none}</option>}
@@ -39,7 +40,7 @@ export function ChoiceField({ label, value, choices, none, onChoose }: ChoiceFie
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Search for one by parts of its name; an empty field chooses none, where that may be. */
+/** Search for one by parts of its name; an empty field chooses none, where that may be, and says so. */
 export function SearchedChoice({
   label,
   value,
@@ -51,7 +52,8 @@ export function SearchedChoice({
   const { t } = useTranslation('tables')
   const [typed, setTyped] = useState<string | null>(null)
   const words = plain(typed ?? '').split(/\s+/)
-  const options = choices
+  const listed = none ? [{ value: '', name: none }, ...choices] : choices
+  const options = listed
     .filter(({ name }) => words.every((word) => plain(name).includes(word)))
     .slice(0, shownAtMost)
     .map(({ value: key, name }) => ({ key, label: name }))
@@ -60,6 +62,7 @@ export function SearchedChoice({
     <Combobox
       label={label}
       icon="search"
+      placeholder={none || undefined}
       text={typed ?? chosen}
       onText={(text) => {
         setTyped(text)
@@ -68,7 +71,7 @@ export function SearchedChoice({
       options={options}
       onChoose={({ key }) => {
         setTyped(null)
-        onChoose(key)
+        onChoose(key || undefined)
       }}
       onBlur={() => setTyped(null)}
       nothing={nothing ?? t('choice.nothing')}

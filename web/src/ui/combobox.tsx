@@ -22,6 +22,8 @@ interface ComboboxProps<Option extends ComboOption> extends FieldLook {
   onBlur?(): void
   /** Sentence in the list when there is text and no proposal. */
   nothing?: string
+  /** What an empty field stands for. */
+  placeholder?: string | undefined
   autoComplete?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -31,12 +33,11 @@ interface ComboboxProps<Option extends ComboOption> extends FieldLook {
  * Leaving the field chooses nothing.
  */
 export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option>) {
-  const { label, hint, error, optional, className, id, icon, text, options, nothing, autoComplete, ref } =
-    props
+  const { label, hint, error, optional, className } = props
+  const { id, icon, text, options, nothing, placeholder, autoComplete, ref } = props
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const listId = useId()
-  const { t } = useTranslation()
   const shown = open && (options.length > 0 || (nothing !== undefined && text.trim() !== ''))
   const choose = (option: Option | undefined) => {
     if (!option) return
@@ -85,6 +86,7 @@ export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option
             aria-autocomplete="list"
             aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
             autoComplete={autoComplete ?? 'off'}
+            placeholder={placeholder}
             value={text}
             onChange={(event) => {
               props.onText(event.target.value)
@@ -94,13 +96,21 @@ export function Combobox<Option extends ComboOption>(props: ComboboxProps<Option
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
           />
-          <span className="visually-hidden" role="status">
-            {shown && (options.length || !nothing ? t('combobox.count', { count: options.length }) : nothing)}
-          </span>
+          <Found count={shown ? options.length : undefined} nothing={nothing} />
           {shown && <Proposals<Option> {...{ listId, options, active, choose, nothing, label }} />}
         </div>
       )}
     </Field>
+  )
+}
+
+/** Says aloud how many proposals are shown; nothing while none are. */
+function Found({ count, nothing }: { count: number | undefined; nothing: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <span className="visually-hidden" role="status">
+      {count !== undefined && (count || !nothing ? t('combobox.count', { count }) : nothing)}
+    </span>
   )
 }
 

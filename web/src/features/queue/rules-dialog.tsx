@@ -11,6 +11,7 @@ import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { CheckField, SelectField } from '../../ui/choice-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -88,7 +89,7 @@ function Rule({ rule, onEdit }: { rule: QueueRule } & RulesProps) {
         </b>
         <span className="muted small as-block">
           <Icon name="person" size="s" />{' '}
-          {assignees.length === 0 ? t('rules.nobody') : assignees.map(fullNameOf).join(', ')}
+          {assignees.length === 0 ? t('rules.nobody') : assignees.map(fullNameOf).join(t('need.comma'))}
         </span>
       </span>
       <button
@@ -183,18 +184,13 @@ function RuleForm({ edited, onDone }: RuleFormProps) {
       </h3>
       {add.isError && <Alert title={messageOf(add.error, t('error.server.connection'))} />}
       <div className="two-columns">
-        <SelectField
+        <ChoiceField
           label={t('rules.kind')}
           value={rule.kind ?? ''}
-          onChange={({ target }) => change({ kind: queueKinds.find((one) => one === target.value) ?? null })}
-        >
-          <option value="">{t('kind.all')}</option>
-          {queueKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
-        </SelectField>
+          none={t('kind.all')}
+          choices={queueKinds.map((kind) => ({ value: kind, name: t(`kind.${kind}`) }))}
+          onChoose={(chosen) => change({ kind: queueKinds.find((one) => one === chosen) ?? null })}
+        />
         <SelectField
           label={t('filter.type')}
           value={rule.insuranceType ?? ''}

@@ -1,7 +1,7 @@
 import type { TariffPrice, TariffVersionDetail } from '@cursus/shared/tariffs'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Announce } from '../../ui/announce.tsx'
-import { SelectField } from '../../ui/choice-fields.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Price } from '../../ui/money.tsx'
@@ -33,39 +33,27 @@ export function StudentPreview({ grids, shown, typed, isToday, onShow }: Student
     const next = cells.find((cell) => cell && columnOf(cell.place) === column) ?? cells.find(Boolean)
     if (next) onShow(next)
   }
+  const nameOf = ({ place: of }: typeof row) =>
+    of.kind === 'stay' ? t('preview.zone', { name: t(`zone.${of.zone}`), zone: of.zone }) : words.ofRow(of)
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
       <div>
         <h3>{t('preview.title')}</h3>
         <div className={`two-columns ${styles.fields} above-16`}>
-          <SelectField
+          <ChoiceField
             label={t(`preview.row.${place.kind}`)}
             value={row.key}
-            onChange={({ target }) =>
-              show(grid.rows.find(({ key }) => key === target.value)?.cells ?? [], columnOf(place))
-            }
-          >
-            {grid.rows.map((one) => (
-              <option key={one.key} value={one.key}>
-                {one.place.kind === 'stay'
-                  ? t('preview.zone', { name: t(`zone.${one.place.zone}`), zone: one.place.zone })
-                  : words.ofRow(one.place)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
+            choices={grid.rows.map((one) => ({ value: one.key, name: nameOf(one) }))}
+            onChoose={(key) => show(grid.rows.find((one) => one.key === key)?.cells ?? [], columnOf(place))}
+          />
+          <ChoiceField
             label={t(`preview.column.${place.kind}`)}
             value={columnOf(place)}
-            onChange={({ target }) => show(row.cells, target.value)}
-          >
-            {grid.columns
+            choices={grid.columns
               .filter((_, at) => row.cells[at])
-              .map((column) => (
-                <option key={column} value={column}>
-                  {words.ofColumn(place.kind, column)}
-                </option>
-              ))}
-          </SelectField>
+              .map((column) => ({ value: column, name: words.ofColumn(place.kind, column) }))}
+            onChoose={(column) => column && show(row.cells, column)}
+          />
         </div>
       </div>
       <PreviewTicket shown={shown} typed={typed} isToday={isToday} />
