@@ -13,7 +13,7 @@ export function Watchers({ watchers }: Pick<QueueEntry, 'watchers'>) {
     <span className="muted small" role="status">
       {watchers.length === 0
         ? t('watched.alone')
-        : t('watched', { names: watchers.map(fullNameOf).join(', ') })}
+        : t('watched', { names: watchers.map(fullNameOf).join(t('need.comma')) })}
     </span>
   )
 }

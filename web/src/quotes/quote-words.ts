@@ -9,7 +9,7 @@ export function useQuoteWords(): (quote: Quote) => string {
   const where = useWhere()
   return (quote) => {
     if (quote.kind === 'home') {
-      return `${t('ticket.rooms', { count: quote.rooms })}, ${t(`ticket.${quote.rhythm}`)}`
+      return `${t('ticket.rooms', { count: quote.rooms })}${t('need.comma')}${t(`ticket.${quote.rhythm}`)}`
     }
     return t('line.stay', {
       where: where(quote.country),

@@ -13,9 +13,15 @@ it.each([
 })
 
 it('names the endings of what is accepted once', () => {
-  expect(endingsOf('.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png')).toBe('pdf, jpg, png')
-  expect(endingsOf('image/jpeg,image/png')).toBe('jpg, png')
-  expect(endingsOf('.csv,.txt,.xlsx,text/csv,text/plain,application/vnd.example.sheet')).toBe(
-    'csv, txt, xlsx',
-  )
+  expect(endingsOf('.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png')).toEqual([
+    'pdf',
+    'jpg',
+    'png',
+  ])
+  expect(endingsOf('image/jpeg,image/png')).toEqual(['jpg', 'png'])
+  expect(endingsOf('.csv,.txt,.xlsx,text/csv,text/plain,application/vnd.example.sheet')).toEqual([
+    'csv',
+    'txt',
+    'xlsx',
+  ])
 })

@@ -12,10 +12,10 @@ export function isAccepted({ name, type }: Named, accept: string): boolean {
   return type === '' && kinds.every((kind) => !kind.startsWith('.'))
 }
 
-/** Endings that an input accepts, as a sentence names them: `pdf, jpg`. Where it names endings, its types say no more. */
-export function endingsOf(accept: string): string {
+/** Endings that an input accepts, as people name them, `pdf` and `jpg`. Where it names endings, its types say no more. */
+export function endingsOf(accept: string): string[] {
   const kinds = accept.split(',').map((kind) => kind.trim())
   const endings = kinds.filter((kind) => kind.startsWith('.'))
   const named = (endings.length > 0 ? endings : kinds).map((kind) => kind.replace(/^\.|^.*\//, ''))
-  return [...new Set(named.map((kind) => (kind === 'jpeg' ? 'jpg' : kind)))].join(', ')
+  return [...new Set(named.map((kind) => (kind === 'jpeg' ? 'jpg' : kind)))]
 }

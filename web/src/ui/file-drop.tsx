@@ -45,7 +45,11 @@ export function FileDrop({ accept, file, onFile, stored, onForget, big, name, ..
   return (
     <Field
       {...look}
-      error={refused ? t('file.refused', { name: refused, kinds: endingsOf(accept) }) : look.error}
+      error={
+        refused
+          ? t('file.refused', { name: refused, kinds: endingsOf(accept).join(t('need.comma')) })
+          : look.error
+      }
     >
       {(control) => (
         <>

@@ -44,7 +44,9 @@ export function ManyCodes() {
   const read = async ([file]: File[]) => {
     if (!file) return
     if (!isAccepted(file, accept))
-      return refuse(t('tables:file.refused', { name: file.name, kinds: endingsOf(accept) }))
+      return refuse(
+        t('tables:file.refused', { name: file.name, kinds: endingsOf(accept).join(t('need.comma')) }),
+      )
     if (file.size > mostBytes) return refuse(t('many.tooLarge'))
     setError(undefined)
     setText(codesIn(await file.text()).codes.join('\n'))

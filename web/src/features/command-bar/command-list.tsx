@@ -30,7 +30,7 @@ export function CommandList({ listId, groups, chosen, typed, stale, onChoose, on
     >
       {groups.map(({ key, title, rows }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-        <div key={key} role="group" aria-label={`${title}, ${rows.length}`}>
+        <div key={key} role="group" aria-label={`${title}${t('need.comma')}${rows.length}`}>
           <p className={styles.group} aria-hidden="true">
             <span>{title}</span>
             <span className="figures">{rows.length}</span>

@@ -36,7 +36,7 @@ export function DeviceTicket({ offer, values, children }: DeviceTicketProps) {
     <TicketTop
       icon={isPhoneOffer(offer) ? 'mobile' : 'laptop'}
       title={title}
-      detail={[brand.trim(), model.trim()].filter(Boolean).join(', ')}
+      detail={[brand.trim(), model.trim()].filter(Boolean).join(t('need.comma'))}
       facts={facts}
     />
   )

@@ -76,7 +76,7 @@ function PriceOf({ choosing, needId, isTried }: PriceOfProps) {
   // Nothing costs nothing only where somebody has seen that there is nothing else.
   const isFree = offers.isSuccess && (asked.without || list.length === 0)
   const said = offer
-    ? `${offerName(offer, t)}, ${formatMoney(cents, i18n.language)} ${per}`
+    ? `${offerName(offer, t)}${t('need.comma')}${formatMoney(cents, i18n.language)} ${per}`
     : isFree
       ? t('mm.withoutOffer')
       : (fault ?? '')

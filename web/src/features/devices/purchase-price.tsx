@@ -52,7 +52,7 @@ export function PurchasePrice({ slider, price, fault, band, onPrice }: PurchaseP
         max={slider.max}
         step={slider.step}
         value={onSlider}
-        aria-valuetext={band ? `${words}, ${band}` : words}
+        aria-valuetext={band ? `${words}${t('need.comma')}${band}` : words}
         onChange={(event) => onPrice(event.target.valueAsNumber)}
       />
       <div className="row between muted small figures" aria-hidden="true">

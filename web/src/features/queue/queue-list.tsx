@@ -138,7 +138,7 @@ function Line({ item, asked, isOpen }: { item: QueueItem; asked: QueueSearch; is
           <span className={styles.watchers}>
             <Icon name="eye" size="s" />
             <span className="visually-hidden">
-              {t('tables:watched', { names: watchers.map(({ name }) => name).join(', ') })}
+              {t('tables:watched', { names: watchers.map(({ name }) => name).join(t('need.comma')) })}
             </span>
             <span aria-hidden="true">
               {watchers.map(({ name, lastName }) => name[0] + (lastName[0] ?? ''))}

@@ -71,7 +71,7 @@ function Templates({ onEdit }: { onEdit: (template: OwnTemplate) => void }) {
               {languages
                 .filter((language) => one.texts[language])
                 .map((language) => languageNames[language])
-                .join(', ')}
+                .join(t('need.comma'))}
             </span>
           </span>
           <button

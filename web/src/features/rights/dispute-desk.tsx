@@ -11,7 +11,7 @@ export function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const { t, i18n } = useTranslation('rights')
   const { student, contracts, amountCents, feeCents, owedCents, reason, state } = dispute
   const { dueOn, openedAt, closedAt, repaidAt } = dispute
-  const references = contracts.map(({ reference }) => reference).join(', ')
+  const references = contracts.map(({ reference }) => reference).join(t('need.comma'))
   const facts = [
     { name: t('col.student'), value: <StudentName student={student} /> },
     {

@@ -25,7 +25,7 @@ export function UndoBar() {
     <>
       <KeysOfEveryPage />
       <Announce>
-        {waiting.length > 0 ? t('undo.told', { acts: waiting.map(words.title).join(', ') }) : ''}
+        {waiting.length > 0 ? t('undo.told', { acts: waiting.map(words.title).join(t('need.comma')) }) : ''}
       </Announce>
       {acts.length > 0 && (
         <Dock className={styles.bar} aria-label={t('undo.region')}>

@@ -91,7 +91,7 @@ function useHomeWords(holder: string | undefined): Words<FactsOf<'home'>> {
     return [
       [t('line.address'), [street, complement, `${postalCode} ${city}`].filter(Boolean).join(', ')],
       [t('line.rooms'), String(numberOfRooms)],
-      [t('line.people'), people.join(t('list.comma')), true],
+      [t('line.people'), people.join(t('need.comma')), true],
       [t(holder ? 'desk.line.contents' : 'line.contents'), whole(contents)],
       [t('line.theft'), whole(theft)],
       [t('line.deductible'), whole(deductible)],

@@ -102,7 +102,7 @@ function Paid({
         {interval && until && (
           <span className="muted small as-block">{t('payments.period', { from, until })}</span>
         )}
-        {receipt && <Receipt path={receipt} name={`${title}, ${day}`} />}
+        {receipt && <Receipt path={receipt} name={`${title}${t('need.comma')}${day}`} />}
       </span>
       <span className={styles.end}>
         <b className="as-block figures">

@@ -114,7 +114,7 @@ function Sum({ contract }: { contract: Contract }) {
       <p className={styles.sum}>
         <b>{t('sum.due', { price: money(due.cents) })}</b>
         <span className="muted">
-          {others.length > 0 ? t('sum.due.with', { references: others.join(', ') }) : meanwhile}
+          {others.length > 0 ? t('sum.due.with', { references: others.join(t('need.comma')) }) : meanwhile}
         </span>
         {follows && (
           <span className={`muted as-block ${follows.isComing ? 'coming' : ''}`}>{follows.words}</span>

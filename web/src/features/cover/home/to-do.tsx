@@ -209,7 +209,7 @@ function wordsOfContract(
     }
   }
   const price = formatMoney(due?.invoiceCents || due?.cents || contract.primeCents, language)
-  const references = (due?.references ?? [reference]).join(', ')
+  const references = (due?.references ?? [reference]).join(t('need.comma'))
   const missing = t(isPayable(contract) ? 'todo.pay.text' : 'todo.pay.byPhone', { references })
   const rest = due && restOf(due, t, language)
   const all = formatMoney(due?.cents ?? contract.primeCents, language)
