@@ -5,6 +5,7 @@ import {
   DayField,
   Email,
   line,
+  missingOrWrong,
   NewPassword,
   PasswordConfirm,
   required,
@@ -32,8 +33,8 @@ export const SchoolOffers = z.object({
 })
 
 export const Login = z.object({
-  username: z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(254)),
-  password: z.string(required).check(z.minLength(1, required), z.maxLength(200)),
+  username: z.string(missingOrWrong).check(z.trim(), z.minLength(1, required), z.maxLength(254)),
+  password: z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(200)),
 })
 export type Login = z.infer<typeof Login>
 
@@ -77,7 +78,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const RefreshToken = z.object({
-  refresh_token: z.string(required).check(z.minLength(1, required), z.maxLength(500)),
+  refresh_token: z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(500)),
 })
 export const Tokens = z.object({ token: z.string(), refresh_token: z.string() })
 
@@ -122,7 +123,7 @@ export type StudentRegistration = z.infer<typeof StudentRegistration>
 export type NewStudent = z.input<typeof StudentRegistration>
 
 /** A token from a link in a mail. */
-const LinkToken = z.string(required).check(z.minLength(1, required), z.maxLength(500))
+const LinkToken = z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(500))
 
 export const ForgotPassword = z.object({ email: Email, quote: QuoteOnTheWay })
 export const LinkInAddress = z.object({ token: LinkToken })

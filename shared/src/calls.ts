@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, hourMs, startOfDay } from './day.ts'
-import { choice, DayField, Email, line, required } from './fields.ts'
+import { choice, DayField, Email, line, missingOrWrong } from './fields.ts'
 import { searchedPages } from './lists.ts'
 import { PersonName } from './person-name-field.ts'
 import { Quote } from './quotes.ts'
@@ -11,7 +11,7 @@ export const callsInAnHour = 2
 /** Working days that can be chosen, the day after the request being the first. */
 export const callDays = 5
 
-const Hour = z.int(required).check(z.minimum(0, required), z.maximum(23, required))
+const Hour = z.int(missingOrWrong).check(z.minimum(0, missingOrWrong), z.maximum(23, missingOrWrong))
 
 /** A day and a full hour in Europe/Paris: the advisor calls between this hour and the next. */
 export const CallSlot = z.object({ day: DayField, hour: Hour })
@@ -51,7 +51,7 @@ const Call = z.object({
 /** A call as whoever asked for it sees it; `token` names it to the calls that move it or call it off, `changes` counts those. */
 export const OwnCall = z.object({ data: z.extend(Call, { token: z.string(), changes: z.int() }) })
 export type OwnCall = z.infer<typeof OwnCall>['data']
-export const CallToken = z.object({ token: z.string(required).check(z.maxLength(100)) })
+export const CallToken = z.object({ token: z.string(missingOrWrong).check(z.maxLength(100)) })
 
 export const CallsQuery = z.object({
   ...searchedPages,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Address, DayField } from './fields.ts'
+import { Address, DayField, missingOrWrong } from './fields.ts'
 import { wireNames } from './product-keys.ts'
 import { insuranceTypes, renewalAnswers } from './words.ts'
 
@@ -218,7 +218,7 @@ export type AdminContract = z.infer<typeof AdminContract>
  */
 export const ChangeContract = z
   .object({
-    id: z.string('validation.field.required').check(z.maxLength(100)),
+    id: z.string(missingOrWrong).check(z.maxLength(100)),
     statut: z.optional(z.enum(statuts, 'validation.field.statut.incorrect')),
     endDate: z.optional(DayField),
     revision: z.optional(z.int('validation.field.incorrect')),

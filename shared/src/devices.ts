@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Address, choice, DayField, line, optionalLine, required } from './fields.ts'
+import { Address, choice, DayField, line, missingOrWrong, optionalLine, required } from './fields.ts'
 import { DeviceNeeds } from './needs.ts'
 import { OptionalPersonName } from './person-name-field.ts'
 
@@ -97,7 +97,7 @@ export type DeviceCreated = z.infer<typeof DeviceCreated>
 
 /** `POST /contracts/multimedia_insurance/send`: `token` is optional, and has to fit when it is given. */
 export const DeviceSend = z.object({
-  contractId: z.string(required).check(z.minLength(1, required), z.maxLength(100)),
+  contractId: z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(100)),
   token: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
 })
 

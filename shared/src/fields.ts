@@ -11,19 +11,22 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufff
 export const required = 'validation.field.required'
 
 /** Says that a value is missing where it is, and else that it is wrong. */
-const missingOrWrong = ({ input }: { input?: unknown }) =>
-  input === undefined || input === null || input === '' ? required : 'validation.field.incorrect'
+export const missingOrWrong = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' || Number.isNaN(input)
+      ? required
+      : 'validation.field.incorrect',
+}
 
 /** Choice of one of these words. */
-export const choice = <const Words extends readonly string[]>(words: Words) =>
-  z.enum(words, { error: missingOrWrong })
+export const choice = <const Words extends readonly string[]>(words: Words) => z.enum(words, missingOrWrong)
 
 /** ISO alpha-2 code of a country. */
-export const CountryCode = z.string(required).check(z.regex(/^[A-Z]{2}$/, { error: missingOrWrong }))
+export const CountryCode = z.string(missingOrWrong).check(z.regex(/^[A-Z]{2}$/, missingOrWrong))
 
 /** One line of a person's text, trimmed, 1 to `max` characters. */
 export function line(max = 100) {
-  return z.string(required).check(
+  return z.string(missingOrWrong).check(
     z.trim(),
     z.minLength(1, required),
     z.maxLength(max, 'validation.field.tooLong'),
@@ -51,7 +54,7 @@ export function optionalLine(max = 100) {
 /** A few lines of a person's text, trimmed, 1 to `max` characters; a line ends in `\n`. */
 export function lines(max = 5000) {
   return z.pipe(
-    z.string(required).check(
+    z.string(missingOrWrong).check(
       z.trim(),
       z.minLength(1, required),
       z.maxLength(max, 'validation.field.tooLong'),
@@ -65,7 +68,7 @@ const emailShape =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
 export const Email = z
-  .string(required)
+  .string(missingOrWrong)
   .check(
     z.trim(),
     z.minLength(1, required),
@@ -88,7 +91,7 @@ function isStrongPassword(password: string): boolean {
 }
 
 export const NewPassword = z
-  .string(required)
+  .string(missingOrWrong)
   .check(
     z.minLength(1, required),
     z.maxLength(200, 'validation.field.tooLong'),
@@ -110,7 +113,7 @@ export const samePassword = z.refine<{ password: string; passwordConfirm?: strin
 
 /** A day in either spelling; the value is `'YYYY-MM-DD'`. */
 export const DayField = z.pipe(
-  z.string(required).check(
+  z.string(missingOrWrong).check(
     z.minLength(1, required),
     z.refine((text) => text === '' || parseDay(text) !== null, 'validation.field.date.incorrect'),
   ),

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { Address, Civility, choice, DayField, line, optionalLine, required } from './fields.ts'
+import {
+  Address,
+  Civility,
+  choice,
+  DayField,
+  line,
+  missingOrWrong,
+  optionalLine,
+  required,
+} from './fields.ts'
 import { HomeNeeds } from './needs.ts'
 import { OptionalPersonName, PersonName } from './person-name-field.ts'
 
@@ -9,10 +18,10 @@ export const personsMax = 5
 const count = (max: number) =>
   z.pipe(
     z.union(
-      [z.int(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/, required)), z.transform(Number))],
-      required,
+      [z.int(), z.pipe(z.string().check(z.regex(/^\d{1,3}$/, missingOrWrong)), z.transform(Number))],
+      missingOrWrong,
     ),
-    z.int(required).check(z.minimum(1, required), z.maximum(max, 'validation.field.incorrect')),
+    z.int(missingOrWrong).check(z.minimum(1, required), z.maximum(max, 'validation.field.incorrect')),
   )
 
 export const Roommate = z.object({
@@ -84,7 +93,7 @@ const id = z.optional(z.nullable(z.string().check(z.maxLength(255))))
 
 /** `POST /contracts/home_insurance/sign` and `/send`: `contractId` counts; each other id that is given has to fit it. */
 export const HomeContractIds = z.object({
-  contractId: z.string(required).check(z.minLength(1, required), z.maxLength(100)),
+  contractId: z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(100)),
   customerId: id,
   contractorId: id,
   certificateId: id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DayField } from './fields.ts'
+import { DayField, missingOrWrong } from './fields.ts'
 
 const incorrect = 'validation.field.incorrect'
 
@@ -33,7 +33,7 @@ const unseen = /(?![\u200c\u200d])\p{Cf}/gu
 const controls = /\p{Cc}+/gu
 
 /** Words that somebody looks for. */
-export const SearchedWords = z.string('validation.field.required').check(
+export const SearchedWords = z.string(missingOrWrong).check(
   z.overwrite((text) => text.replace(unseen, '').replace(controls, ' ')),
   z.maxLength(200, 'validation.field.tooLong'),
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { required } from './fields.ts'
+import { missingOrWrong, required } from './fields.ts'
 import { isPersonName, longestFullName, longestName, withPlainSigns } from './person-name.ts'
 
 const checks = (longest: number) =>
@@ -12,7 +12,7 @@ const checks = (longest: number) =>
   ] as const
 
 const named = (longest: number) =>
-  z.string(required).check(z.overwrite(withPlainSigns), z.minLength(1, required), ...checks(longest))
+  z.string(missingOrWrong).check(z.overwrite(withPlainSigns), z.minLength(1, required), ...checks(longest))
 
 /** The name of a person, as `isPersonName` has it; its blanks and signs are plain ones. */
 export const PersonName = named(longestName)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { required } from './fields.ts'
+import { missingOrWrong, required } from './fields.ts'
 
 /**
  * Reasons why an account cannot be closed. `subscription`: the contract is over, and the payment provider has not
@@ -27,5 +27,5 @@ export const AccountClosing = z.object({
 export type AccountClosing = z.infer<typeof AccountClosing>['data']
 
 export const AccountClosure = z.object({
-  password: z.string(required).check(z.minLength(1, required), z.maxLength(200)),
+  password: z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(200)),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ListedCall } from './calls.ts'
 import { InsuranceType } from './contracts.ts'
 import { Dispute } from './disputes.ts'
-import { DayField, required } from './fields.ts'
+import { DayField, missingOrWrong, required } from './fields.ts'
 import { inEachLanguage } from './language.ts'
 import { LanguageField } from './language-field.ts'
 import { oneOf, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
@@ -162,7 +162,7 @@ export type ReplyTemplates = z.infer<typeof ReplyTemplates>
 /** Braces that close, none within another: what stands in them is a field, or a gap that its writer fills. */
 const hasWholeBraces = (text: string) => /^(?:[^{}]|\{[^{}]+\})*$/.test(text)
 const replyText = z
-  .string(required)
+  .string(missingOrWrong)
   .check(
     z.trim(),
     z.maxLength(3000, 'validation.field.tooLong'),
@@ -179,7 +179,7 @@ const ReplyTexts = z
 export const WrittenTemplate = z.object({
   kind: z.enum(queueKinds, incorrect),
   name: z
-    .string(required)
+    .string(missingOrWrong)
     .check(z.trim(), z.minLength(1, required), z.maxLength(60, 'validation.field.tooLong')),
   texts: ReplyTexts,
 })

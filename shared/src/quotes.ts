@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseDay } from './day.ts'
-import { choice, Email, required } from './fields.ts'
+import { choice, Email, missingOrWrong, required } from './fields.ts'
 import { roomsMax } from './home-cover.ts'
 
 /** How a home is paid, as the price calls name it: by the month or by the year. */
@@ -8,7 +8,7 @@ export const HomeRhythm = choice(['mensuel', 'annuel'])
 export type HomeRhythm = z.infer<typeof HomeRhythm>
 
 /** A day in either spelling, made `'YYYY-MM-DD'`. No pipe as `DayField` is: quotes stand in answers too. */
-const DayOfQuote = z.string(required).check(
+const DayOfQuote = z.string(missingOrWrong).check(
   z.refine((text) => parseDay(text) !== null, 'validation.field.date.incorrect'),
   z.overwrite((text) => parseDay(text) ?? text),
 )
@@ -16,7 +16,7 @@ const DayOfQuote = z.string(required).check(
 const StayQuote = z.object({
   kind: z.literal('stay'),
   /** Number of the destination, as `/countries` lists it. */
-  country: z.int(required).check(z.minimum(1, required), z.maximum(99_999, required)),
+  country: z.int(missingOrWrong).check(z.minimum(1, required), z.maximum(99_999, missingOrWrong)),
   startDate: DayOfQuote,
   endDate: DayOfQuote,
 })
@@ -24,7 +24,7 @@ export type StayQuote = z.infer<typeof StayQuote>
 
 const HomeQuote = z.object({
   kind: z.literal('home'),
-  rooms: z.int(required).check(z.minimum(1, required), z.maximum(roomsMax, required)),
+  rooms: z.int(missingOrWrong).check(z.minimum(1, required), z.maximum(roomsMax, missingOrWrong)),
   rhythm: HomeRhythm,
   startDate: z.optional(DayOfQuote),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, line, required } from './fields.ts'
+import { choice, line, missingOrWrong, required } from './fields.ts'
 import { offerValues, partnershipLevels } from './words.ts'
 
 /** The two insurers an inclusive school may bring (D-22). */
@@ -13,7 +13,7 @@ const domainShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9
 const EmailDomain = z.pipe(
   z.pipe(
     z
-      .string(required)
+      .string(missingOrWrong)
       .check(z.trim(), z.minLength(1, required), z.maxLength(253, 'validation.field.tooLong')),
     z.transform((text: string) => text.toLowerCase().replace(/^@/, '')),
   ),
@@ -34,7 +34,7 @@ export const SchoolForm = z.object({
   emailDomain: EmailDomain,
   partnershipLevel: choice(partnershipLevels),
   partnerLevelHealthMobility: z
-    .string(required)
+    .string(missingOrWrong)
     .check(z.minLength(1, required), z.refine(isOneOf(priceLevels), incorrect)),
   listOffer: z.optional(z.array(z.enum(['', ...offerValues], incorrect), incorrect)),
   insurer: z.optional(z.string(incorrect).check(z.refine(isOneOf(insurers), incorrect))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Session } from './accounts.ts'
-import { line, required } from './fields.ts'
+import { line, missingOrWrong, required } from './fields.ts'
 import { QrCode } from './qr-code.ts'
 
 /** JSON of WebAuthn, made and read by its library on both sides. */
@@ -37,8 +37,8 @@ export type SecondStepRequired = z.infer<typeof SecondStepRequired>
 /** The same with whose sign-in it is, as the tab keeps it. */
 export const BegunSecondStep = z.extend(SecondStepRequired, { email: z.string() })
 
-const Challenge = z.string(required).check(z.minLength(1, required), z.maxLength(100))
-const Code = z.string(required).check(z.minLength(1, required), z.maxLength(20))
+const Challenge = z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(100))
+const Code = z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(20))
 const PasskeyAnswer = z.looseObject({
   id: z.string().check(z.maxLength(2000)),
   response: z.looseObject({}),
@@ -87,7 +87,7 @@ export const EnrolledSession = z.extend(Session, { recoveryCodes: RecoveryCodes 
 export type EnrolledSession = z.infer<typeof EnrolledSession>
 
 export const PasswordGiven = z.object({
-  password: z.string(required).check(z.minLength(1, required), z.maxLength(200)),
+  password: z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(200)),
 })
 
 /**

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
-import { Address, Civility, NewPassword, PasswordConfirm, required, samePassword } from './fields.ts'
+import {
+  Address,
+  Civility,
+  missingOrWrong,
+  NewPassword,
+  PasswordConfirm,
+  required,
+  samePassword,
+} from './fields.ts'
 import { LanguageField } from './language-field.ts'
 import { School } from './schools.ts'
 
@@ -21,7 +29,7 @@ export const AccountSessions = z.object({ data: z.array(AccountSession) })
 
 export const PasswordChange = z
   .object({
-    currentPassword: z.string(required).check(z.minLength(1, required), z.maxLength(200)),
+    currentPassword: z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(200)),
     password: NewPassword,
     passwordConfirm: PasswordConfirm,
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EndedChange } from './contract-change.ts'
 import { Contract, NamedContract, StudentWithEmail } from './contracts.ts'
-import { DayField, Email, lines } from './fields.ts'
+import { choice, DayField, Email, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
 /** Reasons for which a student may leave; the product's data says which of them a contract has. */
@@ -121,7 +121,7 @@ export const PreviewTermination = z.object({
 
 /** `POST /contracts/:id/termination`, as JSON or as a form with the file `proof`. `endsOn` is the one that was read. */
 export const AskTermination = z.object({
-  reason: z.enum(terminationReasons, 'validation.field.required'),
+  reason: choice(terminationReasons),
   eventDate: z.optional(DayField),
   endsOn: z.optional(DayField),
 })

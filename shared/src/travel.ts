@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CountryCode, DayField, line, optionalLine, required } from './fields.ts'
+import { CountryCode, DayField, line, missingOrWrong, optionalLine } from './fields.ts'
 import { StayNeeds } from './needs.ts'
 import { OptionalPersonName } from './person-name-field.ts'
 
@@ -24,8 +24,8 @@ export const TravelDraft = z.object({
   startDate: DayField,
   endDate: DayField,
   country: z.union(
-    [z.int(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/, required)), z.transform(Number))],
-    required,
+    [z.int(), z.pipe(z.string().check(z.regex(/^\d{1,5}$/, missingOrWrong)), z.transform(Number))],
+    missingOrWrong,
   ),
   countryName: optionalLine(100),
   healthMobilityPrime: z.optional(z.number()),

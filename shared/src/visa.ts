@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseDay } from './day.ts'
-import { required } from './fields.ts'
+import { missingOrWrong } from './fields.ts'
 
 /** Demands that a visa or a residence permit may make of an insurance, in the order of the page. */
 const visaSubjects = [
@@ -53,7 +53,7 @@ export const VisaChecks = z.object({ data: z.array(VisaCheck) })
 export type VisaChecks = z.infer<typeof VisaChecks>
 
 const IsoDay = z
-  .string(required)
+  .string(missingOrWrong)
   .check(z.refine((text) => parseDay(text) === text, 'validation.field.date.incorrect'))
 
 /**
@@ -61,7 +61,7 @@ const IsoDay = z
  * the nationality, ISO alpha-2.
  */
 export const VisaQuery = z.object({
-  country: z.string(required).check(z.regex(/^\d{1,5}$/, required)),
+  country: z.string(missingOrWrong).check(z.regex(/^\d{1,5}$/, missingOrWrong)),
   startDate: IsoDay,
   endDate: IsoDay,
   nationality: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'validation.field.country.unknown'))),

@@ -84,8 +84,10 @@ it('leaves a call that is over as it is', async () => {
 })
 
 it.each([
-  ['a Saturday', { day: '2026-11-28' }, 'hour'],
-  ['a day too far', { day: '2026-11-30' }, 'hour'],
+  ['a Saturday', { day: '2026-11-28' }, 'day'],
+  ['a day that is over', { day: '2026-11-02' }, 'day'],
+  ['a day too far', { day: '2026-11-30' }, 'day'],
+  ['half an hour', { hour: 9.5 }, 'hour'],
   ['an hour at which nobody calls', { hour: 13 }, 'hour'],
   ['a number that is no phone', { phone: '12' }, 'phone'],
   ['what is no name', { firstName: 'http://example.org' }, 'firstName'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysToCall, isOffered, slotsOf } from './slots.rules.ts'
+import { daysToCall, notOffered, slotsOf } from './slots.rules.ts'
 
 it.each([
   ['the five working days after a Friday', '2026-11-20', ['23', '24', '25', '26', '27']],
@@ -21,8 +21,8 @@ it('calls an hour full once all its calls are given, and offers no other hour or
       { hour: 10, isFull: true },
     ],
   })
-  expect(isOffered({ day: '2026-11-24', hour: 10 }, '2026-11-20', [9, 10])).toBe(true)
-  expect(isOffered({ day: '2026-11-24', hour: 11 }, '2026-11-20', [9, 10])).toBe(false)
-  expect(isOffered({ day: '2026-11-20', hour: 10 }, '2026-11-20', [9, 10])).toBe(false)
-  expect(isOffered({ day: '2026-11-30', hour: 10 }, '2026-11-20', [9, 10])).toBe(false)
+  expect(notOffered({ day: '2026-11-24', hour: 10 }, '2026-11-20', [9, 10])).toBeNull()
+  expect(notOffered({ day: '2026-11-24', hour: 11 }, '2026-11-20', [9, 10])).toBe('hour')
+  expect(notOffered({ day: '2026-11-20', hour: 10 }, '2026-11-20', [9, 10])).toBe('day')
+  expect(notOffered({ day: '2026-11-30', hour: 10 }, '2026-11-20', [9, 10])).toBe('day')
 })

@@ -1,5 +1,5 @@
 import { type CallSlot, callDays, callsInAnHour } from '@cursus/shared/calls'
-import { addWorkingDays, isWorkingDay } from '@cursus/shared/working-days'
+import { addWorkingDays } from '@cursus/shared/working-days'
 
 /** Returns the days on which a call may be asked for: the next five working days. */
 export function daysToCall(today: string): string[] {
@@ -18,7 +18,12 @@ export function slotsOf(today: string, hours: readonly number[], taken: readonly
   }))
 }
 
-/** Tells whether a slot is offered at all, full or not. */
-export function isOffered({ day, hour }: CallSlot, today: string, hours: readonly number[]): boolean {
-  return isWorkingDay(day) && daysToCall(today).includes(day) && hours.includes(hour)
+/** Tells which part of a slot nobody is offered, full or not; null where both are. */
+export function notOffered(
+  { day, hour }: CallSlot,
+  today: string,
+  hours: readonly number[],
+): keyof CallSlot | null {
+  if (!daysToCall(today).includes(day)) return 'day'
+  return hours.includes(hour) ? null : 'hour'
 }

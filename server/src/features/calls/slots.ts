@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { countTaken } from './calls.queries.ts'
-import { isOffered, slotsOf } from './slots.rules.ts'
+import { notOffered, slotsOf } from './slots.rules.ts'
 
 /** Returns the hours that can be chosen now. */
 export async function readSlots({ db, now, config }: Pick<Services, 'now' | 'config'> & { db: Db }) {
@@ -16,9 +16,8 @@ export async function readSlots({ db, now, config }: Pick<Services, 'now' | 'con
 /** Locks a slot until the transaction ends. Throws 422 for one that is not offered, 409 for a full one. */
 export async function holdSlot(tx: Tx, services: Services, { day, hour }: CallSlot): Promise<void> {
   const { now, config } = services
-  if (!isOffered({ day, hour }, dayOf(now()), config.advisor.callHours)) {
-    throw invalid('platform.invalid', { hour: ['validation.field.incorrect'] })
-  }
+  const wrong = notOffered({ day, hour }, dayOf(now()), config.advisor.callHours)
+  if (wrong) throw invalid('platform.invalid', { [wrong]: ['validation.field.incorrect'] })
   // Who comes second counts what the first has written.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('calls.slots'))`)
   const slots = await readSlots({ db: tx, now, config })
