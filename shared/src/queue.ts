@@ -133,7 +133,7 @@ export const WatchQueueItem = z.object({ isDeciding: z.boolean(incorrect) })
 export const NewQueueRule = z.object({
   kind: z.nullable(z.enum(queueKinds, incorrect)),
   insuranceType: z.nullable(InsuranceType),
-  schoolId: z.nullable(z.int(incorrect)),
+  schoolId: z.nullable(z.int32(incorrect)),
   language: z.nullable(LanguageField),
   assigneeIds: z.array(z.uuid(incorrect)).check(z.minLength(1, required), z.maxLength(50, incorrect)),
 })

@@ -50,6 +50,8 @@ it('gives a thing to the first rule that fits, and there to whoever has the leas
 
 it('leaves things to somebody in service, and names nobody else', async () => {
   const student = await t.aStudent()
+  const beyond = await addRule({ assigneeIds: [student.id], schoolId: 2 ** 31 })
+  expect([beyond.statusCode, Object.keys(beyond.json().errors ?? {})]).toEqual([422, ['schoolId']])
   const wrong = await addRule({ kind: 'complaint', assigneeIds: [student.id], schoolId: 999_999 })
   expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([
     422,
