@@ -72,10 +72,25 @@ const PageUnfinished = z.object({
   reference: z.nullable(z.string()),
 })
 
+/** How much there is of each part, shown or not; `requests` is null as they are. */
+const PageTotals = z.object({
+  contracts: z.int(),
+  payments: z.int(),
+  claims: z.int(),
+  requests: z.nullable(z.int()),
+  mails: z.int(),
+  journal: z.int(),
+})
+
+/** `all=true` asks for more than the newest fifty of each part. */
+export const StudentPageQuery = z.object({
+  all: z.optional(z.enum(['true', 'false'], 'validation.field.incorrect')),
+})
+
 /**
  * `GET /students/:id`: all that is known of a student, but contracts, which have a call of their own. Days are
- * DD/MM/YYYY, instants ISO 8601; lists are newest first and hold fifty at most, `journal` ten: what was done to the
- * account, its contracts and claims.
+ * DD/MM/YYYY, instants ISO 8601; lists are newest first and hold fifty at most, two thousand with `all`, `journal` ten: what was
+ * done to the account, its contracts and claims.
  */
 export const StudentPage = z.object({
   id: z.string(),
@@ -104,6 +119,7 @@ export const StudentPage = z.object({
   requests: z.nullable(z.array(PageRequest)),
   mails: z.array(PageMail),
   journal: z.array(AuditRow),
+  totals: PageTotals,
 })
 export type StudentPage = z.infer<typeof StudentPage>
 

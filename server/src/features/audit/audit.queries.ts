@@ -56,6 +56,14 @@ export async function newestOf(services: Known, objects: Named[], size: number):
     : toAudit(services, await readRows(services.db, inArray(auditRows.id, ids), { size }))
 }
 
+/** Counts the changes of these objects together. */
+export async function countChangesOf({ db }: Pick<Known, 'db'>, objects: Named[]): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count
+    FROM unnest(${sql.param(objects.map(({ type }) => type))}::text[], ${sql.param(objects.map(({ id }) => id))}::text[]) AS object (type, id)
+    JOIN audit_rows ON object_type = object.type AND object_id = object.id`)
+  return rows[0]?.count ?? 0
+}
+
 /** Yields all matching changes, newest first, in small batches. */
 export async function* everyAudit(services: Known, filter: AuditFilter) {
   const { db } = services

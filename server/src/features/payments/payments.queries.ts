@@ -164,11 +164,12 @@ export async function paymentsOf(
 ) {
   const owned = await reading.db.select().from(contracts).where(eq(contracts.studentId, studentId))
   const all = await Promise.all(owned.map((contract) => paymentsOn(reading, contract)))
-  return all
+  const payments = all
     .flat()
     .toSorted((one, other) => other.on.localeCompare(one.on) || one.reference.localeCompare(other.reference))
     .filter((payment, place) => place < atMost || isDue(payment))
     .map(({ on, ...payment }) => ({ ...payment, day: formatDay(on) }))
+  return { payments, total: all.flat().length }
 }
 
 const isDue = ({ state, dispute }: { state: string; dispute: ReturnType<typeof inShort> }) =>

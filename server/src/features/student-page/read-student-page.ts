@@ -1,12 +1,13 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { StudentPage } from '@cursus/shared/student-page'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { countOfAll } from '../../platform/count-of-all.ts'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { standingAt } from '../accounts/account-standing.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { newestOf } from '../audit/audit.queries.ts'
+import { countChangesOf, newestOf } from '../audit/audit.queries.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { agreedDays, readTimelineOf } from '../contracts/timeline.queries.ts'
@@ -19,39 +20,52 @@ import { tagsOf } from '../students/tags.service.ts'
 import { unfinishedOf } from '../students-follow-up/find-waiting.queries.ts'
 import { requestsOf } from './requests-of.queries.ts'
 
+/** Rows of each part: the newest, or all where they are asked for, and even then no more than a page can show. */
 const shownAtMost = 50
+const allAtMost = 2000
 
 /** What the areas of whoever reads let them see. */
 type Sees = { claims: boolean; requests: boolean; links: boolean }
+type Asked = { sees: Sees; all: boolean }
 
 /**
  * Reads everything known of a student, each part from its own index; titles of claims, which may tell of somebody's health,
- * with `sees.claims` alone, requests with `sees.requests`, what a link could be sent for with `sees.links`. Throws 404 for somebody who is no student.
+ * with `sees.claims` alone, requests with `sees.requests`, what a link could be sent for with `sees.links`; the newest of each, or
+ * `all`. Throws 404 for somebody who is no student.
  */
-export async function readStudentPage(services: Services, id: string, sees: Sees): Promise<StudentPage> {
+export async function readStudentPage(
+  services: Services,
+  id: string,
+  { sees, all }: Asked,
+): Promise<StudentPage> {
   const { db } = services
   const row = await findWho(services, id)
   if (!row) throw new AppError('not_found', 'students.unknown')
-  const [tags, lives, unfinished, payments, ofClaims, requests, mails, journal] = await Promise.all([
+  const atMost = all ? allAtMost : shownAtMost
+  const [tags, lives, unfinished, paid, claimed, asked, sent, told] = await Promise.all([
     tagsOf(db, [id]),
-    livesOf(services, id),
+    livesOf(services, id, atMost),
     sees.links ? unfinishedOf(services, id) : null,
-    paymentsOf(services, id, shownAtMost),
-    claimsOf(db, id),
-    sees.requests ? requestsOf(db, { id, email: row.user.email }, shownAtMost) : null,
-    mailsTo(services, row.user.email, shownAtMost),
+    paymentsOf(services, id, atMost),
+    claimsOf(db, id, atMost),
+    sees.requests ? requestsOf(db, { id, email: row.user.email }, atMost) : null,
+    mailsTo(services, row.user.email, atMost),
     journalOf(services, id, sees.claims),
   ])
   return {
     ...toWho(row),
     tags: tags.get(id) ?? [],
-    lives,
+    lives: lives.lives,
     unfinished,
-    payments,
-    claims: sees.claims ? ofClaims : ofClaims.map((claim) => ({ ...claim, title: null })),
-    requests,
-    mails,
-    journal,
+    payments: paid.payments,
+    claims: sees.claims ? claimed.claims : claimed.claims.map((claim) => ({ ...claim, title: null })),
+    requests: asked?.requests ?? null,
+    mails: sent.mails,
+    journal: told.journal,
+    totals: {
+      ...{ contracts: lives.total, payments: paid.total, claims: claimed.total, mails: sent.total },
+      ...{ requests: asked?.total ?? null, journal: told.total },
+    },
   }
 }
 
@@ -59,11 +73,7 @@ export async function readStudentPage(services: Services, id: string, sees: Sees
  * The newest changes of the account, its contracts and its claims. What a change of a claim says may tell of somebody's health
  * as its title does.
  */
-async function journalOf(
-  services: Services,
-  id: string,
-  seesClaims: boolean,
-): Promise<StudentPage['journal']> {
+async function journalOf(services: Services, id: string, seesClaims: boolean) {
   const { db } = services
   const [ofContracts, ofClaims] = await Promise.all(
     [contracts, claims].map((table) =>
@@ -72,7 +82,7 @@ async function journalOf(
         .from(table)
         .where(eq(table.studentId, id))
         .orderBy(desc(table.createdAt))
-        .limit(shownAtMost),
+        .limit(allAtMost),
     ),
   )
   const objects = [
@@ -80,11 +90,14 @@ async function journalOf(
     ...(ofContracts ?? []).map((one) => ({ type: 'contract', id: one.id })),
     ...(ofClaims ?? []).map((one) => ({ type: 'claim', id: one.id })),
   ]
-  const rows = await newestOf(services, objects, 10)
-  if (seesClaims) return rows
-  return rows.map((row) =>
-    row.object.type === 'claim' ? { ...row, before: null, after: null, names: {} } : row,
+  const [rows, total] = await Promise.all([
+    newestOf(services, objects, 10),
+    countChangesOf(services, objects),
+  ])
+  const journal: StudentPage['journal'] = rows.map((row) =>
+    row.object.type === 'claim' && !seesClaims ? { ...row, before: null, after: null, names: {} } : row,
   )
+  return { journal, total }
 }
 
 async function findWho({ db, now }: Services, id: string) {
@@ -104,7 +117,16 @@ async function findWho({ db, now }: Services, id: string) {
 }
 
 type Who = NonNullable<Awaited<ReturnType<typeof findWho>>>
-type Parts = 'tags' | 'lives' | 'unfinished' | 'payments' | 'claims' | 'requests' | 'mails' | 'journal'
+type Parts =
+  | 'tags'
+  | 'lives'
+  | 'unfinished'
+  | 'payments'
+  | 'claims'
+  | 'requests'
+  | 'mails'
+  | 'journal'
+  | 'totals'
 
 function toWho({ user, student, account, school }: Who): Omit<StudentPage, Parts> {
   const { createdAt, lastSignInAt, secondStepSince, ...names } = user
@@ -124,19 +146,20 @@ function addressOf({ street, postalCode, city, country, complement }: typeof stu
   return { street, postalCode, city, country, ...(complement && { complement }) }
 }
 
-async function livesOf({ db, now }: Services, studentId: string): Promise<StudentPage['lives']> {
-  const rows = await db
-    .select()
+async function livesOf({ db, now }: Services, studentId: string, atMost: number) {
+  const found = await db
+    .select({ row: getTableColumns(contracts), total: countOfAll })
     .from(contracts)
     .where(eq(contracts.studentId, studentId))
     .orderBy(desc(contracts.createdAt), desc(contracts.reference))
-    .limit(shownAtMost)
+    .limit(atMost)
+  const rows = found.map(({ row }) => row)
   const today = dayOf(now())
   const changes = await agreedDays(
     db,
     rows.map(({ id }) => id),
   )
-  return Promise.all(
+  const lives = await Promise.all(
     rows.map(async (row) => {
       const { reference, insuranceType } = row
       const standing = await currentDocument(db, row.id)
@@ -146,15 +169,17 @@ async function livesOf({ db, now }: Services, studentId: string): Promise<Studen
       return { reference, insuranceType, entries }
     }),
   )
+  return { lives, total: found[0]?.total ?? 0 }
 }
 
-async function claimsOf(db: Db, studentId: string): Promise<StudentPage['claims']> {
+async function claimsOf(db: Db, studentId: string, atMost: number) {
   const { id, reference, title, insuranceType, state, createdAt } = claims
   const rows = await db
-    .select({ id, reference, title, insuranceType, state, createdAt })
+    .select({ id, reference, title, insuranceType, state, createdAt, total: countOfAll })
     .from(claims)
     .where(eq(claims.studentId, studentId))
     .orderBy(desc(createdAt), desc(reference))
-    .limit(shownAtMost)
-  return rows.map(({ createdAt: at, ...row }) => ({ ...row, day: formatDay(dayOf(at)) }))
+    .limit(atMost)
+  const shown = rows.map(({ createdAt: at, total: _, ...row }) => ({ ...row, day: formatDay(dayOf(at)) }))
+  return { claims: shown, total: rows[0]?.total ?? 0 }
 }

@@ -1,4 +1,4 @@
-import { StudentPage } from '@cursus/shared/student-page'
+import { StudentPage, StudentPageQuery } from '@cursus/shared/student-page'
 import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { worksOn } from '../accounts/areas.service.ts'
@@ -10,7 +10,11 @@ export async function studentPageRoutes(app: App) {
     '/students/:id',
     {
       onRequest: only('ROLE_ADMIN'),
-      schema: { params: z.object({ id: z.uuid() }), response: { 200: z.object({ data: StudentPage }) } },
+      schema: {
+        params: z.object({ id: z.uuid() }),
+        querystring: StudentPageQuery,
+        response: { 200: z.object({ data: StudentPage }) },
+      },
     },
     async (request) => {
       const { id } = callerOf(request)
@@ -19,7 +23,8 @@ export async function studentPageRoutes(app: App) {
         worksOn(app.services, { id, needed: ['support'] }),
         worksOn(app.services, { id, needed: ['support', 'schools'] }),
       ])
-      return { data: await readStudentPage(app.services, request.params.id, { claims, requests, links }) }
+      const asked = { sees: { claims, requests, links }, all: request.query.all === 'true' }
+      return { data: await readStudentPage(app.services, request.params.id, asked) }
     },
   )
 }

@@ -8,6 +8,7 @@ import { invite } from '../../../test/invitation.ts'
 import type { Person } from '../../../test/people.ts'
 import { calls } from '../calls/calls.table.ts'
 import { claims } from '../claims/claims.table.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
 
@@ -120,6 +121,48 @@ it('tells an administrator all that is known of one student, and nothing of anot
   expect(page.mails).toMatchObject([{ state: 'sent', subject: expect.stringMatching(/./) }])
   const empty = { payments: [], claims: [], requests: [], mails: [], journal: [], school: null }
   expect(await read(other)).toMatchObject({ ...empty, account: { state: 'active', since: null } })
+})
+
+it('counts all claims, requests, mails and changes of a student, shows the newest fifty, and all where they are asked for', async () => {
+  const busy = await t.aStudent()
+  const contract = await aContract(t.services, busy, { reference: 'HA-2026-000060' })
+  const many = Array.from({ length: 52 }, (_, at) => at)
+  const createdAt = t.clock.now()
+  await t.db.insert(claims).values(
+    many.map((at) => ({
+      ...{ reference: `SI-2026-0001${at}`, studentId: busy.id, contractId: contract.id, title: 'Fuite' },
+      ...{ insuranceType: 'Habitation' as const, message: 'x', lastWordAt: createdAt, createdAt },
+      lastWordFrom: 'student' as const,
+    })),
+  )
+  await t.db.insert(complaints).values(
+    many.map((at) => ({
+      ...{ reference: `RE-2026-0001${at}`, studentId: busy.id, subject: 'x', message: 'x', createdAt },
+      ...{ acknowledgedBy: '2026-12-01', answerBy: '2027-01-20' },
+    })),
+  )
+  await t.db.insert(mailOutbox).values(
+    many.map((at) => ({
+      ...{
+        eventKey: `test:${at}`,
+        template: 'none',
+        toAddress: busy.email,
+        toName: 'Théo',
+        payload: {},
+        createdAt,
+      },
+      language: 'fr' as const,
+    })),
+  )
+  for (const phoneNumber of many.slice(0, 12).map((at) => `06 39 98 01 ${at + 10}`))
+    await correct(busy, { phoneNumber, reason: 'Au téléphone' })
+  const cut = await read(busy)
+  expect([cut.claims.length, cut.requests?.length, cut.mails.length]).toEqual([50, 50, 50])
+  const totals = { contracts: 1, payments: 0, claims: 52, requests: 52, mails: 52, journal: 12 }
+  expect(cut.totals).toEqual(totals)
+  const whole = (await t.get(`/api/students/${busy.id}?all=true`, { as: ada })).json().data
+  expect([whole.claims.length, whole.requests.length, whole.mails.length]).toEqual([52, 52, 52])
+  expect(whole.totals).toEqual(totals)
 })
 
 it('shows no invoice as due that was settled otherwise', async () => {

@@ -5,7 +5,8 @@ import type {
   UnfinishedMail,
   UnfinishedMailed,
 } from '@cursus/shared/student-page'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -22,6 +23,35 @@ export function studentPage(id: string) {
     // The student and other administrators change it: whoever comes here sees it as it is.
     staleTime: 0,
   })
+}
+
+/** Query of the student with all that each part holds, not the newest alone. */
+function wholePage(id: string) {
+  return queryOptions({
+    queryKey: [...keyOf(id), 'whole'],
+    queryFn: ({ signal }) =>
+      api.get<{ data: StudentPage }>(`/students/${id}?all=true`, { signal }).then(({ data }) => data),
+    staleTime: 10_000,
+  })
+}
+
+/** Returns the page as it came, or with all that its parts hold once `ask` has brought it. */
+export function useWholePage(page: StudentPage) {
+  const client = useQueryClient()
+  const [wholeOf, setWholeOf] = useState<string>()
+  const isWhole = wholeOf === page.id
+  const { data: whole } = useQuery({ ...wholePage(page.id), enabled: isWhole })
+  const asking = useMutation({
+    mutationFn: () => client.fetchQuery(wholePage(page.id)),
+    onSuccess: ({ id }) => setWholeOf(id),
+    onError: useTellError(),
+  })
+  return {
+    page: (isWhole && whole) || page,
+    isWhole,
+    isComing: asking.isPending,
+    ask: () => asking.mutate(),
+  }
 }
 
 /** Writes a correction, and shows the student as they are then. */

@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Owed } from './owed.tsx'
 import { AccountCard, WhoCard } from './person-cards.tsx'
-import { studentPage } from './student-page.api.ts'
+import { studentPage, useWholePage } from './student-page.api.ts'
 import * as styles from './student-page.module.css'
 import { Claims, Journal, Lives, Mails, Payments, Requests } from './student-parts.tsx'
 import { Unfinished } from './unfinished.tsx'
@@ -117,11 +117,14 @@ interface StudentPartsProps extends Pick<StudentPageProps, 'contracts'> {
 }
 
 /** All parts of a student, and the jumps to them. */
-export function StudentParts({ page, contracts, beside }: StudentPartsProps) {
+export function StudentParts({ page: newest, contracts, beside }: StudentPartsProps) {
   const { t } = useTranslation('student-page')
+  const { page, isWhole, isComing, ask } = useWholePage(newest)
+  const rest = isWhole ? undefined : { isComing, onAsk: ask }
+  const { totals } = page
   return (
     <>
-      <Jumps page={page} />
+      <Jumps totals={totals} />
       <div className={beside ? `${styles.columns} ${styles.single}` : styles.columns}>
         <div className={styles.parts}>
           <Owed payments={page.payments} />
@@ -139,11 +142,11 @@ export function StudentParts({ page, contracts, beside }: StudentPartsProps) {
           <AccountCard page={page} />
         </aside>
         <div className={styles.parts}>
-          <Payments payments={page.payments} />
-          <Claims claims={page.claims} />
-          {page.requests && <Requests requests={page.requests} />}
-          <Mails mails={page.mails} />
-          <Journal journal={page.journal} id={page.id} />
+          <Payments payments={page.payments} total={totals.payments} rest={rest} />
+          <Claims claims={page.claims} total={totals.claims} rest={rest} />
+          {page.requests && <Requests requests={page.requests} total={totals.requests ?? 0} rest={rest} />}
+          <Mails mails={page.mails} total={totals.mails} rest={rest} />
+          <Journal journal={page.journal} total={totals.journal} id={page.id} />
         </div>
       </div>
     </>
@@ -181,16 +184,14 @@ export function Reached({ page: { email, phoneNumber, school, account } }: { pag
   )
 }
 
-/** Jumps to each part, with how much there is. */
-function Jumps({ page: { lives, payments, claims, requests, mails, journal } }: { page: StudentPage }) {
+/** Jumps to each part, with how much there is; to none that whoever looks does not see. */
+function Jumps({ totals }: Pick<StudentPage, 'totals'>) {
   const { t } = useTranslation('student-page')
+  const { contracts, payments, claims, requests, mails, journal } = totals
   const counts = {
-    contracts: lives.length,
-    payments: payments.length,
-    claims: claims.length,
-    ...(requests && { requests: requests.length }),
-    mails: mails.length,
-    journal: journal.length,
+    ...{ contracts, payments, claims },
+    ...(requests !== null && { requests }),
+    ...{ mails, journal },
   }
   return (
     <nav className={styles.jumps} aria-label={t('parts')}>

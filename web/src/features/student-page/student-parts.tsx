@@ -7,27 +7,39 @@ import { productOf } from '../../insurance/products.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
 import { useWorksOn } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatDay, formatMoment, formatMoney } from '../../ui/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay, formatMoment, formatMoney, formatNumber } from '../../ui/format.ts'
 import { Ltr, Sentence } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import * as styles from './student-page.module.css'
 
-interface PartProps {
+interface Cut {
+  /** How much there is, shown or not. */
+  total: number
+  /** The way to more than the newest; undefined once all is shown. */
+  rest: { isComing: boolean; onAsk: () => void } | undefined
+}
+
+interface PartProps extends Cut {
   name: string
+  /** How much of it is shown. */
   count: number
   /** Beside the title. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** One part of the page: its title, how much there is, and a line for each. */
-function Part({ name, count, note, children }: PartProps) {
-  const { t } = useTranslation('student-page')
+/** One part of the page: its title, how much there is, and a line for each; below the newest, the way to the rest. */
+function Part({ name, count, total, rest, note, children }: PartProps) {
+  const { t, i18n } = useTranslation('student-page')
+  // The way to the rest is gone when that has come: who has pressed it goes on in the part.
+  const place = useKeptFocus<HTMLElement>()
   return (
-    <section className={styles.part} id={name} aria-labelledby={`${name}-title`}>
+    <section ref={place} tabIndex={-1} className={styles.part} id={name} aria-labelledby={`${name}-title`}>
       <header>
         <h2 id={`${name}-title`}>
-          {t(`part.${name}`)} <span className="muted figures">{count}</span>
+          {t(`part.${name}`)} <span className="muted figures">{formatNumber(total, i18n.language)}</span>
         </h2>
         {note && <p className="muted small">{note}</p>}
       </header>
@@ -35,6 +47,19 @@ function Part({ name, count, note, children }: PartProps) {
         <p className={`muted ${styles.inside}`}>{t(`none.${name}`)}</p>
       ) : (
         <ul className={styles.lines}>{children}</ul>
+      )}
+      {rest && count < total && (
+        <p className={styles.inside}>
+          <Button
+            look="line"
+            small
+            busy={rest.isComing}
+            aria-describedby={`${name}-title`}
+            onClick={rest.onAsk}
+          >
+            {t('part.all')}
+          </Button>
+        </p>
       )}
     </section>
   )
@@ -117,10 +142,10 @@ function DisputeOf({ dispute }: { dispute: NonNullable<Payment['dispute']> }) {
   )
 }
 
-export function Payments({ payments }: Pick<StudentPage, 'payments'>) {
+export function Payments({ payments, ...cut }: Pick<StudentPage, 'payments'> & Cut) {
   const { t } = useTranslation('student-page')
   return (
-    <Part name="payments" count={payments.length}>
+    <Part {...cut} name="payments" count={payments.length}>
       {payments.map((payment) => {
         const { reference, cents, state, day, dispute } = payment
         const { word, tone } = badgeOf(payment)
@@ -146,10 +171,10 @@ export function Payments({ payments }: Pick<StudentPage, 'payments'>) {
   )
 }
 
-export function Claims({ claims }: Pick<StudentPage, 'claims'>) {
+export function Claims({ claims, ...cut }: Pick<StudentPage, 'claims'> & Cut) {
   const { t } = useTranslation('student-page')
   return (
-    <Part name="claims" count={claims.length}>
+    <Part {...cut} name="claims" count={claims.length}>
       {claims.map(({ id, reference, title, state, day }) => (
         <Line
           key={id}
@@ -174,10 +199,14 @@ export function Claims({ claims }: Pick<StudentPage, 'claims'>) {
 
 const requestTones = { open: 'warn', asked: 'info', done: 'ok' } as const
 
-export function Requests({ requests }: { requests: NonNullable<StudentPage['requests']> }) {
+interface RequestsProps extends Cut {
+  requests: NonNullable<StudentPage['requests']>
+}
+
+export function Requests({ requests, ...cut }: RequestsProps) {
   const { t } = useTranslation('student-page')
   return (
-    <Part name="requests" count={requests.length}>
+    <Part {...cut} name="requests" count={requests.length}>
       {requests.map(({ id, kind, title, state, day }) => (
         <Line
           key={id}
@@ -193,10 +222,10 @@ export function Requests({ requests }: { requests: NonNullable<StudentPage['requ
 
 const mailTones = { sent: 'ok', failed: 'err', waiting: 'warn' } as const
 
-export function Mails({ mails }: Pick<StudentPage, 'mails'>) {
+export function Mails({ mails, ...cut }: Pick<StudentPage, 'mails'> & Cut) {
   const { t, i18n } = useTranslation('student-page')
   return (
-    <Part name="mails" count={mails.length} note={t('mail.means')}>
+    <Part {...cut} name="mails" count={mails.length} note={t('mail.means')}>
       {mails.map(({ id, subject, state, at, sentAt }) => (
         <Line
           key={id}
@@ -217,7 +246,7 @@ export function Mails({ mails }: Pick<StudentPage, 'mails'>) {
 }
 
 /** The latest changes of the person, their contracts and claims; the whole log is a page of its own. */
-export function Journal({ journal, id }: Pick<StudentPage, 'journal' | 'id'>) {
+export function Journal({ journal, total, id }: Pick<StudentPage, 'journal' | 'id'> & Pick<Cut, 'total'>) {
   const { t, i18n } = useTranslation(['student-page', 'audit'])
   const all = useMayOpen('/audit') && (
     <Link to="/audit" search={{ objectType: 'user', objectId: id }}>
@@ -225,7 +254,7 @@ export function Journal({ journal, id }: Pick<StudentPage, 'journal' | 'id'>) {
     </Link>
   )
   return (
-    <Part name="journal" count={journal.length} note={all}>
+    <Part name="journal" count={journal.length} total={total} rest={undefined} note={all}>
       {journal.map(({ id: row, at, action, actor, after, object }) => (
         <Line
           key={row}
