@@ -1,8 +1,7 @@
 import type { Area } from '@cursus/shared/accounts'
 import type { StudentList } from '@cursus/shared/students'
 import { runKinds } from '@cursus/shared/words'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession, worksOn } from '../../session/session.ts'
@@ -13,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ActDialog, type AskedAct, isAsked, type RunMore } from './act-dialog.tsx'
 import { runIcons } from './run-words.ts'
-import { studentRuns, usePrepareRun } from './student-runs.api.ts'
+import { usePrepareRun } from './student-runs.api.ts'
 import type { StudentsSearch } from './students-search.ts'
 import type { Chosen } from './use-chosen.ts'
 
@@ -47,7 +46,7 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
   const own = useSession()?.areas ?? []
   const [asking, setAsking] = useState<AskedAct | null>(null)
   if (!list) return <Coming />
-  if (list.total === 0) return <UnderWay />
+  if (list.total === 0) return null
   const kinds = runKinds.filter((kind) => worksOn(own, areasOfAct[kind] ?? own))
   // A run over no ids is over all that match.
   const ids = chosen.isEverybody ? [] : [...chosen.ids]
@@ -62,7 +61,6 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
   const act = (kind: (typeof runKinds)[number]) => (isAsked(kind) ? setAsking(kind) : begin(kind))
   return (
     <>
-      <UnderWay />
       {chosen.ids.size > 0 &&
         kinds.filter(isAtHand).map((kind) => (
           <Button
@@ -110,22 +108,5 @@ export function ActOnAll({ asked, list, chosen }: ActOnAllProps) {
 /** Keeps the place of the menu while the list is being asked for: what sorts it stands below. */
 function Coming() {
   const { t } = useTranslation('students')
-  return (
-    <>
-      <UnderWay />
-      <span className={`${menuLook} coming`}>{t('act.all', { count: 0, figure: 0 })}</span>
-    </>
-  )
-}
-
-/** The way to a run that is not over. */
-function UnderWay() {
-  const { t } = useTranslation('students')
-  const run = useQuery(studentRuns).data?.find(({ state }) => state === 'running' || state === 'paused')
-  if (!run) return null
-  return (
-    <Link to="/jobs/$id" params={{ id: run.id }}>
-      {t(`run.link.${run.state}`)}
-    </Link>
-  )
+  return <span className={`${menuLook} coming`}>{t('act.all', { count: 0, figure: 0 })}</span>
 }

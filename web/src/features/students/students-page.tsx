@@ -16,6 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { ActOnAll } from './act-on-all.tsx'
 import { Nobody } from './nobody.tsx'
+import { RunUnderWay } from './run-under-way.tsx'
 import { useExportRun } from './student-runs.api.ts'
 import { studentsPage, useExport } from './students.api.ts'
 import * as styles from './students.module.css'
@@ -161,6 +162,7 @@ function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
         value={asked.search ?? ''}
         onSearch={(words) => onAsk({ ...fromStart(asked), search: words || undefined })}
       />
+      <RunUnderWay />
       <span className="grow" />
       {chosen.ids.size > 0 && (
         <button
