@@ -9,6 +9,7 @@ import { claimAskedProofs, claimDocuments, claimMessages, claims } from '../clai
 import { contracts } from '../contracts/contracts.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { demoProof } from './demo-proofs.ts'
+import { notAhead } from './not-ahead.ts'
 
 type DemoClaim = (typeof demo.claims)[number]
 type ContractRow = typeof contracts.$inferSelect
@@ -32,7 +33,7 @@ export async function seedDemoClaims(services: Services): Promise<void> {
       .select()
       .from(contracts)
       .where(eq(contracts.reference, contractOf(claim)))
-    if (contract) await insertClaim(services, claim, { contract, adminId: admin.id, moved })
+    if (contract) await insertClaim(services, claim, { contract, adminId: admin.id, moved, now: now() })
   }
 }
 
@@ -47,10 +48,10 @@ function contractOf({ contractId }: DemoClaim): string {
   return demo.contracts.find(({ id }) => id === contractId)?.reference ?? ''
 }
 
-type World = { contract: ContractRow; adminId: string; moved: number }
+type World = { contract: ContractRow; adminId: string; moved: number; now: Date }
 
 async function insertClaim(services: Services, claim: DemoClaim, world: World): Promise<void> {
-  const at = (instant: string) => new Date(Date.parse(instant) + world.moved * dayMs)
+  const at = (instant: string) => notAhead(new Date(Date.parse(instant) + world.moved * dayMs), world.now)
   const stored = await Promise.all(
     claim.claim_documents.map(async ({ title, mimeType }) =>
       storeBytes(services, demoProof(title, linesOf(claim, world)), mimeType),

@@ -17,6 +17,7 @@ import { schools } from '../schools/schools.table.ts'
 import { seedDemoClaims } from './demo-claims.ts'
 import { insertHomes } from './demo-homes.ts'
 import { demoSchoolPicture } from './demo-picture.ts'
+import { notAhead } from './not-ahead.ts'
 
 /**
  * Makes the missing PDFs and pictures of the demo world, without mails; also in a database filled when the product
@@ -51,7 +52,8 @@ async function makeDocuments(services: Services, contract: ContractRow, { print,
   const named = demo.documents.filter(({ contractId }) => referenceOf(contractId) === contract.reference)
   const made = await Promise.all(
     named.map(async ({ kind, fileName, isArchived, createdAt: day }) => {
-      const createdAt = new Date(Date.parse(`${day}T12:00:00Z`) + moved * dayMs)
+      const noon = new Date(Date.parse(`${day}T12:00:00Z`) + moved * dayMs)
+      const createdAt = notAhead(noon, services.now())
       const { bytes, facts = null } = await print({ ...contract, signedAt: createdAt })
       const stored = await storeBytes(services, bytes, 'application/pdf')
       return { stored, row: { kind: kind as 'certificate', fileName, isArchived, facts, createdAt } }

@@ -1,8 +1,9 @@
-import { addDays, type Day } from '@cursus/shared/day'
+import { addDays, type Day, dayOf } from '@cursus/shared/day'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { renewalNotices } from '../renewals/notices.table.ts'
+import { notAhead } from './not-ahead.ts'
 
 const noticeFrom = 75
 
@@ -10,7 +11,9 @@ const noticeFrom = 75
  * Adds renewal notices to the demo world: each sent on its first day at an unchanged price, and agreed to the day
  * after.
  */
-export async function insertNotices(tx: Tx, today: Day): Promise<void> {
+export async function insertNotices(tx: Tx, now: Date): Promise<void> {
+  const today = dayOf(now)
+  const morningOf = (day: Day) => notAhead(new Date(`${day}T08:00:00Z`), now)
   const ending = await tx
     .select()
     .from(contracts)
@@ -42,5 +45,3 @@ export async function insertNotices(tx: Tx, today: Day): Promise<void> {
     }),
   )
 }
-
-const morningOf = (day: Day) => new Date(`${day}T08:00:00Z`)

@@ -4,6 +4,7 @@ import demo from '../../data/seed-demo.json' with { type: 'json' }
 import type { Tx } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { certificateRequestSteps, certificateRequests } from '../requests/requests.table.ts'
+import { notAhead } from './not-ahead.ts'
 
 type DemoRequest = {
   student: number
@@ -53,13 +54,13 @@ const requests: DemoRequest[] = [
   },
 ]
 
-type World = { people: Map<number, string>; shift: (day: string) => Day }
+type World = { people: Map<number, string>; shift: (day: string) => Day; now: Date }
 
 /** Adds requests for certificates in each of their states, without mails. */
-export async function insertRequests(tx: Tx, { people, shift }: World): Promise<void> {
+export async function insertRequests(tx: Tx, { people, shift, now }: World): Promise<void> {
   const isAdmin = and(eq(users.role, 'ROLE_ADMIN'), eq(users.email, demo.admins[0]?.email ?? ''))
   const [admin] = await tx.select({ id: users.id }).from(users).where(isAdmin)
-  const morning = (day: Day) => new Date(`${shift(day)}T08:30:00Z`)
+  const morning = (day: Day) => notAhead(new Date(`${shift(day)}T08:30:00Z`), now)
   for (const request of requests) {
     const student = demo.students.find(({ id }) => id === request.student)
     const studentId = people.get(request.student)

@@ -10,6 +10,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { providerPricesOf } from '../purchases/prices.service.ts'
 import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
+import { notAhead } from './not-ahead.ts'
 
 /**
  * Makes the customers and subscriptions of the demo world at the payment provider, as purchases would have; existing
@@ -108,7 +109,7 @@ async function noteRunningPeriod(services: Services, contract: ContractRow & { s
   const paid = {
     state: 'paid' as const,
     dueOn: from,
-    paidAt: months === 0 ? contract.createdAt : new Date(`${from}T09:00:00Z`),
+    paidAt: months === 0 ? contract.createdAt : notAhead(new Date(`${from}T09:00:00Z`), now()),
     from,
     until: addDays(addMonths(boughtOn, months + step), -1),
     paymentIntent: invoice.paymentIntent,

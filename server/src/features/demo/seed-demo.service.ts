@@ -20,6 +20,7 @@ import { stays } from '../travel/travel.table.ts'
 import { insertHomes } from './demo-homes.ts'
 import { insertNotices } from './demo-notices.ts'
 import { insertRequests } from './demo-requests.ts'
+import { notAhead } from './not-ahead.ts'
 
 type DemoContract = (typeof demo.contracts)[number]
 type Shift = (day: string) => Day
@@ -42,11 +43,11 @@ export async function seedDemo(services: Services): Promise<void> {
     const people = await insertStudents(tx, passwordHash)
     const made = await insertContracts(tx, services, { people, shift })
     await noteStanding(tx)
-    await insertNotices(tx, dayOf(now()))
+    await insertNotices(tx, now())
     await insertStays(tx, made, { shift, zoneOf: (id) => byId.get(id)?.zone ?? 1 })
     await insertDevices(tx, made, shift)
     await insertHomes(tx)
-    await insertRequests(tx, { people, shift })
+    await insertRequests(tx, { people, shift, now: now() })
   })
 }
 
@@ -103,7 +104,7 @@ type Made = Map<number, string>
 
 async function insertContracts(
   tx: Tx,
-  { products }: Services,
+  { products, now }: Services,
   { people, shift }: { people: Map<number, string>; shift: Shift },
 ): Promise<Made> {
   const ids: Made = new Map(demo.contracts.map(({ id }) => [id, randomUUID()]))
@@ -129,8 +130,8 @@ async function insertContracts(
       numberRoom: row.numberRoom,
       customerStripe: row.customerStripe,
       needsDevice: row.needsDevice ?? false,
-      signedAt: signatureOf(row) === 'signed' ? noonOf(boughtOn(row, shift)) : null,
-      createdAt: noonOf(boughtOn(row, shift)),
+      signedAt: signatureOf(row) === 'signed' ? notAhead(noonOf(boughtOn(row, shift)), now()) : null,
+      createdAt: notAhead(noonOf(boughtOn(row, shift)), now()),
     })),
   )
   return ids

@@ -12,6 +12,7 @@ import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { seedDemoClaims } from './demo-claims.ts'
 import { seedDemoFiles } from './demo-documents.service.ts'
 import { seedDemoReceipts } from './demo-receipts.service.ts'
 import { openDemoAccounts } from './open-accounts.ts'
@@ -64,6 +65,32 @@ it('makes every document that it names, once, and sends no mail', async () => {
 
 const named = (rows: { fileName: string; isArchived: boolean }[]) =>
   rows.map(({ fileName, isArchived }) => `${fileName} ${isArchived ? 'archived' : 'current'}`).sort()
+
+it('dates nothing ahead of the present moment, whatever the hour', async () => {
+  const early = await startTest()
+  early.clock.set('2026-11-20T05:30:00Z')
+  await seedDemo(early.services)
+  await seedDemoFiles(early.services, composeInsurance(early.services))
+  await seedDemoClaims(early.services)
+  const { rows: columns } = await early.db.execute<{ table: string; column: string }>(
+    sql`SELECT table_name AS table, column_name AS column FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type = 'timestamp with time zone'`,
+  )
+  // The database itself dates accounts and schools, by its own clock.
+  const told = columns.filter(
+    ({ table, column }) =>
+      !['users', 'schools'].includes(table) && /^(at|made_at|sent_at|.*ed_at|last_word_at)$/.test(column),
+  )
+  const ahead = await Promise.all(
+    told.map(async ({ table, column }) => {
+      const isAhead = sql`${sql.identifier(column)} > ${early.clock.now().toISOString()}::timestamptz`
+      const { rows } = await early.db.execute(sql`SELECT 1 FROM ${sql.identifier(table)} WHERE ${isAhead}`)
+      return rows.length > 0 ? [`${table}.${column}`] : []
+    }),
+  )
+  expect(told.map(({ table }) => table)).toContain('claims')
+  expect(ahead.flat()).toEqual([])
+})
 
 it('proves its purchases in the order of their days', async () => {
   const { rows } = await t.db.execute(sql`
