@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
+import { languages, turnTo } from '../page/languages.ts'
+import { setApart, setSystemLetters } from '../page/letters.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
@@ -157,5 +159,23 @@ test('axe finds nothing on the dashboard and in its dialogs, in any language', a
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 })
     }).toPass({ timeout: 15_000 })
+  }
+})
+
+test('the dashboard is as wide as the narrowest phone, also in letters of the system and with letters apart', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await signIn(page, demoPeople.administrator, '/dashboard')
+  await page.evaluate(setSystemLetters)
+  for (const language of languages) {
+    await turnTo(page, language)
+    await expectLoaded(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), language).toBe(320)
+  }
+  await page.evaluate(setApart)
+  for (const language of languages) {
+    await turnTo(page, language)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${language}, apart`).toBe(320)
   }
 })

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectNothingJumped } from '../page/documents.ts'
 import { languageMenu } from '../page/language-menu.ts'
 import { languages, turnTo } from '../page/languages.ts'
+import { setApart } from '../page/letters.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { isNarrow, openMenu } from '../page/menu.ts'
 import { test } from '../page/test.ts'
@@ -53,15 +54,6 @@ for (const kind of Object.keys(entriesOf) as (keyof typeof entriesOf)[]) {
     const menu = await openMenu(page)
     await expect(menu.getByRole('link')).toHaveText([...entriesOf[kind]])
   })
-}
-
-/** Letters, words and lines as far apart as a reader may set them (WCAG 2.2, 1.4.12). */
-function setApart() {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }',
-  )
-  document.adoptedStyleSheets.push(sheet)
 }
 
 test('the head of a page without a menu fits every width, whatever its words and whoever is there', {
