@@ -7,6 +7,7 @@ import { expectLoaded } from '../page/loaded.ts'
 import { openMenu } from '../page/menu.ts'
 import { takePicture } from '../page/picture.ts'
 import { dayFromToday } from '../page/stay.ts'
+import { expectTargetsToPress } from '../page/targets.ts'
 import { test } from '../page/test.ts'
 import { bringSession, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -106,13 +107,14 @@ async function settle(page: Page) {
   await expectLoaded(page)
 }
 
-/** Loads each page in French, takes its picture where some are wished, sees that no words are covered, and asks axe in every language. */
+/** Loads each page in French, takes its picture where some are wished, sees that no words are covered and that fingers find what they press, and asks axe in every language. */
 async function walk(page: Page, paths: readonly string[], whose: string) {
   for (const path of paths) {
     await page.goto(path)
     await settle(page)
     await takePicture(page, whose)
     await expectNoWordsCovered(page)
+    await expectTargetsToPress(page)
     await expectAccessibleInEachLanguage(page)
   }
 }
