@@ -17,13 +17,19 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query.ts'
 import { followLanguage, startTexts } from './i18n/i18n.ts'
 import { router } from './router.tsx'
+import { keepFocusInPage } from './routing/kept-focus.ts'
 import { followSession } from './session-follow.ts'
 import { keepPressesApart } from './ui/double-press.ts'
+
+/** Loads what acts need once somebody touches the page, so that it is there before a press waits for it. */
+const loadTouched = () => Promise.all([import('./api/unanswered.ts'), import('./ui/overlay-words.tsx')])
 
 await startTexts()
 followLanguage()
 followSession()
 keepPressesApart()
+keepFocusInPage()
+document.addEventListener('focusin', () => void loadTouched().catch(() => undefined), { once: true })
 // The first page is ready before React replaces the words that the server wrote.
 await router.load()
 

@@ -5,7 +5,6 @@ import { clearSession, endViewing, readSession, storeTokens } from '../session/s
 import { ApiError } from './api-error.ts'
 import { mostSeconds, within } from './patience.ts'
 import { problemIn, tokensIn } from './said.ts'
-import { onceOnly } from './unanswered.ts'
 
 export interface CallOptions {
   /** Body, sent as JSON, or as it is when it is a FormData. */
@@ -128,6 +127,7 @@ async function answer(method: Method, path: string, options: CallOptions): Promi
 async function json<T>(method: Method, path: string, { isOnce, ...options }: CallOptions = {}): Promise<T> {
   if (isOnce) {
     const { query, body } = options
+    const { onceOnly } = await heard(options.signal, () => import('./unanswered.ts'))
     const call = (idempotencyKey?: string) => json<T>(method, path, { ...options, idempotencyKey })
     return onceOnly(`${path}${toSearch(query)}`, body, call)
   }

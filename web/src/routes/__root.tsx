@@ -5,7 +5,6 @@ import { CallInstead } from '../frame/next-try.tsx'
 import { SlowNote } from '../frame/slow-note.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { guard } from '../routing/guard.ts'
-import { useKeptFocusInPage } from '../routing/kept-focus.ts'
 import { takeQuote } from '../routing/quote-in-address.ts'
 import { useRouteFocus } from '../routing/route-focus.ts'
 import { useSession } from '../session/session.ts'
@@ -29,7 +28,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Root() {
   const { t } = useTranslation()
   useRouteFocus()
-  useKeptFocusInPage()
   const viewing = useSession()?.viewing
   return (
     <>
