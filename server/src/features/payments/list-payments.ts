@@ -71,6 +71,8 @@ export async function listPayments(
       .map(({ row, known }) => toContract(services, row, known)),
     history: known
       .flatMap(({ row, known }) => historyOf(row, known))
+      // Of two in one second the later one stands first: those of a contract come oldest first.
+      .toReversed()
       .toSorted((one, other) => other.at.getTime() - one.at.getTime())
       .map(({ payment }) => payment),
   }

@@ -48,3 +48,15 @@ it('lists what was paid and what was due by the moment, also in the first hours 
     ['paid', '13/07/2025'],
   ])
 })
+
+it('lists the later of two months first that were paid within one second', async () => {
+  const { contract, student } = await aSubscriber()
+  const paidAt = new Date('2025-08-20T10:00:00Z')
+  const month = (from: string) => ({
+    ...{ contractId: contract.id, invoiceId: `in_of_${from}`, amountCents: 2584, state: 'paid' as const },
+    ...{ dueOn: from, from, until: addDays(from, 29), paidAt },
+  })
+  await t.db.insert(instalments).values([month('2025-07-14'), month('2025-08-14')])
+  const { history } = (await t.as(student).get('/api/payments')).json()
+  expect(history.slice(-2).map(({ from }: { from: string }) => from)).toEqual(['14/08/2025', '14/07/2025'])
+})
