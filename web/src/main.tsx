@@ -17,7 +17,6 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query.ts'
 import { followLanguage, startTexts } from './i18n/i18n.ts'
 import { router } from './router.tsx'
-import { keepFocusInPage } from './routing/kept-focus.ts'
 import { followSession } from './session-follow.ts'
 import { keepPressesApart } from './ui/double-press.ts'
 
@@ -28,7 +27,6 @@ await startTexts()
 followLanguage()
 followSession()
 keepPressesApart()
-keepFocusInPage()
 document.addEventListener('focusin', () => void loadTouched().catch(() => undefined), { once: true })
 // The first page is ready before React replaces the words that the server wrote.
 await router.load()
