@@ -26,13 +26,14 @@ import { givenCertificateWith } from './features/documents/shown-certificate.ser
 import { evidenceJobs, fillInEvidence } from './features/evidence/evidence.jobs.ts'
 import { proofRoutes } from './features/evidence/proof.routes.ts'
 import { readBytes } from './features/files/files.service.ts'
+import { duesOf, missingOfLate } from './features/payments/dues.queries.ts'
 import { lateRoutes } from './features/payments/late.routes.ts'
 import { sweepNotices } from './features/payments/late-notice.ts'
 import { takeLateSteps } from './features/payments/late-steps.ts'
 import { noteInstalments } from './features/payments/note-instalments.ts'
 import { keepPaidAgain } from './features/payments/pay-again.service.ts'
 import { fillInInstalments, noteInstalmentsOf, paymentJobs } from './features/payments/payments.jobs.ts'
-import { duesOf, paymentsKnownUntil } from './features/payments/payments.queries.ts'
+import { paymentsKnownUntil } from './features/payments/payments.queries.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { owedAgain } from './features/purchases/disputes.queries.ts'
 import { fulfilWith, type Opened } from './features/purchases/fulfil.service.ts'
@@ -48,7 +49,7 @@ import { issueCreditNoteWith } from './features/refunds/credit-note.ts'
 import { refundJobs, sweepRefunds } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { renewalReceiptJobs } from './features/renewal-receipts/answer-receipt.ts'
-import { openRenewals } from './features/renewals/notices.queries.ts'
+import { openRenewal, presentNotice } from './features/renewals/notices.queries.ts'
 import { noticeRoutes } from './features/renewals/notices.routes.ts'
 import { renewalJobs, sweepRenewals } from './features/renewals/renewals.jobs.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
@@ -159,8 +160,10 @@ type Documents = {
 async function addDocumentRoutes(app: App, { reissue, drawing, document }: Documents): Promise<void> {
   const lists = contractListsWith(app.services, {
     counted: countedClaims,
-    renewalsOf: (rows) => openRenewals(app.services, rows),
-    duesOf: (rows) => duesOf(app.services.db, rows),
+    notice: presentNotice,
+    renewalOf: openRenewal,
+    missing: missingOfLate,
+    duesOf,
   })
   const inLanguage = inLanguageWith(app.services, drawing.seal)
   await documentRoutes(app, { reissue, lists, inLanguage })

@@ -26,8 +26,7 @@ import { documents } from './documents.table.ts'
 
 export interface ContractLists {
   /**
-   * Returns a student's contracts with their current documents, newest first, in one statement, and one more when a
-   * contract nears its end, and when one is late.
+   * Returns a student's contracts with their current documents, newest first, in one statement (E-16).
    */
   ofStudent(studentId: string, language: Language): Promise<Contract[]>
   /** Returns the contract list with the fields that only administrators see. */
@@ -40,34 +39,39 @@ export interface ContractLists {
 /** Claims that count against the yearly allowance. */
 type Counted = SQL<Parameters<typeof claimsLeft>[2]>
 
-/** Returns which renewals may be answered, by contract id. */
-type RenewalsOf = (rows: ContractRow[]) => Promise<Map<string, Contract['renewal']>>
+/** Notice about the present end of a contract. */
+type Notice = NonNullable<Contract['renewal']> & { endDate: Day }
 
-/** Returns what is missing of late contracts, by contract id. */
-type DuesOf = (rows: ContractRow[]) => Promise<Map<string, Due>>
+/** What is open of a late contract, oldest first, and what a bank took back of it, in cents. */
+type Missing = { open: readonly { invoiceId: string; amountCents: number }[]; takenBackCents: number }
 
-type Beside = { counted: Counted; renewalsOf: RenewalsOf; duesOf: DuesOf }
+type Beside = {
+  counted: Counted
+  notice: SQL<Notice | null>
+  renewalOf: (contract: ContractRow, notice: Notice | null, today: Day) => Contract['renewal']
+  missing: SQL<Missing | null>
+  duesOf: (rows: (ContractRow & { missing: Missing | null })[]) => Map<string, Due>
+}
 
 /** Returns the lists of contracts. Claims, renewals and payments are passed in, because documents must not import them. */
 export function contractListsWith(
   services: Services,
-  { counted, renewalsOf, duesOf }: Beside,
+  { renewalOf, duesOf, ...beside }: Beside,
 ): ContractLists {
   const rowsOf = {
-    student: prepareRows(services, counted, contracts.studentId),
-    contract: prepareRows(services, counted, contracts.id),
+    student: prepareRows(services, beside, contracts.studentId),
+    contract: prepareRows(services, beside, contracts.id),
   }
   const read = (of: keyof typeof rowsOf, id: string) =>
     Promise.all([readKnown(services), rowsOf[of].execute({ id })])
   return {
     async ofStudent(studentId, language) {
       const [known, rows] = await read('student', studentId)
-      const own = rows.map(({ contract }) => contract)
-      const [renewals, dues] = await Promise.all([renewalsOf(own), duesOf(own)])
+      const dues = duesOf(rows.map(({ contract, missing }) => ({ ...contract, missing })))
       return rows.map((row) => {
         const contract = present(row, known, language)
         const due = contract.isUnpaid ? (dues.get(contract.id) ?? null) : null
-        return { ...contract, due, renewal: renewals.get(contract.id) ?? null }
+        return { ...contract, due, renewal: renewalOf(row.contract, row.notice, known.today) }
       })
     },
     async forAdmin(which, language) {
@@ -132,7 +136,11 @@ const ended = sql<{
 type Key = typeof contracts.studentId | typeof contracts.id
 
 /** Prepares the statement once: building it costs more than reading its answer. */
-function prepareRows({ db, products }: Services, counted: Counted, key: Key) {
+function prepareRows(
+  { db, products }: Services,
+  beside: Pick<Beside, 'counted' | 'notice' | 'missing'>,
+  key: Key,
+) {
   const { id, fileName, isArchived } = documents
   const document = { id, fileName, isArchived, inEnglish: sql<boolean>`${documents.facts} IS NOT NULL` }
   const { signedFileId } = signatures
@@ -141,7 +149,7 @@ function prepareRows({ db, products }: Services, counted: Counted, key: Key) {
       contract: contracts,
       document,
       insured: products.insured,
-      counted,
+      ...beside,
       signedFileId,
       given: givenPapers,
       change: openChange,

@@ -12,9 +12,11 @@ const devices = {
 
 const database = countStatements()
 
-it('asks the database once, however many contracts there are', async () => {
+it('asks the database once, however many contracts there are, also of one that is late and of one that ends soon', async () => {
   const student = await t.aStudent()
-  for (let made = 0; made < 3; made += 1) await aContract(t.services, student)
+  await aContract(t.services, student)
+  await aContract(t.services, student, { lateSince: '2026-11-12', statut: 'impayé' })
+  await aContract(t.services, student, { endDate: '2026-12-20' })
   const read = () => t.as(student).get('/api/contracts')
   await read()
   const { answer, statements } = await database.of(read)

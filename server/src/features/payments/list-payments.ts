@@ -12,10 +12,11 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { disputesOn, owedAgain } from '../purchases/disputes.queries.ts'
 import { heldDifferences } from '../purchases/purchases.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { duesOf } from './dues.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { lateStateOf } from './late-payments.queries.ts'
 import { latePayments } from './late-payments.table.ts'
-import { duesOf, type KnownUntil, type Paid, paidWith, paymentsKnownUntil } from './payments.queries.ts'
+import { type KnownUntil, type Paid, paidWith, paymentsKnownUntil } from './payments.queries.ts'
 
 type Instalment = typeof instalments.$inferSelect
 type Known = {
@@ -92,7 +93,7 @@ const missingOf = ({ lateSince }: ContractRow, rows: Instalment[]) =>
 async function readKnown(services: Services, pricesOf: PricesOf, paying: ContractRow[]) {
   const { db } = services
   const ids = paying.map(({ id }) => id)
-  const [rows, late, papers, tariffs, prices, held, dues, again, disputed, knownUntil] = await Promise.all([
+  const [rows, late, papers, tariffs, prices, held, again, disputed, knownUntil] = await Promise.all([
     db
       .select()
       .from(instalments)
@@ -112,17 +113,24 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
     readTariffs(services),
     pricesOf(db, ids),
     heldDifferences(db, ids),
-    duesOf(db, paying),
     owedAgain(db, ids),
     disputesOn(db, ids),
     paymentsKnownUntil(db, paying),
   ])
+  const rowsOf = ({ id }: ContractRow) => rows.filter(({ contractId }) => contractId === id)
+  const dues = duesOf(
+    paying.map((row) => {
+      const open = missingOf(row, rowsOf(row)).toReversed()
+      const takenBackCents = again.get(row.id) ?? 0
+      return { ...row, missing: row.lateSince === null ? null : { open, takenBackCents } }
+    }),
+  )
   return (row: ContractRow) => {
     const isItsOwn = ({ contractId }: { contractId: string }) => contractId === row.id
     const now = late.find((one) => isItsOwn(one) && one.since === row.lateSince)
     return {
       interval: intervalOf(services, row, tariffs),
-      rows: rows.filter(isItsOwn),
+      rows: rowsOf(row),
       postedOn: now?.postedOn ?? null,
       receipt: papers.find(isItsOwn)?.id ?? null,
       prices,

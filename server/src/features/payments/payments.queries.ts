@@ -1,7 +1,6 @@
-import type { Due } from '@cursus/shared/contracts'
 import { addDays, addMonths, type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { disputeReasonOf } from '@cursus/shared/disputes'
-import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
@@ -248,52 +247,4 @@ export async function owedForEach(db: Db, owing: readonly Owing[]): Promise<(con
   ])
   const open = new Map(rows.map(({ id, cents }) => [id, cents]))
   return ({ id, primeCents }) => (open.get(id) ?? 0) + (again.get(id) ?? 0) || primeCents
-}
-
-type Indebted = Owing & Pick<ContractRow, 'reference' | 'subscriptionStripe' | 'lateSince'>
-
-/**
- * Returns what is missing of each late contract together with the late ones on its subscription, by contract id; in one
- * statement for invoices and one for disputes, and none where nothing is late. Until the provider's invoices were read one premium each.
- * What was to be paid once has no invoice: it is settled by telephone.
- */
-export async function duesOf(db: Db, rows: readonly Indebted[]): Promise<Map<string, Due>> {
-  const late = rows.filter(({ lateSince }) => lateSince !== null)
-  if (late.length === 0) return new Map()
-  const ids = late.map(({ id }) => id)
-  const [open, again] = await together([
-    db
-      .select()
-      .from(instalments)
-      .where(and(inArray(instalments.contractId, ids), eq(instalments.state, 'open')))
-      .orderBy(asc(instalments.dueOn)),
-    owedAgain(db, ids),
-  ])
-  return new Map(late.map((own) => [own.id, dueOf(own, late, { open, again })]))
-}
-
-type Owed = { open: readonly Instalment[]; again: Map<string, number> }
-
-function dueOf(own: Indebted, late: readonly Indebted[], { open, again }: Owed): Due {
-  const { id, subscriptionStripe } = own
-  const sharers = late.filter(
-    (one) => one.id === id || (subscriptionStripe !== null && one.subscriptionStripe === subscriptionStripe),
-  )
-  const references = sharers.map(({ reference }) => reference).sort()
-  const missing = open.filter(({ contractId }) => sharers.some((one) => one.id === contractId))
-  const oldest = missing.find(({ contractId }) => contractId === id)
-  const sumOf = (rows: readonly Instalment[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const premiums = sharers.reduce((sum, { primeCents }) => sum + primeCents, 0)
-  const takenBackCents = sharers.reduce((sum, { id: of }) => sum + (again.get(of) ?? 0), 0)
-  if (!oldest && takenBackCents === 0) {
-    const invoiceCents = subscriptionStripe === null ? 0 : premiums
-    return { cents: premiums, invoiceCents, takenBackCents, references }
-  }
-  const invoice = missing.filter(({ invoiceId }) => invoiceId === oldest?.invoiceId)
-  // What a bank took back is paid again before any invoice.
-  const invoiceCents = again.get(id) ?? sumOf(invoice)
-  return {
-    ...{ cents: sumOf(missing) + takenBackCents, invoiceCents },
-    ...{ takenBackCents, references },
-  }
 }

@@ -59,3 +59,8 @@ export async function owedAgain(db: Db, contractIds: string[]): Promise<Map<stri
 /** SQL condition on a share with its dispute and contract: lost since the premium of the contract is late, and not paid again. */
 export const isOwedAgain = sql`(disputes.state = 'lost' AND dispute_shares.repaid_at IS NULL
   AND (disputes.closed_at AT TIME ZONE 'Europe/Paris')::date >= contracts.late_since)`
+
+/** SQL of what of lost disputes is missing of a contract since its premium is late, in cents. */
+export const takenBack = sql<number>`(
+  SELECT coalesce(sum(dispute_shares.owed_cents), 0)::int FROM dispute_shares JOIN disputes ON disputes.id = dispute_shares.dispute_id
+  WHERE dispute_shares.contract_id = contracts.id AND ${isOwedAgain})`

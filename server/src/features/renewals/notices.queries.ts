@@ -94,7 +94,11 @@ async function newestNotice(db: Db, contractId: string): Promise<NoticeRow | nul
  * Tells whether a notice may be answered: until its last day, while the contract still ends on the day that it is
  * about.
  */
-export function mayAnswer(contract: ContractRow, notice: NoticeRow, today: Day): boolean {
+export function mayAnswer(
+  contract: ContractRow,
+  notice: Pick<NoticeRow, 'endDate' | 'lastDay'>,
+  today: Day,
+): boolean {
   const { isTerminated } = stateOn(contract, today)
   return !isTerminated && contract.endDate === notice.endDate && today <= notice.lastDay
 }
@@ -134,28 +138,22 @@ function outcomeOf(contract: ContractRow, { endDate }: NoticeRow, today: Day): R
   return stateOn(contract, today).isOver ? 'ended' : null
 }
 
-/** Returns the notices that may be answered today, by contract id, for the list of contracts. */
-export async function openRenewals(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  rows: ContractRow[],
-): Promise<Map<string, Contract['renewal']>> {
-  const today = dayOf(now())
-  const byId = new Map(rows.filter(({ endDate }) => isNear(endDate, today)).map((row) => [row.id, row]))
-  if (byId.size === 0) return new Map()
-  const notices = await db
-    .select()
-    .from(renewalNotices)
-    .where(inArray(renewalNotices.contractId, [...byId.keys()]))
-  const open = notices.filter((notice) => {
-    const contract = byId.get(notice.contractId)
-    return contract !== undefined && mayAnswer(contract, notice, today)
-  })
-  return new Map(
-    open.map(({ contractId, lastDay, needsConsent, answer }) => [
-      contractId,
-      { lastDay: formatDay(lastDay), needsConsent, answer },
-    ]),
-  )
+/** SQL of the notice about the present end of a contract, for the list of contracts. */
+export const presentNotice = sql<ListedNotice | null>`(
+  SELECT json_build_object('endDate', n.end_date, 'lastDay', n.last_day, 'needsConsent', n.needs_consent, 'answer', n.answer)
+  FROM renewal_notices n WHERE n.contract_id = contracts.id AND n.end_date = contracts.end_date)`
+
+type ListedNotice = Pick<NoticeRow, 'endDate' | 'lastDay' | 'needsConsent' | 'answer'>
+
+/** Returns a notice as the list of contracts tells it; null when it may not be answered today. */
+export function openRenewal(
+  contract: ContractRow,
+  notice: ListedNotice | null,
+  today: Day,
+): Contract['renewal'] {
+  if (!notice || !mayAnswer(contract, notice, today)) return null
+  const { lastDay, needsConsent, answer } = notice
+  return { lastDay: formatDay(lastDay), needsConsent, answer }
 }
 
 type ComingPrice = { from: Day; before: number; cents: number; chargedUntil: Day | null; waitsFor: number }
@@ -202,9 +200,6 @@ export async function comingPrices(db: Db, contractIds: string[]): Promise<Map<s
     ]),
   )
 }
-
-const isNear = (endDate: Day, today: Day) =>
-  endDate >= addDays(today, -lateDays) && endDate <= addDays(today, 80)
 
 /** Tells whether the renewal of a contract was prepared: a notice about its present end. */
 export async function hasNotice(db: Db, contract: Pick<ContractRow, 'id' | 'endDate'>): Promise<boolean> {
