@@ -12,8 +12,8 @@ const withoutDatabase = [
   'server/src/features/mail/contents.test.ts',
 ]
 
-/** Of the drills, what waits for a database and a server of its own. */
-const wholeDrill = 'drills/src/whole-drill.test.ts'
+/** Of drills and benches, what waits for a database and a server of its own. */
+const whole = ['drills/src/whole-drill.test.ts', 'bench/src/crowd.test.ts']
 
 export default defineConfig({
   test: {
@@ -41,14 +41,14 @@ export default defineConfig({
             'checks/**/*.test.ts',
             ...withoutDatabase,
           ],
-          exclude: [...never, wholeDrill],
+          exclude: [...never, ...whole],
         },
       },
       {
         extends: true,
         test: {
           name: 'api',
-          include: ['server/**/*.test.ts', wholeDrill],
+          include: ['server/**/*.test.ts', ...whole],
           // The application is read once for each worker; every file has a database and a server of its own.
           isolate: false,
           // They wait for PostgreSQL and for processes of their own for a third of their time.

@@ -113,6 +113,11 @@ export async function openCrowd() {
   const { services, close } = openServices(config, { url }, logger, { now })
   const app = await buildApp(services, logger)
   const [id, family] = [crypto.randomUUID(), crypto.randomUUID()]
+  // Whoever the database does not know is nobody.
+  await client.query(
+    `INSERT INTO users (id, email, role, name, last_name, is_active) VALUES ($1, 'admin@example.org', 'ROLE_ADMIN', 'A', 'B', true)`,
+    [id],
+  )
   let people = 0
   return {
     client,
