@@ -80,7 +80,8 @@ export async function printInvitation(services: Services, userId: string): Promi
     await endHeldAct(tx, services, { kind: 'link_resent', objectId: userId }, 'replaced')
     await noteInvitation(tx, services, user, { actorId: null })
     const reference = await newLink(tx, services, user)
-    return `${services.config.publicUrl}/forgot-password?token=${services.linkTokens.tokenOf(reference)}`
+    const token = services.linkTokens.tokenOf(reference)
+    return `${services.config.publicUrl}/forgot-password?token=${token}&first=1`
   })
 }
 

@@ -22,7 +22,7 @@ it('invites the first administrator once, again only after the invitation ran ou
     return t.posted.length
   }
   expect([await invite(), await invite()]).toEqual([1, 1])
-  expect(t.posted[0]?.text).toMatch(/https:\/\/cursus\.test\/forgot-password\?token=[\w-]{43}\n/)
+  expect(t.posted[0]?.text).toMatch(/https:\/\/cursus\.test\/forgot-password\?token=[\w-]{43}&first=1\n/)
   expect(await t.db.select().from(auditRows)).toMatchObject([
     { actorId: null, action: 'accounts.administrator_invited', after: { email: 'first@example.org' } },
   ])
@@ -87,7 +87,7 @@ it('lets the first administrator in by a link that the server prints, while no m
   expect(await mailless.mails()).toMatchObject([{ toAddress: 'waiting@example.org' }])
   const { code, said } = await askLink('waiting@example.org')
   expect(code).toBe(0)
-  const [, token] = said.match(/^http:\/\/localhost:3000\/forgot-password\?token=([\w-]{43})\n/) ?? []
+  const [, token] = said.match(/^http:\/\/localhost:3000\/forgot-password\?token=([\w-]{43})&first=1\n/) ?? []
   // The mail that waited would have brought a link that has ended.
   expect(await mailless.mails()).toEqual([])
   await mailless.runJobs()

@@ -40,7 +40,7 @@ export const accessContents = {
     z.object({ email: z.string(), tokenReference: z.string() }),
     ({ email, tokenReference }, { language, page, token }) => ({
       ...basics(language, 'admin', { email }),
-      button: button(language, 'admin', page(`/forgot-password?token=${token(tokenReference)}`)),
+      button: button(language, 'admin', page(`/forgot-password?token=${token(tokenReference)}&first=1`)),
       isToUs: true,
     }),
   ),

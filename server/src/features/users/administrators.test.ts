@@ -28,7 +28,7 @@ it('adds an administrator, who is invited by mail in the language of the page, o
   await t.runJobs()
   expect(t.posted).toHaveLength(1)
   expect(t.posted[0]).toMatchObject({ subject: 'Your administrator access to Cursus' })
-  expect(t.posted[0]?.text).toMatch(/https:\/\/cursus\.test\/forgot-password\?token=[\w-]{43}\n/)
+  expect(t.posted[0]?.text).toMatch(/https:\/\/cursus\.test\/forgot-password\?token=[\w-]{43}&first=1\n/)
   expect(await auditOf(data.id)).toMatchObject([
     {
       actorId: ada.id,

@@ -22,18 +22,24 @@ const Values = z.object({ password: NewPassword })
 const isDead = (error: unknown) => error instanceof ApiError && [404, 410].includes(error.status)
 
 /** /forgot-password: a new password for who opened the link of a mail, a forgotten one or an administrator's first. */
-export function ResetPage({ token }: { token: string }) {
+export function ResetPage({ token, isFirst }: { token: string; isFirst: boolean }) {
   const { t } = useTranslation('doors')
   const [dead, setDead] = useState<string>()
   return (
     <NarrowPage className={accountsStyles.narrow} title={t('reset.title')}>
       <CarriedTicket />
-      {dead ? <DeadLink sentence={dead} /> : <ResetCard token={token} onDead={setDead} />}
+      {dead ? (
+        <DeadLink sentence={dead} isFirst={isFirst} />
+      ) : (
+        <ResetCard token={token} isFirst={isFirst} onDead={setDead} />
+      )}
     </NarrowPage>
   )
 }
 
-function ResetCard({ token, onDead }: { token: string; onDead(sentence: string): void }) {
+type ResetProps = { token: string; isFirst: boolean; onDead(sentence: string): void }
+
+function ResetCard({ token, isFirst, onDead }: ResetProps) {
   const { t } = useTranslation('doors')
   const navigate = useNavigate()
   const form = useFormOf({
@@ -52,19 +58,19 @@ function ResetCard({ token, onDead }: { token: string; onDead(sentence: string):
       }
       forgetToken('/forgot-password')
       await navigate({ to: '/login/classic', search: {}, replace: true })
-      toastSuccess(t('success.password.reset'))
+      toastSuccess(t(isFirst ? 'first.done' : 'success.password.reset'))
     },
   })
   return (
     <>
       <section className={cardStyles.card}>
         <h1>{t('reset.title')}</h1>
-        <p className="muted">{t('reset.lead')}</p>
+        <p className="muted">{t(isFirst ? 'first.lead' : 'reset.lead')}</p>
         <form className={`stack above-24 ${accountsStyles.form}`} onSubmit={form.onSubmit} noValidate>
           <FormSummary of={form} />
           <NewPasswordFields form={form} label={t('reset.password')} />
           <SubmitRow of={form} id="reset" block>
-            {t('reset.submit')}
+            {t(isFirst ? 'first.submit' : 'reset.submit')}
           </SubmitRow>
         </form>
       </section>
@@ -76,14 +82,14 @@ function ResetCard({ token, onDead }: { token: string; onDead(sentence: string):
 }
 
 /** Used, or older than a day: nothing was changed, and a new one is a click away. */
-function DeadLink({ sentence }: { sentence: string }) {
+function DeadLink({ sentence, isFirst }: { sentence: string; isFirst: boolean }) {
   const { t } = useTranslation('doors')
   return (
     <section className={cardStyles.card}>
       <h1>{t('reset.title')}</h1>
       <div className="above-16">
         <Alert title={sentence}>
-          <p className="small">{t('reset.dead')}</p>
+          <p className="small">{t(isFirst ? 'first.dead' : 'reset.dead')}</p>
         </Alert>
       </div>
       <p className="above-24">
