@@ -1,6 +1,6 @@
 import { changedParts } from '@cursus/shared/contract-page'
 import type { Day } from '@cursus/shared/day'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
 import { contractEvents } from './contract-events.table.ts'
@@ -21,16 +21,21 @@ const Facts = z.object({
   left: z.optional(z.array(z.string())),
 })
 
-/** Returns the events of a contract, oldest first, with when and by what each was written. */
-export async function lifeOf(db: Db, contractId: string) {
-  const { kind, onDay, at, cause, facts } = contractEvents
+/** Returns a function that gives the events of each of these contracts, oldest first, with when and by what each was written. */
+export async function livesOf(db: Db, contractIds: string[]) {
+  const { contractId, kind, onDay, at, cause, facts } = contractEvents
   const rows = await db
-    .select({ kind, onDay, at, cause, facts })
+    .select({ contractId, kind, onDay, at, cause, facts })
     .from(contractEvents)
-    .where(eq(contractEvents.contractId, contractId))
+    .where(inArray(contractId, contractIds))
     .orderBy(asc(contractEvents.id))
-  return rows.map((row) => ({ ...row, facts: Facts.parse(row.facts) }))
+  const lives = Map.groupBy(rows, (row) => row.contractId)
+  return (id: string) =>
+    (lives.get(id) ?? []).map(({ contractId: _, ...row }) => ({ ...row, facts: Facts.parse(row.facts) }))
 }
+
+/** Returns the same of one contract. */
+export const lifeOf = async (db: Db, contractId: string) => (await livesOf(db, [contractId]))(contractId)
 
 /** Returns the events of a contract, oldest first, in the shape of `projectionOf`. */
 export async function eventsOf(db: Db, contractId: string): Promise<ContractEvent[]> {

@@ -1,27 +1,30 @@
 import type { TimelineEntry } from '@cursus/shared/contract-page'
 import type { Day } from '@cursus/shared/day'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
-import { lifeOf } from './contract-events.queries.ts'
+import { type Db, together } from '../../platform/database.ts'
+import { livesOf } from './contract-events.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { timelineOf } from './timeline.rules.ts'
 
-type Beside = { issuedAt: Date | null; changesOn: Day | null; today: Day }
+/** `issuedAt` is when the document of each contract was made, by contract id. */
+type Beside = { issuedAt: ReadonlyMap<string, Date>; today: Day }
 
-/**
- * Reads what is to come of a contract and what happened to it; `issuedAt` is when its document was made, `changesOn` the day of
- * a change that is agreed (`agreedDays`).
- */
-export async function readTimelineOf(
+/** Reads what is to come of each of these contracts and what happened to it, in as many statements as for one. */
+export async function readTimelines(
   db: Db,
-  contract: ContractRow,
-  { today, ...beside }: Beside,
-): Promise<TimelineEntry[]> {
-  return timelineOf({ ...contract, ...beside }, await lifeOf(db, contract.id), today)
+  rows: readonly ContractRow[],
+  { issuedAt, today }: Beside,
+): Promise<TimelineEntry[][]> {
+  const ids = rows.map(({ id }) => id)
+  const [changes, lifeOf] = await together([agreedDays(db, ids), livesOf(db, ids)])
+  return rows.map((row) => {
+    const beside = { issuedAt: issuedAt.get(row.id) ?? null, changesOn: changes.get(row.id) ?? null }
+    return timelineOf({ ...row, ...beside }, lifeOf(row.id), today)
+  })
 }
 
 /** Returns the day of the change of each of these contracts that is agreed and not made yet, by contract id. */
-export async function agreedDays(db: Db, contractIds: readonly string[]): Promise<Map<string, Day>> {
+async function agreedDays(db: Db, contractIds: readonly string[]): Promise<Map<string, Day>> {
   const { rows } = await db.execute<{ id: string; day: Day }>(sql`
     SELECT contract_id AS id, effect_on::text AS day FROM amendments
     WHERE state = 'agreed' AND contract_id IN

@@ -4,7 +4,7 @@ import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
 import { and, eq, ne } from 'drizzle-orm'
-import { type Db, together } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { comingPayments, type PricesToCome, toInstalment } from '../contracts/coming-payments.rules.ts'
@@ -13,9 +13,9 @@ import { coversNobody, stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { agreedDays, readTimelineOf } from '../contracts/timeline.queries.ts'
+import { readTimelines } from '../contracts/timeline.queries.ts'
 import type { ContractLists } from './contract-list.queries.ts'
-import { currentDocument } from './documents.queries.ts'
+import { currentDocument, issuedAt } from './documents.queries.ts'
 import { shownCertificate } from './shown-certificate.service.ts'
 
 type Asked = { studentId: string; contractId: string }
@@ -25,7 +25,7 @@ type PaidDifference = { purchase: { amount: number }; paidAt: Date }
 /** Returns what was paid for a contract, in cents: at checkout, then for each change, oldest first. */
 export interface PaidForContract {
   boughtFor(db: Db, contract: ContractRow, product: string): Promise<number>
-  paidDifferences(db: Db, contractId: string): PromiseLike<PaidDifference[]>
+  paidDifferences(db: Db, contractIds: string[]): PromiseLike<PaidDifference[]>
 }
 
 /** Functions passed in, because documents must not import purchases, payments, nor amendments. */
@@ -79,9 +79,11 @@ export async function readContractPage(
 export async function readTimeline(services: Services, asked: Asked): Promise<TimelineEntry[]> {
   const { db, now } = services
   const row = await ownContract(db, asked)
-  const [standing, changes] = await together([currentDocument(db, row.id), agreedDays(db, [row.id])])
-  const issuedAt = standing?.document.createdAt ?? null
-  return readTimelineOf(db, row, { issuedAt, changesOn: changes.get(row.id) ?? null, today: dayOf(now()) })
+  const [entries = []] = await readTimelines(db, [row], {
+    issuedAt: await issuedAt(db, [row.id]),
+    today: dayOf(now()),
+  })
+  return entries
 }
 
 async function ownContract(db: Db, { studentId, contractId }: Asked): Promise<ContractRow> {
@@ -112,7 +114,7 @@ async function paymentsOf(
   const [first] = life.filter(({ kind }) => kind === 'paid')
   if (!first || contract.primeCents === 0) return []
   const receipt = contract.papers.find(({ kind }) => kind === 'receipt')?.id ?? null
-  const changes = await paidDifferences(db, row.id)
+  const changes = await paidDifferences(db, [row.id])
   const later = changes.map(({ purchase, paidAt }) => {
     return { day: formatDay(dayOf(paidAt)), cents: purchase.amount, receipt: null }
   })

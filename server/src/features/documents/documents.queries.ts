@@ -30,6 +30,16 @@ export async function currentDocument(db: Db, contractId: string) {
   return row ?? null
 }
 
+/** Returns when the current document of each of these contracts was made, by contract id. */
+export async function issuedAt(db: Db, contractIds: string[]): Promise<Map<string, Date>> {
+  const { contractId, createdAt, isArchived } = documents
+  const rows = await db
+    .select({ contractId, createdAt })
+    .from(documents)
+    .where(and(inArray(contractId, contractIds), eq(isArchived, false)))
+  return new Map(rows.map((row) => [row.contractId, row.createdAt]))
+}
+
 /** Finds a document with its file and its owner, also an archived one; the caller decides. */
 export async function findDocument(db: Db, id: string) {
   if (!isUuid(id)) return null

@@ -17,7 +17,7 @@ export async function readDifferenceReceipt(services: Services, draw: DrawReceip
   const { db } = services
   const changed = (await findPurchase(db, id))?.changedContract
   const contract = changed && (await findOwnContract(db, changed, studentId))
-  const paid = contract ? await paidDifferences(db, contract.id) : []
+  const paid = contract ? await paidDifferences(db, [contract.id]) : []
   const index = paid.findIndex(({ purchase }) => purchase.id === id)
   const found = paid[index]
   if (!contract || !found) throw new AppError('not_found', 'platform.not_found')

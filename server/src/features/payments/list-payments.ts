@@ -16,7 +16,7 @@ import { duesOf } from './dues.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { lateStateOf } from './late-payments.queries.ts'
 import { latePayments } from './late-payments.table.ts'
-import { type KnownUntil, type Paid, paidWith, paymentsKnownUntil } from './payments.queries.ts'
+import { type KnownUntil, type Paid, paidForEach, paymentsKnownUntil } from './payments.queries.ts'
 
 type Instalment = typeof instalments.$inferSelect
 type Known = {
@@ -57,12 +57,7 @@ export async function listPayments(
   if (paying.length === 0) return { contracts: [], history: [] }
   const read = await readKnown(services, pricesOf, paying)
   const today = dayOf(now())
-  const known = await Promise.all(
-    paying.map(async (row) => {
-      const known = read(row)
-      return { row, known: { ...known, today, paid: await paidWith(services, row, known.rows) } }
-    }),
-  )
+  const known = paying.map((row) => ({ row, known: { ...read(row), today } }))
   return {
     contracts: known
       .filter(
@@ -93,7 +88,7 @@ const missingOf = ({ lateSince }: ContractRow, rows: Instalment[]) =>
 async function readKnown(services: Services, pricesOf: PricesOf, paying: ContractRow[]) {
   const { db } = services
   const ids = paying.map(({ id }) => id)
-  const [rows, late, papers, tariffs, prices, held, again, disputed, knownUntil] = await Promise.all([
+  const [rows, late, papers, tariffs, prices, held, again, disputed, knownUntil, paid] = await Promise.all([
     db
       .select()
       .from(instalments)
@@ -116,6 +111,7 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
     owedAgain(db, ids),
     disputesOn(db, ids),
     paymentsKnownUntil(db, paying),
+    paidForEach(services, paying),
   ])
   const rowsOf = ({ id }: ContractRow) => rows.filter(({ contractId }) => contractId === id)
   const dues = duesOf(
@@ -131,6 +127,7 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
     return {
       interval: intervalOf(services, row, tariffs),
       rows: rowsOf(row),
+      paid: paid(row, rows),
       postedOn: now?.postedOn ?? null,
       receipt: papers.find(isItsOwn)?.id ?? null,
       prices,

@@ -1,14 +1,11 @@
-import { addDays, addMonths, type Day, dayOf, formatDay } from '@cursus/shared/day'
-import { disputeReasonOf } from '@cursus/shared/disputes'
+import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { contracts } from '../contracts/contracts.table.ts'
-import { disputesOn, owedAgain } from '../purchases/disputes.queries.ts'
-import { findBySession, heldDifferences, linesOf, paidDifferences } from '../purchases/purchases.queries.ts'
+import { owedAgain } from '../purchases/disputes.queries.ts'
+import { paidAtCheckout, paidDifferences } from '../purchases/purchases.queries.ts'
 import { instalments } from './instalments.table.ts'
 
 /**
@@ -40,7 +37,7 @@ export async function paidFor({ db, products }: Reading, contractId: string): Pr
   const contract = await findContract(db, contractId)
   if (!contract) return []
   const rows = await db.select().from(instalments).where(eq(instalments.contractId, contractId))
-  return paidWith({ db, products }, contract, rows)
+  return (await paidForEach({ db, products }, [contract]))(contract, rows)
 }
 
 /** Returns the last day of a paid period: until the invoice of a first instalment was read, that of the price. */
@@ -85,142 +82,86 @@ type Instalment = typeof instalments.$inferSelect
 
 const paidOn = ({ paidAt, dueOn }: Instalment) => paidAt ?? new Date(`${dueOn}T12:00:00Z`)
 
-/** Returns the same when the instalments are already known; leaves out free and unpaid ones. */
-export async function paidWith(
+type PaidThere = Awaited<ReturnType<typeof paidAtCheckout>>
+type Differences = Awaited<ReturnType<typeof paidDifferences>>
+
+/**
+ * Returns a function that gives the same of each of these contracts from the instalments that are known of them, in as many
+ * statements as for one; instalments that are free or unpaid are left out.
+ */
+export async function paidForEach(
   { db, products }: Reading,
-  contract: ContractRow,
-  known: readonly Instalment[],
-): Promise<Paid[]> {
-  const rows = known
-    .filter(({ state, amountCents }) => state === 'paid' && amountCents > 0)
-    .toSorted((one, other) => {
-      return paidOn(one).getTime() - paidOn(other).getTime() || one.dueOn.localeCompare(other.dueOn)
-    })
-  const atCheckout = await paidAtCheckout({ db, products }, contract)
-  const differences = await differencesOf(db, contract)
-  const later = rows.map((row) => {
-    const { amountCents, from, until, paymentIntent, invoiceId } = row
-    const isFirst = atCheckout !== null && paymentIntent === atCheckout.paymentIntent
-    const sessionId = isFirst ? atCheckout.sessionId : null
-    return {
-      amountCents,
-      paidAt: paidOn(row),
-      from,
-      until,
-      paymentIntent,
-      invoiceId,
-      sessionId,
-    }
-  })
-  const isNoted = later.some(({ sessionId }) => sessionId !== null)
-  return [...(atCheckout && !isNoted ? [atCheckout] : []), ...later, ...differences]
-}
-
-/** Returns the differences paid for changes, over their days, else those that the contract has now. */
-async function differencesOf(db: Db, contract: ContractRow): Promise<Paid[]> {
-  const { startDate, endDate, contractualEnd } = contract
-  return (await paidDifferences(db, contract.id)).map(({ session, purchase, paidAt }) => ({
-    amountCents: purchase.amount,
-    paidAt,
-    from: purchase.coversFrom ?? startDate,
-    until: purchase.coversUntil ?? contractualEnd ?? endDate,
-    paymentIntent: session.paymentIntent,
-    invoiceId: null,
-    sessionId: session.sessionId,
-    changeId: purchase.id,
-  }))
-}
-
-/** Returns what was paid at checkout; null when nothing was, or it was paid back. */
-async function paidAtCheckout({ db, products }: Reading, contract: ContractRow): Promise<Paid | null> {
-  const { sessionId, startDate, boughtFrom, endDate, contractualEnd, subscriptionStripe } = contract
-  const found = sessionId ? await findBySession(db, sessionId) : null
-  if (found?.session.state !== 'paid') return null
-  const { key } = products.ofContract(contract)
-  const line = (await linesOf(db, found.purchase.id)).find(({ product }) => product === key)
-  const { paidAt } = found
-  const isOnce = subscriptionStripe === null
-  return {
-    amountCents: line?.amount ?? contract.primeCents,
-    paidAt,
-    from: isOnce ? (boughtFrom ?? startDate) : dayOf(paidAt),
-    until: isOnce ? (contractualEnd ?? endDate) : null,
-    paymentIntent: found.session.paymentIntent,
-    invoiceId: null,
-    sessionId,
+  rows: readonly ContractRow[],
+): Promise<(contract: ContractRow, known: readonly Instalment[]) => Paid[]> {
+  const sessions = rows.flatMap(({ sessionId }) => sessionId ?? [])
+  const [there, differences] = await together([
+    paidAtCheckout(db, sessions),
+    paidDifferences(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return (contract, known) => {
+    const first = firstOf({ products }, contract, there)
+    const later = laterOf(contract, known, first)
+    const isNoted = later.some(({ sessionId }) => sessionId !== null)
+    return [...(first && !isNoted ? [first] : []), ...later, ...differencesOf(contract, differences)]
   }
 }
 
-/**
- * Returns what was asked for all contracts of a student, newest first: paid, paid for a change that has not taken effect, missing
- * since a contract is late (one premium where nobody knows of which payment), or asked for no more. Beyond `atMost` stands only
- * what is due.
- */
-export async function paymentsOf(
-  reading: Reading & Pick<Services, 'now'>,
-  studentId: string,
-  atMost: number,
-) {
-  const owned = await reading.db.select().from(contracts).where(eq(contracts.studentId, studentId))
-  const all = await Promise.all(owned.map((contract) => paymentsOn(reading, contract)))
-  const payments = all
-    .flat()
-    .toSorted((one, other) => other.on.localeCompare(one.on) || one.reference.localeCompare(other.reference))
-    .filter((payment, place) => place < atMost || isDue(payment))
-    .map(({ on, ...payment }) => ({ ...payment, day: formatDay(on) }))
-  return { payments, total: all.flat().length }
+/** Returns what came in of instalments, oldest first; the one that was paid at checkout names its session. */
+function laterOf({ id }: ContractRow, known: readonly Instalment[], first: Paid | null): Paid[] {
+  return known
+    .filter(({ contractId, state, amountCents }) => contractId === id && state === 'paid' && amountCents > 0)
+    .toSorted((one, other) => {
+      return paidOn(one).getTime() - paidOn(other).getTime() || one.dueOn.localeCompare(other.dueOn)
+    })
+    .map((row) => {
+      const { amountCents, from, until, paymentIntent, invoiceId } = row
+      const isFirst = first !== null && paymentIntent === first.paymentIntent
+      const sessionId = isFirst ? first.sessionId : null
+      return { amountCents, paidAt: paidOn(row), from, until, paymentIntent, invoiceId, sessionId }
+    })
 }
 
-const isDue = ({ state, dispute }: { state: string; dispute: ReturnType<typeof inShort> }) =>
-  state === 'open' || (dispute?.owedCents ?? 0) > 0
-
-async function paymentsOn(reading: Reading & Pick<Services, 'now'>, contract: ContractRow) {
-  const { id, reference, lateSince, primeCents } = contract
-  const isAsked = lateSince === null ? eq(instalments.state, 'void') : ne(instalments.state, 'paid')
-  const [disputed, paid, held, asked] = await Promise.all([
-    disputesOn(reading.db, [id]),
-    paidFor(reading, id),
-    heldDifferences(reading.db, [id]),
-    reading.db
-      .select()
-      .from(instalments)
-      .where(and(eq(instalments.contractId, id), isAsked)),
-  ])
-  const disputeOf = (payment: string | null) =>
-    inShort(
-      disputed.findLast(({ dispute }) => dispute.paymentIntent === payment),
-      lateSince,
-    )
-  const known = [
-    ...held.map(({ purchase, session, paidAt, state }) => ({
-      ...{ reference, cents: purchase.amount, state, on: dayOf(paidAt) },
-      dispute: disputeOf(session.paymentIntent),
-    })),
-    ...paid.map(({ amountCents, paidAt, paymentIntent }) => ({
-      ...{ reference, cents: amountCents, state: 'paid' as const, on: dayOf(paidAt) },
-      dispute: disputeOf(paymentIntent),
-    })),
-    ...asked.map(({ amountCents, state, dueOn }) => ({
-      ...{ reference, cents: amountCents, state, on: dueOn, dispute: null },
-    })),
-  ]
-  const isKnown = known.some(isDue)
-  if (isKnown || !lateSince || primeCents === 0 || !stateOn(contract, dayOf(reading.now())).isUnpaid)
-    return known
-  return [{ reference, cents: primeCents, state: 'open' as const, on: lateSince, dispute: null }, ...known]
+/** Returns the differences paid for changes, over their days, else those that the contract has now. */
+function differencesOf({ id, startDate, endDate, contractualEnd }: ContractRow, all: Differences): Paid[] {
+  return all
+    .filter(({ purchase }) => purchase.changedContract === id)
+    .map(({ session, purchase, paidAt }) => ({
+      amountCents: purchase.amount,
+      paidAt,
+      from: purchase.coversFrom ?? startDate,
+      until: purchase.coversUntil ?? contractualEnd ?? endDate,
+      paymentIntent: session.paymentIntent,
+      invoiceId: null,
+      sessionId: session.sessionId,
+      changeId: purchase.id,
+    }))
 }
 
-type Disputed = Awaited<ReturnType<typeof disputesOn>>[number]
-
-/** Returns a dispute as the page of its student shows it; what it took counts as owed while the contract is late since. */
-function inShort(found: Disputed | undefined, lateSince: Day | null) {
+/** Returns what was paid at checkout; null when nothing was, or it was paid back. */
+function firstOf(
+  { products }: Pick<Reading, 'products'>,
+  contract: ContractRow,
+  there: PaidThere,
+): Paid | null {
+  const { sessionId, startDate, boughtFrom, endDate, contractualEnd, subscriptionStripe } = contract
+  const rows = there.filter(({ session }) => session.sessionId === sessionId)
+  const [found] = rows
   if (!found) return null
-  const { id, state, reason, dueOn, closedAt } = found.dispute
-  const { amountCents, owedCents, repaidAt } = found.share
-  const isOwed = repaidAt === null && closedAt !== null && lateSince !== null && dayOf(closedAt) >= lateSince
+  const { key } = products.ofContract(contract)
+  const amount = rows.find(({ line }) => line?.product === key)?.line?.amount
+  const { paidAt, session } = found
+  const isOnce = subscriptionStripe === null
   return {
-    ...{ id, state, amountCents, reason: disputeReasonOf(reason), dueOn: dueOn && formatDay(dueOn) },
-    owedCents: isOwed ? owedCents : 0,
+    amountCents: amount ?? contract.primeCents,
+    paidAt,
+    from: isOnce ? (boughtFrom ?? startDate) : dayOf(paidAt),
+    until: isOnce ? (contractualEnd ?? endDate) : null,
+    paymentIntent: session.paymentIntent,
+    invoiceId: null,
+    sessionId,
   }
 }
 

@@ -77,15 +77,25 @@ export async function boughtFor(
   return lines.find((line) => line.product === product)?.amount ?? primeCents
 }
 
-/** Returns the differences paid for changes that took effect, oldest first. */
-export function paidDifferences(db: Db, contractId: string) {
+/** Returns what was paid in these sessions of a checkout: a row for each line, and one without a line where none was noted. */
+export function paidAtCheckout(db: Db, sessionIds: string[]) {
+  return db
+    .select({ session: checkoutSessions, line: purchaseLines, paidAt })
+    .from(checkoutSessions)
+    .innerJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
+    .leftJoin(purchaseLines, eq(purchaseLines.purchaseId, purchases.id))
+    .where(and(inArray(checkoutSessions.sessionId, sessionIds), eq(checkoutSessions.state, 'paid')))
+}
+
+/** Returns the differences paid for changes of these contracts that took effect, oldest first. */
+export function paidDifferences(db: Db, contractIds: string[]) {
   return db
     .select({ purchase: purchases, session: checkoutSessions, paidAt })
     .from(purchases)
     .innerJoin(checkoutSessions, eq(checkoutSessions.purchaseId, purchases.id))
     .where(
       and(
-        eq(purchases.changedContract, contractId),
+        inArray(purchases.changedContract, contractIds),
         eq(purchases.state, 'fulfilled'),
         eq(checkoutSessions.state, 'paid'),
       ),

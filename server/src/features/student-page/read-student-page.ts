@@ -10,10 +10,10 @@ import { users } from '../accounts/accounts.table.ts'
 import { countChangesOf, newestOf } from '../audit/audit.queries.ts'
 import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { agreedDays, readTimelineOf } from '../contracts/timeline.queries.ts'
-import { currentDocument } from '../documents/documents.queries.ts'
+import { readTimelines } from '../contracts/timeline.queries.ts'
+import { issuedAt } from '../documents/documents.queries.ts'
 import { mailsTo } from '../mail/sent-mails.queries.ts'
-import { paymentsOf } from '../payments/payments.queries.ts'
+import { paymentsOf } from '../payments/student-payments.queries.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
 import { tagsOf } from '../students/tags.service.ts'
@@ -154,21 +154,14 @@ async function livesOf({ db, now }: Services, studentId: string, atMost: number)
     .orderBy(desc(contracts.createdAt), desc(contracts.reference))
     .limit(atMost)
   const rows = found.map(({ row }) => row)
-  const today = dayOf(now())
-  const changes = await agreedDays(
+  const issued = await issuedAt(
     db,
     rows.map(({ id }) => id),
   )
-  const lives = await Promise.all(
-    rows.map(async (row) => {
-      const { reference, insuranceType } = row
-      const standing = await currentDocument(db, row.id)
-      const issuedAt = standing?.document.createdAt ?? null
-      const changesOn = changes.get(row.id) ?? null
-      const entries = await readTimelineOf(db, row, { issuedAt, changesOn, today })
-      return { reference, insuranceType, entries }
-    }),
-  )
+  const timelines = await readTimelines(db, rows, { issuedAt: issued, today: dayOf(now()) })
+  const lives = rows.map(({ reference, insuranceType }, place) => {
+    return { reference, insuranceType, entries: timelines[place] ?? [] }
+  })
   return { lives, total: found[0]?.total ?? 0 }
 }
 
