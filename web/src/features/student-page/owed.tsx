@@ -17,8 +17,9 @@ export function Owed({ payments }: Pick<StudentPage, 'payments'>) {
   return (
     <Note kind="warn">
       <b className="as-block">{t('owed', { sum: `\u2068${formatMoney(cents, i18n.language)}\u2069` })}</b>
-      {open.map(({ reference, day }) => (
-        <span key={`${reference} ${day}`} className="as-block small">
+      {open.map(({ reference, day }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a contract may be due on one day
+        <span key={place} className="as-block small">
           <Ltr code>{reference}</Ltr> · {t('owed.since')} <Ltr>{formatDay(day)}</Ltr>
         </span>
       ))}

@@ -146,12 +146,13 @@ export function Payments({ payments, ...cut }: Pick<StudentPage, 'payments'> & C
   const { t } = useTranslation('student-page')
   return (
     <Part {...cut} name="payments" count={payments.length}>
-      {payments.map((payment) => {
-        const { reference, cents, state, day, dispute } = payment
+      {payments.map((payment, place) => {
+        const { reference, cents, day, dispute } = payment
         const { word, tone } = badgeOf(payment)
         return (
           <Line
-            key={`${reference} ${day} ${state} ${cents}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments of a contract may be alike on one day
+            key={place}
             day={formatDay(day)}
             end={
               <>
