@@ -186,6 +186,20 @@ it('pays back what is owed beyond what a bank took, and what of a lost part is u
   expect(refundCents).toBe(contract.primeCents - 2500)
 })
 
+it('knows of a dispute seconds after its payment, where its webhook came first', async () => {
+  const student = await t.aStudent()
+  const { address, sessionId } = await w.openSession(student)
+  await outside.behave('stripe', 'losing')
+  await outside.pay(address, { number: '4000 0000 0000 0259' })
+  await outside.reset()
+  const [newest] = (await stripe.disputes.list({ limit: 1 })).data
+  await t.services.jobs.enqueue(t.db, disputeChanged, { providerDispute: newest?.id ?? '' })
+  await t.runJobs()
+  await w.comeBack(student, sessionId)
+  const mine = () => t.db.select().from(disputes).where(eq(disputes.studentId, student.id))
+  await w.soon(async () => (await mine()).map(({ state }) => state)).toEqual(['needs_response'])
+})
+
 it('finds what no webhook told, also of a payment that was disputed at once', async () => {
   const student = await t.aStudent()
   const { address, sessionId } = await w.openSession(student)

@@ -14,8 +14,8 @@ import { noteDispute, tellFinance } from './tell-of-dispute.ts'
 export type DisputeRow = typeof disputes.$inferSelect
 type Told = ProviderDispute & { paymentIntent: string }
 
-/** Seconds after which a dispute is asked about again whose payment nobody told of yet, and how long it is. */
-const again = { seconds: 60, forMs: hourMs }
+/** How long a dispute is asked about again whose payment nobody told of yet, and the most seconds between two times. */
+const again = { forMs: hourMs, atMost: 60 }
 
 /**
  * Asks the provider how a dispute stands and writes it with what follows. Events may come in any order, repeatedly, before
@@ -29,8 +29,10 @@ export async function settleDispute(services: Services, providerDispute: string)
   const paid = await findDisputed(services, named)
   if (paid) return transact(db, (tx) => keepDispute(tx, services, named, paid))
   log.info({ providerDispute }, 'a dispute names a payment that nobody knows')
-  if (now().getTime() - told.openedAt.getTime() < again.forMs)
-    await jobs.enqueue(db, disputeChanged, { providerDispute }, { seconds: again.seconds })
+  const openMs = now().getTime() - told.openedAt.getTime()
+  // After as long as it has been open: a payment that is disputed at once is known a moment later.
+  const seconds = Math.min(Math.max(1, Math.ceil(openMs / 1000)), again.atMost)
+  if (openMs < again.forMs) await jobs.enqueue(db, disputeChanged, { providerDispute }, { seconds })
 }
 
 async function keepDispute(tx: Tx, services: Services, told: Told, paid: DisputedPayment): Promise<void> {
