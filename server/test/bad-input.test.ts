@@ -3,23 +3,43 @@ import { connect } from 'node:net'
 import { beforeAll, expect, it } from 'vitest'
 import { startTest } from './harness.ts'
 import type { Person } from './people.ts'
+import { table } from './who-may.ts'
 
 const t = await startTest()
-type Call = { method: 'GET' | 'POST'; path: string }
+const absent = '00000000-0000-4000-8000-000000000000'
+type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }
 let calls: Call[] = []
+/** Names of all fields that bodies of calls have, and of all that may stand behind a question mark. */
+let fields: string[] = []
+let asked: string[] = []
 let student: Person
+let admin: Person
 
 beforeAll(async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   student = await t.aStudent()
-  const { paths = {} } = t.app.swagger() as { paths?: Record<string, object> }
+  admin = await t.anAdmin()
+  const { paths = {} } = t.app.swagger() as { paths?: Record<string, Record<string, Described>> }
   calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET', path })),
   )
+  const described = Object.values(paths).flatMap((methods) => Object.values(methods))
+  fields = [...new Set(described.flatMap(({ requestBody }) => propertiesIn(requestBody)))]
+  const parameters = described.flatMap(({ parameters = [] }) => parameters)
+  asked = [...new Set(parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : [])))]
 })
 
+type Described = { requestBody?: object; parameters?: { in: string; name: string }[] }
+
+/** Returns the names of all properties in a description, at whatever depth. */
+function propertiesIn(described: unknown): string[] {
+  if (typeof described !== 'object' || described === null) return []
+  const own = 'properties' in described ? Object.keys(described.properties as object) : []
+  return [...own, ...Object.values(described).flatMap(propertiesIn)]
+}
+
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
-const bodies: Record<string, string> = {
+const bodies = (): Record<string, string> => ({
   nothing: '',
   'no JSON': '{"a":',
   null: 'null',
@@ -28,37 +48,38 @@ const bodies: Record<string, string> = {
   'a text': '"\\u0000"',
   'a deep object': deep(20_000),
   'a polluted object': '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}',
-  'fields of other types': JSON.stringify(fields(() => ({ $ne: null }))),
-  'fields of lists': JSON.stringify(fields(() => [1, 'x', null])),
-  'fields of NUL': JSON.stringify(fields(() => 'a\u0000b')),
-  'fields of half characters': JSON.stringify(fields(() => '\ud800')),
-  'fields too long': JSON.stringify(fields(() => 'x'.repeat(40_000))),
-  'fields of numbers': JSON.stringify(fields(() => 1e308)),
-}
+  'fields of other types': withFields({ $ne: null }),
+  'fields of lists': withFields([1, 'x', null]),
+  'fields of NUL': withFields('a\u0000b'),
+  'fields of half characters': withFields('\ud800'),
+  'fields that are long': withFields('x'.repeat(200)),
+  'fields too long': withFields('x'.repeat(40_000)),
+  'fields of numbers': withFields(1e308),
+})
 
 /** Every field that some call knows, with one value. */
-function fields(value: () => unknown) {
-  const names = `eventDate reason username password refresh_token token user civility birthday phoneNumber address studentType school
-    priceId description email contract sessionStripe startDate endDate country countryNationality contractId numberOfRooms
-    numberOfPersons optionPayment roommates bundleId customerId additionalPriceId needs asksEarlyStart quote day hour firstName phone state
-    answer studiesEndedOn name lastName latinName latinLastName reason`
-  return Object.fromEntries(names.split(/\s+/).map((name) => [name, value()]))
-}
+const withFields = (value: unknown) => JSON.stringify(Object.fromEntries(fields.map((name) => [name, value])))
+
+/** Whoever may make the call, so that its body is read. */
+const callerOf = ({ method, path }: Call) =>
+  [table[`${method} ${path}`]].flat().includes('ROLE_ADMIN') ? admin : student
 
 it('answers any body of any call with a refusal, at once and in the same form', async () => {
-  for (const { path } of calls.filter(({ method }) => method === 'POST')) {
-    for (const [kind, payload] of Object.entries(bodies)) {
+  const all = Object.entries(bodies())
+  for (const call of calls.filter(({ method }) => method === 'POST' || method === 'PUT')) {
+    const { method, path } = call
+    for (const [kind, payload] of all) {
       const response = await t.app.inject({
-        method: 'POST',
-        url: path.replace(/\{\w+\}/g, 'x'),
+        method,
+        url: path.replace(/\{\w+\}/g, absent),
         headers: {
-          authorization: `Bearer ${t.tokenOf(student)}`,
+          authorization: `Bearer ${t.tokenOf(callerOf(call))}`,
           'content-type': 'application/json',
           'x-forwarded-for': `203.0.113.${Math.abs(kind.length % 250)}`,
         },
         payload,
       })
-      expect([path, kind, response.statusCode < 500]).toEqual([path, kind, true])
+      expect([method, path, kind, response.statusCode < 500]).toEqual([method, path, kind, true])
       if (response.statusCode >= 400) {
         expect(response.headers['content-type']).toContain('application/problem+json')
         expect(response.body).not.toMatch(/at .*\.ts:\d|Failed query|node_modules/)
@@ -66,6 +87,14 @@ it('answers any body of any call with a refusal, at once and in the same form', 
     }
   }
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
+})
+
+it('knows the fields of every call by its description', () => {
+  expect(fields).toEqual(
+    expect.arrayContaining(['insurance_type', 'roommates', 'lastName', 'studiesEndedOn']),
+  )
+  expect(fields.length).toBeGreaterThan(150)
+  expect(asked).toEqual(expect.arrayContaining(['search', 'pageSize']))
 })
 
 it('answers any spelling of a parameter with a refusal', async () => {
@@ -80,15 +109,16 @@ it('answers any spelling of a parameter with a refusal', async () => {
     '9'.repeat(40),
     "'--",
   ]
-  for (const { path } of calls.filter(({ method }) => method === 'GET')) {
+  for (const call of calls.filter(({ method }) => method === 'GET')) {
+    const { path } = call
     for (const value of values) {
       const url = path.includes('{')
         ? path.replace(/\{\w+\}/g, value)
-        : `${path}?${['q', 'zone', 'room', 'country', 'startDate', 'endDate', 'page', 'state', 'search'].map((name) => `${name}=${value}`).join('&')}`
+        : `${path}?${asked.map((name) => `${name}=${value}`).join('&')}`
       const response = await t.app.inject({
         method: 'GET',
         url,
-        headers: { authorization: `Bearer ${t.tokenOf(student)}`, 'accept-language': value },
+        headers: { authorization: `Bearer ${t.tokenOf(callerOf(call))}`, 'accept-language': value },
       })
       // 503: in this test nobody plays the address service.
       expect([url, response.statusCode < 500 || response.statusCode === 503]).toEqual([url, true])
