@@ -57,3 +57,16 @@ it('has in the glossary only names that the code has', () => {
   expect(named.filter((name) => !isKnown(name))).toEqual([])
   expect(named.length).toBeGreaterThan(200)
 })
+
+it('names in docs/architecture.md each word of the server, each provider and each room of the web', () => {
+  const page = read('docs/architecture.md')
+  const quoted = new Set(
+    [...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, text = '']) => text.match(/[\w-]+/g) ?? []),
+  )
+  const folders = (room: string) =>
+    readdirSync(join(root, room), { withFileTypes: true }).flatMap((one) =>
+      one.isDirectory() ? [one.name] : [],
+    )
+  const rooms = ['server/src/features', 'server/src/providers', 'web/src']
+  expect(rooms.flatMap((room) => folders(room).filter((name) => !quoted.has(name)))).toEqual([])
+})
