@@ -70,3 +70,22 @@ it('names in docs/architecture.md each word of the server, each provider and eac
   const rooms = ['server/src/features', 'server/src/providers', 'web/src']
   expect(rooms.flatMap((room) => folders(room).filter((name) => !quoted.has(name)))).toEqual([])
 })
+
+it('quotes in the glossary what the product says, word for word', () => {
+  const [, messages = ''] = read('docs/glossary.md').split('## Messages quoted')
+  const [french = '', english = ''] = messages.split('| English | Key |')
+  const textOf = (language: string, key: string) => {
+    const [file = '', name = ''] = key.split(/:(.*)/)
+    const path =
+      file === 'server' ? `server/src/locales/${language}.json` : `web/src/locales/${language}/${file}.json`
+    return JSON.parse(read(path))[name]
+  }
+  const rowsOf = (language: string, table: string) =>
+    [...table.matchAll(/^\| (.+) \| (.*`.*) \|$/gm)].map(([, said = '', keys = '']) => {
+      const texts = [...keys.matchAll(/`([\w-]+:[^`]+)`/g)].map(([, key = '']) => textOf(language, key))
+      return [said, texts.join(' / ')]
+    })
+  const rows = [...rowsOf('fr', french), ...rowsOf('en', english)]
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(([said, text]) => said !== text)).toEqual([])
+})
