@@ -5,7 +5,7 @@ import { knownBrowsers } from './accounts.table.ts'
 const name = 'cursus_browser'
 const shape = /(?:^|;\s*)cursus_browser=([\w-]{43})(?:;|$)/
 
-/** Returns the mark of a browser that signed in before; empty when it sends none. */
+/** Returns the mark of a browser that signed in before; null when it sends none. */
 export function browserMark(cookies: string | undefined): string | null {
   return shape.exec(cookies ?? '')?.[1] ?? null
 }

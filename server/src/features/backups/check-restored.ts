@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
 
-/** Content of a restored data folder; `missing` and `altered` count rows without their file, or with another one. */
+/**
+ * Content of a restored data folder: rows of each table, the number of files that were read, and the storage keys of rows whose file is
+ * `missing` or has other bytes than the row says (`altered`).
+ */
 export type Checked = {
   tables: Record<string, number>
   files: number

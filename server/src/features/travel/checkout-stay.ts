@@ -47,7 +47,7 @@ function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]):
   if (shown !== undefined && !isShownPrice(shown, lines)) throw mismatch('contract.healthMobilityPrime')
 }
 
-/** Describes the purchase on the payment page, « Départ du … au … à … » in the language of the draft. */
+/** Describes the purchase on the payment page, « Départ du … au … à … », in its language. */
 async function describe(services: Services, draft: StayDraft, language: Language): Promise<string> {
   const country = (await readCountries(services)).byId.get(draft.country)
   return text(language, 'health.description', {

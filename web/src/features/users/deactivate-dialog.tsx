@@ -15,7 +15,7 @@ interface DeactivateDialogProps {
   onDone: () => void
 }
 
-/** Asks before accounts are closed, each named with its e-mail: what it does to their owners, and that it can be taken back. */
+/** Asks before accounts are deactivated, each named with its e-mail: what it does to their owners, and that it can be taken back. */
 export function DeactivateDialog({ users, onClose, onDone }: DeactivateDialogProps) {
   return users && <OpenDialog users={users} onClose={onClose} onDone={onDone} />
 }
@@ -25,13 +25,13 @@ function OpenDialog({ users, onClose, onDone }: DeactivateDialogProps & { users:
   const own = useSession()?.email
   const change = useDeactivate()
   const isOwn = ({ email }: User) => email.toLowerCase() === own?.toLowerCase()
-  const closable = users.filter((user) => user.state !== 'deactivated' && !isOwn(user))
-  const [only] = closable
-  const name = closable.length === 1 && only ? nameOf(only) : ''
+  const toDeactivate = users.filter((user) => user.state !== 'deactivated' && !isOwn(user))
+  const [only] = toDeactivate
+  const name = toDeactivate.length === 1 && only ? nameOf(only) : ''
   const confirm = () =>
-    change.mutate(closable, {
+    change.mutate(toDeactivate, {
       onSuccess: () => {
-        toastSuccess(t('deactivate.done', { count: closable.length }))
+        toastSuccess(t('deactivate.done', { count: toDeactivate.length }))
         onDone()
         onClose()
       },
@@ -41,16 +41,18 @@ function OpenDialog({ users, onClose, onDone }: DeactivateDialogProps & { users:
       open
       onClose={onClose}
       width={540}
-      title={name ? t('deactivate.title.one', { name }) : t('deactivate.title', { count: closable.length })}
+      title={
+        name ? t('deactivate.title.one', { name }) : t('deactivate.title', { count: toDeactivate.length })
+      }
       lead={name && <bdi dir="ltr">{only?.email}</bdi>}
       footer={
         <>
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          {closable.length > 0 && (
+          {toDeactivate.length > 0 && (
             <Button look="danger" busy={change.isPending} onClick={confirm}>
-              {t('deactivate.confirm', { count: closable.length })}
+              {t('deactivate.confirm', { count: toDeactivate.length })}
             </Button>
           )}
         </>
@@ -58,16 +60,16 @@ function OpenDialog({ users, onClose, onDone }: DeactivateDialogProps & { users:
     >
       <div className="stack">
         {change.isError && <Alert title={messageOf(change.error, t('error.server.connection'))} />}
-        {closable.length > 0 && (
+        {toDeactivate.length > 0 && (
           <ul className="bullets">
             <li>{t('deactivate.sessions')}</li>
             <li>{t('deactivate.contracts')}</li>
             <li>{t('deactivate.again')}</li>
           </ul>
         )}
-        {closable.length > 1 && (
+        {toDeactivate.length > 1 && (
           <ul className="bullets">
-            {closable.map((user) => (
+            {toDeactivate.map((user) => (
               <li key={user.id}>
                 <bdi>{nameOf(user)}</bdi> · <bdi dir="ltr">{user.email}</bdi>
               </li>
