@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './fixtures.ts'
@@ -27,4 +27,28 @@ it('holds every code of a refusal, and every sentence of one, to the same form',
   )
   expect(codes.length).toBeGreaterThan(100)
   expect([...new Set([...codes, ...said])].filter((code) => !form.test(code))).toEqual([])
+})
+
+/**
+ * Codes that a comment promises behind their status, as in « Throws 409 `contracts.signed` »; not the sentence of a field, and not
+ * a family (`changes.…`).
+ */
+const promisedIn = (source: string) =>
+  [...source.matchAll(/\b(?:4\d\d|50[23]) `(?!validation\.)([\w.]+)`/g)].map(([, code = '']) => code)
+
+it('sees a code that a comment does not spell as its refusal does', () => {
+  expect(promisedIn('/** Throws 404 `user_unknown`, 409 when the `version` is another. */')).toEqual([
+    'user_unknown',
+  ])
+})
+
+it('names in comments only codes that there are, whole, so that a search finds both', () => {
+  const files = globSync('server/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const sources = files.map((file) => readFileSync(join(root, file), 'utf8'))
+  const written = new Set(
+    sources.flatMap((source) => [...source.matchAll(/'([\w.]+)'/g)].map(([, code]) => code)),
+  )
+  const promised = sources.flatMap(promisedIn)
+  expect(promised.length).toBeGreaterThan(100)
+  expect(promised.filter((code) => !form.test(code) || !written.has(code))).toEqual([])
 })

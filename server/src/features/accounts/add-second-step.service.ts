@@ -22,7 +22,7 @@ type Adding = {
 
 /**
  * Adds an application or a passkey, writes it into the journal and mails the owner. Returns recovery codes, to be
- * shown once, when the account had none. Throws 422 `wrong_code`, 401 `challenge_expired`.
+ * shown once, when the account had none. Throws 422 `accounts.wrong_code`, 401 `accounts.challenge_expired`.
  */
 export async function addSecondStep(services: Services, adding: Adding) {
   const { user, challenge, given, isFirst } = adding

@@ -40,7 +40,7 @@ export async function addAdministrator(
 
 /**
  * Invites an administrator who has not answered once more; the mail leaves after a minute (E-08), and the older link
- * stops working then. Throws 404 `user_unknown`, and 409 `not_invited` for an account with a password or a
+ * stops working then. Throws 404 `accounts.user_unknown`, and 409 `accounts.not_invited` for an account with a password or a
  * deactivated one.
  */
 export async function inviteAgain(services: Services, userId: string, by: By): Promise<void> {
@@ -85,7 +85,7 @@ export async function printInvitation(services: Services, userId: string): Promi
   })
 }
 
-/** Throws 403 `role` when the acting administrator was deactivated: their token lives some minutes longer. */
+/** Throws 403 `accounts.role` when the acting administrator was deactivated: their token lives some minutes longer. */
 async function expectInOffice(tx: Tx, { actorId }: By) {
   const [actor] = await tx
     .select({ deactivatedAt: users.deactivatedAt })

@@ -12,7 +12,7 @@ export const wrongPassword = (field: string) =>
 
 /**
  * Returns the caller's account after checking its password. Ten guesses in a quarter of an hour belong to the
- * session, so strangers cannot use them up. Throws 422 `wrong_password` at that field, 429, and 503 as
+ * session, so strangers cannot use them up. Throws 422 `accounts.wrong_password` at that field, 429, and 503 as
  * `refuseWhenBusy` does.
  */
 export async function confirmPassword(

@@ -18,20 +18,19 @@ type Change = {
 
 /**
  * Deactivates an account: its sessions end at once, and its login answers like a wrong password (C-49). Does nothing
- * to one that is deactivated already. Throws 404 `user_unknown`, 409 `own_account`, so that an administrator always
+ * to one that is deactivated already. Throws 404 `accounts.user_unknown`, 409 `accounts.own_account`, so that an administrator always
  * remains, and 403 for an actor who was just shut out.
  */
 export async function deactivateUser(tx: Tx, services: Services, change: Change): Promise<void> {
-  const isClosed = await closeAccount(tx, services, change)
-  if (!isClosed) return
+  if (!(await deactivateAmongMany(tx, services, change))) return
   const { userId: objectId, actorId } = change
   const act = { kind: 'account_deactivated', objectId, actorId, details: {} } as const
   // Nobody is written to: within the minute it can be taken back with all sessions.
   await holdAct(tx, services, act, async () => undefined)
 }
 
-/** Does the same as one of many, which are taken back together; answers whether it was open. Throws as `deactivateUser` does. */
-export async function closeAccount(tx: Tx, services: Services, change: Change): Promise<boolean> {
+/** Does the same to one of many, which are taken back together; returns whether it was active. Throws as `deactivateUser` does. */
+export async function deactivateAmongMany(tx: Tx, services: Services, change: Change): Promise<boolean> {
   const user = await holdAccount(tx, change)
   if (user.deactivatedAt) return false
   await tx.update(users).set({ deactivatedAt: services.now() }).where(eq(users.id, user.id))
@@ -41,8 +40,8 @@ export async function closeAccount(tx: Tx, services: Services, change: Change): 
 }
 
 /**
- * Undoes a deactivation within its minute; the sessions that it ended go on. Throws 409 when the account is open
- * again, or closed for good.
+ * Undoes a deactivation within its minute; the sessions that it ended go on. Throws 409 `held_acts.changed_since` when the account is
+ * active again, or closed for good.
  */
 export async function takeBackDeactivation(
   tx: Tx,
@@ -70,7 +69,7 @@ export async function takeBackDeactivation(
 }
 
 /**
- * Reactivates an account; its owner signs in with the old password. Throws as `deactivateUser` does, and 409 `closed`
+ * Reactivates an account; its owner signs in with the old password. Throws as `deactivateUser` does, and 409 `accounts.closed`
  * for one that its student closed for good.
  */
 export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, change: Change): Promise<void> {

@@ -74,8 +74,8 @@ export async function issueEmailTokens(
 }
 
 /**
- * Returns the valid link of a token. Throws 404 `token_unknown`, also for a replaced link, a link of another call and
- * a deactivated account; 410 `token_expired`, also for a used one.
+ * Returns the valid link of a token. Throws 404 `accounts.token_unknown`, also for a replaced link, a link of another call and
+ * a deactivated account; 410 `accounts.token_expired`, also for a used one.
  */
 export async function readLink(
   db: Db,
@@ -103,7 +103,7 @@ async function findLink(db: Db, token: string): Promise<Link | undefined> {
 
 /**
  * Returns whose contracts a link may end. It works until it expires, also for a deactivated account: the right
- * belongs to the contract (L113-14). Throws 404 `token_unknown`, 410 `token_expired`.
+ * belongs to the contract (L113-14). Throws 404 `accounts.token_unknown`, 410 `accounts.token_expired`.
  */
 export async function readLeaveLink({ db, now }: Pick<Services, 'db' | 'now'>, token: string) {
   const found = await findLink(db, token)

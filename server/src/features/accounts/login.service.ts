@@ -26,7 +26,7 @@ export type LoginTry = {
 /**
  * Signs somebody in. An unknown e-mail, a wrong password and a deactivated account get the same answer after the same
  * work. Only with the right password an unconfirmed account is told so, or is confirmed where its link was opened.
- * Throws 401, 403 `second_step_required` with a challenge, 429 for the eleventh guess, and 503 as `refuseWhenBusy`
+ * Throws 401, 403 `accounts.second_step_required` with a challenge, 429 for the eleventh guess, and 503 as `refuseWhenBusy`
  * does.
  */
 export async function signIn(services: Services, attempt: LoginTry) {

@@ -79,7 +79,7 @@ function successorOf(token: string, rowId: string): string {
 
 /**
  * Exchanges a refresh token for a new pair. A used token ends its whole family: somebody has a copy. Throws 401
- * `token_invalid` or `refresh_reused`.
+ * `accounts.token_invalid` or `accounts.refresh_reused`.
  */
 export async function rotateSession(services: Needed, token: string, userAgent: UserAgent) {
   const outcome = await transact(services.db, (tx) => rotate(tx, services, { token, userAgent }))

@@ -13,14 +13,14 @@ import { tellOfSecondStep } from './tell-of-security.service.ts'
 export const needsSecondStep = ({ config }: Pick<Services, 'config'>, { role }: Pick<UserRow, 'role'>) =>
   config.needsSecondStep && role === 'ROLE_ADMIN'
 
-/** Throws 404 `second_step_unknown` unless the passkey belongs to that account. */
+/** Throws 404 `accounts.second_step_unknown` unless the passkey belongs to that account. */
 export async function expectPasskey(db: Db, userId: string, id: string): Promise<void> {
   if ((await db.$count(passkeys, and(eq(passkeys.userId, userId), eq(passkeys.id, id)))) === 0)
     throw new AppError('not_found', 'accounts.second_step_unknown')
 }
 
 /**
- * Removes a passkey by its id, or the application. Throws 404 `second_step_unknown`, 409 `second_step_needed` for the last
+ * Removes a passkey by its id, or the application. Throws 404 `accounts.second_step_unknown`, 409 `accounts.second_step_needed` for the last
  * one of an administrator in production.
  */
 export async function removeSecondStep(

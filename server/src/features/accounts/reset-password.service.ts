@@ -19,7 +19,7 @@ const fits = (purpose: Link['row']['purpose'], { role }: UserRow) =>
 
 /**
  * Sets the password by a link, confirms the account with it, ends every session and lifts the limit on guesses. The
- * link is read before the slow hash, and held for the change. Throws 404 `token_unknown`, 410 `token_expired`, 422 as `refuseWeak`.
+ * link is read before the slow hash, and held for the change. Throws 404 `accounts.token_unknown`, 410 `accounts.token_expired`, 422 as `refuseWeak`.
  */
 export async function resetPassword(
   services: Services,

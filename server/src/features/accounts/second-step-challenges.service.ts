@@ -26,7 +26,7 @@ export async function secondStepsOf(db: Db, userId: string) {
 }
 
 /**
- * Builds the refusal of a login with the right password: 403 `second_step_required`, with all that the next step
+ * Builds the refusal of a login with the right password: 403 `accounts.second_step_required`, with all that the next step
  * needs.
  */
 export async function secondStepRequired(services: Needed, user: UserRow): Promise<AppError> {
@@ -85,7 +85,7 @@ async function write(
 }
 
 /**
- * Returns a challenge and its account. Throws 401 `challenge_expired` for another purpose, an expired or a used one.
+ * Returns a challenge and its account. Throws 401 `accounts.challenge_expired` for another purpose, an expired or a used one.
  */
 export async function readChallenge(
   { db, now }: Pick<Needed, 'db' | 'now'>,

@@ -20,7 +20,7 @@ export type RightTry = {
 /**
  * Writes everything that a right sign-in changes, in one statement that checks the account once more: a password
  * changed or an account deactivated meanwhile ended all sessions, and this one must not come after. Returns the tokens, and the
- * account's language. Throws 401 `bad_credentials` then.
+ * account's language. Throws 401 `accounts.bad_credentials` then.
  */
 export async function startSession(services: Services, user: UserRow, right: RightTry) {
   const { db, now, tokens } = services

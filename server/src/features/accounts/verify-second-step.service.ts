@@ -23,7 +23,7 @@ export type Browser = { cookies: string | undefined; userAgent: UserAgent; langu
 
 /**
  * Completes a sign-in with the right password by a second step. After five wrong answers an account waits a quarter
- * of an hour. Throws 401 `challenge_expired`, 422 `wrong_code` at the field of the step taken, 429.
+ * of an hour. Throws 401 `accounts.challenge_expired`, 422 `accounts.wrong_code` at the field of the step taken, 429.
  */
 export async function verifySecondStep(services: Services, given: SecondStep, browser: Browser) {
   const { challenge, user } = await readChallenge(services, given.challenge, 'verify')

@@ -20,7 +20,7 @@ export const closedEvent = (userId: string) => `account-closed:${userId}`
 
 /**
  * Closes a student's account for good in one transaction: ends sessions, frees the e-mail, erases who they were, and
- * mails what is kept until when. Throws 422 `wrong_password`, 429, and 409 `closing_blocked` while something of the
+ * mails what is kept until when. Throws 422 `accounts.wrong_password`, 429, and 409 `accounts.closing_blocked` while something of the
  * account is not over.
  */
 export async function closeAccount(

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { type Call, expectCall } from '../accounts/areas.service.ts'
-import { closeAccount, reactivateUser } from '../accounts/deactivation.service.ts'
+import { deactivateAmongMany, reactivateUser } from '../accounts/deactivation.service.ts'
 import { changeAllOf, whyNone } from '../contracts/change-many.service.ts'
 import { type QueuedMail, queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { schools } from '../schools/schools.table.ts'
@@ -102,7 +102,9 @@ export const runActs: Record<RunKind, RunAct> = {
   deactivate: {
     singly: ['POST', '/api/users/:id/deactivate'],
     leftOut: () => sql`CASE ${isDeactivated} END`,
-    work: eachOf((tx, services, run, id) => closeAccount(tx, services, { userId: id, ...actingOf(run) })),
+    work: eachOf((tx, services, run, id) =>
+      deactivateAmongMany(tx, services, { userId: id, ...actingOf(run) }),
+    ),
     undoneBy: () => ({ kind: 'reactivate', label: null, change: null }),
   },
   reactivate: {

@@ -16,7 +16,7 @@ type Activation = { input: StudentActivation; language: Language | undefined; us
 
 /**
  * Activates an invited student with a password and a profile, uses the invitation up, and signs in. Reads the link
- * before the slow hash, and locks it for the change. Throws 404 `token_unknown`, 410 `token_expired`, 422 as
+ * before the slow hash, and locks it for the change. Throws 404 `accounts.token_unknown`, 410 `accounts.token_expired`, 422 as
  * `refuseWeak` does.
  */
 export async function activateStudent(services: Services, { input, language, userAgent }: Activation) {

@@ -30,7 +30,7 @@ type TakingBack = { actId: string; actorId: string; requestId: string }
 
 /**
  * Takes an own act back while it waits: restores what it wrote, and nothing is sent. The id of a run takes back its start. A repeat
- * returns the same. Throws 404 for another's, 409 `left` after its minute, and `changed_since` when something else changed its
+ * returns the same. Throws 404 for another's, 409 `held_acts.left` after its minute, and `held_acts.changed_since` when something else changed its
  * object meanwhile.
  */
 export async function takeBackHeldAct(services: Services, asked: TakingBack): Promise<void> {
