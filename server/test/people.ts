@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@cursus/shared/accounts'
+import { offerValues } from '@cursus/shared/words'
 import { users } from '../src/features/accounts/accounts.table.ts'
 import { schools } from '../src/features/schools/schools.table.ts'
 import { students } from '../src/features/students/students.table.ts'
@@ -68,7 +69,7 @@ export async function insertSchool(
       emailDomain: 'meridien.example.com',
       studentsSchoolName: 'Méridiens',
       partnershipLevel: 'partner',
-      offers: ['health_mobility', 'home', 'multimedia', 'mutual'],
+      offers: [...offerValues],
       ...values,
     })
     .returning({ id: schools.id })

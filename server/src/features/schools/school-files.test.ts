@@ -1,3 +1,4 @@
+import { offerValues } from '@cursus/shared/words'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aPng } from '../../../test/a-png.ts'
@@ -58,7 +59,7 @@ it('keeps the files of an inclusive school and shows its picture to everybody, w
     partnershipLevel: 'inclusive',
     insurer: 1,
     insuranceForForeign: true,
-    listOffer: ['health_mobility', 'home', 'multimedia', 'mutual'],
+    listOffer: [...offerValues],
     certificateFile: { fileName: 'attestation été.png' },
     guaranteesFile: { fileName: 'garanties.pdf' },
     image: `/api/security/school/${data.id}/image`,

@@ -1,3 +1,4 @@
+import { offerValues } from '@cursus/shared/words'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
@@ -79,7 +80,7 @@ it('names every fault at once, in the language of the person, and keeps nothing'
 it('lets a partner school choose its offers, at least one, and opens all where nothing is said', async () => {
   expect(faultsOf(await create({ listOffer: [''] }))).toEqual([422, 'listOffer'])
   const { data } = (await create({ listOffer: undefined })).json()
-  expect(data.listOffer).toEqual(['health_mobility', 'home', 'multimedia', 'mutual'])
+  expect(data.listOffer).toEqual([...offerValues])
   const chosen = await update(data.id, { listOffer: ['mutual', 'home', 'home'] })
   expect(chosen.json().data.listOffer).toEqual(['home', 'mutual'])
   expect((await update(data.id, { listOffer: undefined })).json().data.listOffer).toEqual(['home', 'mutual'])

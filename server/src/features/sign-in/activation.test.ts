@@ -1,3 +1,4 @@
+import { offerValues } from '@cursus/shared/words'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
@@ -73,7 +74,7 @@ it('activates the account with its profile, signs in, and uses the invitation up
     email: student.email,
     roles: ['ROLE_STUDENT_INCLUSIVE'],
     school: { id: school },
-    offers: ['health_mobility', 'home', 'multimedia', 'mutual'],
+    offers: [...offerValues],
   })
   expect(response.headers['set-cookie']).toMatch(/^cursus_browser=[\w-]{43};/)
   const headers = { authorization: `Bearer ${session.token}` }

@@ -1,3 +1,4 @@
+import { offerValues } from '@cursus/shared/words'
 import argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -35,7 +36,7 @@ it('registers, mails a link in the language of the registration, confirms, and s
   expect(session.json().data).toMatchObject({
     roles: ['ROLE_STUDENT_CLASSIC'],
     school: null,
-    offers: ['health_mobility', 'home', 'multimedia', 'mutual'],
+    offers: [...offerValues],
     contracts: [],
   })
 })
