@@ -10,6 +10,7 @@ import { controlRoutes } from './control/routes.ts'
 import { mailbox } from './mailbox/mailbox.routes.ts'
 import { mutual } from './mutual.ts'
 import { pageAssets } from './page/assets.ts'
+import { expectAlone, noteAddress } from './runs-alone.ts'
 import { openStore } from './store.ts'
 import { stripe } from './stripe/register.ts'
 import { timeStamps } from './time-stamps/time-stamps.routes.ts'
@@ -61,9 +62,14 @@ async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   return { app, context }
 }
 
-/** Listens on 127.0.0.1 and resolves once pages and mailbox answer; rejects with EADDRINUSE for a busy port. */
+/**
+ * Listens on 127.0.0.1 and resolves once pages and mailbox answer; rejects with EADDRINUSE for a busy port, and where another one runs on
+ * the folder.
+ */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
+  await expectAlone(config)
   const sandbox = await buildSandbox(config)
   sandbox.context.addresses.http = await sandbox.app.listen({ port: config.port, host: '127.0.0.1' })
+  noteAddress(config.folder, sandbox.context.addresses.http)
   return sandbox
 }

@@ -62,6 +62,35 @@ it('says in one sentence that its port is busy', async () => {
   expect(second.out).toMatch(/^The port \d+ of the sandbox is busy: .*\n$/)
 })
 
+it('says where the application runs when it is started twice on a data folder', async () => {
+  const DATA_DIR = aFolder()
+  const { out } = await run({ SANDBOX_PORT: '0', DATA_DIR, PUBLIC_URL: 'http://localhost:4711/' })
+  const port = new URL(out.split(' ')[2] ?? '').port
+  const second = await run({ SANDBOX_PORT: port, DATA_DIR })
+  expect(second.out).toBe(
+    'Cursus already runs on this data folder, at http://localhost:4711. Stop it first, or set DATA_DIR, PORT and SANDBOX_PORT.\n',
+  )
+})
+
+it('loses nothing of a sandbox that runs when another one is started on its folder', async () => {
+  const DATA_DIR = aFolder()
+  const first = await run({ SANDBOX_PORT: '0', DATA_DIR })
+  const address = first.out.split(' ')[2] ?? ''
+  const forward = async (at: string, seconds: number) => {
+    const headers = { 'content-type': 'application/json' }
+    const asked = { method: 'POST', headers, body: JSON.stringify({ seconds }) }
+    return ((await (await fetch(`${at}/control/api/clock`, asked)).json()) as { now: number }).now
+  }
+  // So often that a sandbox that opens the folder sweeps old versions out of it.
+  for (let time = 0; time < 500; time += 1) await forward(address, 1)
+  await run({ SANDBOX_PORT: new URL(address).port, DATA_DIR })
+  const now = await forward(address, 86_400)
+  first.child.kill('SIGKILL')
+  await ended(first.child)
+  const third = await run({ SANDBOX_PORT: '0', DATA_DIR })
+  expect(await forward(third.out.split(' ')[2] ?? '', 1)).toBeGreaterThan(now)
+})
+
 it('refuses production and a port that is none', async () => {
   const production = await run({ NODE_ENV: 'production', DATA_DIR: aFolder() })
   expect([production.code, production.out]).toEqual([1, expect.stringContaining('NODE_ENV=production')])

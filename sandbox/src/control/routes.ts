@@ -1,11 +1,13 @@
+import { resolve } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import type { StandIn } from '../context.ts'
+import type { Running } from '../runs-alone.ts'
 import { type Behaviour, type Mode, modes, type Provider, providers } from './behaviour.ts'
 
 type Wish = Partial<Omit<Behaviour, 'until'>> & { seconds?: number }
 
 /** The control page's JSON side, for tests and scripts: modes, holds, webhooks, the clock. */
-export const controlRoutes: StandIn = async (app, { control, webhooks, clock }) => {
+export const controlRoutes: StandIn = async (app, { config, control, webhooks, clock }) => {
   const behaviours = () => Object.fromEntries(providers.map((one) => [one, control.behaviours.get(one)]))
 
   app.get('/control/api', async () => ({
@@ -15,6 +17,10 @@ export const controlRoutes: StandIn = async (app, { control, webhooks, clock }) 
     webhooks: webhooks.list().slice(0, 50),
     now: clock.seconds(),
   }))
+
+  app.get('/control/api/folder', async (): Promise<Running> => {
+    return { folder: resolve(config.folder), publicUrl: config.publicUrl }
+  })
 
   app.put<{ Params: { provider: string }; Body: Wish }>(
     '/control/api/providers/:provider',
