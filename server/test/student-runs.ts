@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@cursus/shared/language'
 import type { RunMessage, StudentRun } from '@cursus/shared/student-runs'
 import { beforeEach, expect } from 'vitest'
 import { sweepRuns } from '../src/features/student-runs/student-runs.jobs.ts'
@@ -5,7 +6,7 @@ import { startTest } from './harness.ts'
 
 const role = 'ROLE_STUDENT_INCLUSIVE' as const
 /** Texts that are written in no language. */
-export const unwritten = { fr: '', en: '', ch: '', ar: '' }
+export const unwritten = inEachLanguage(() => '')
 
 /** Address of the runs. */
 export const runs = '/api/students/runs'

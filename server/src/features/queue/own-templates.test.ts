@@ -1,4 +1,5 @@
 import type { Area } from '@cursus/shared/accounts'
+import { inEachLanguage } from '@cursus/shared/language'
 import { queueKinds } from '@cursus/shared/words'
 import { desc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -12,7 +13,7 @@ const { aClaim } = claiming(t)
 const ada = await t.anAdmin()
 const desk = t.as(ada)
 const address = '/api/reply-templates'
-const empty = { fr: '', en: '', ch: '', ar: '' }
+const empty = inEachLanguage(() => '')
 const written = (more: object = {}) => ({
   kind: 'claim',
   name: 'Photo floue',
