@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import countries from '../server/src/data/countries.json' with { type: 'json' }
 import { announced, mustFail, root } from './fixtures.ts'
 
 const cited = /\b[CDE]-\d{2,}\b|\bspec [12] §\d+/g
@@ -33,4 +34,15 @@ it('finds every requirement that code and documentation cite defined in docs/req
   )
   expect(files.length).toBeGreaterThan(1000)
   expect(unknownIds(root, files)).toEqual([])
+})
+
+it('says in D-01 and D-04 how many countries there are, whole and by zone', () => {
+  const rows = readFileSync(join(root, page), 'utf8')
+  const rowOf = (id: string) => rows.split('\n').find((row) => row.startsWith(`| ${id} |`)) ?? ''
+  const zones = countries.map(({ zone }) => zone)
+  const countOf = (zone: number) => zones.filter((one) => one === zone).length
+  expect(rowOf('D-01')).toContain(` ${zones.length} destinations: `)
+  expect(rowOf('D-04')).toContain(`1 (${countOf(1)}): `)
+  expect(rowOf('D-04')).toContain(`3 (${countOf(3)}): `)
+  expect(rowOf('D-04')).toContain(`2: the other ${countOf(2)} |`)
 })
