@@ -33,3 +33,17 @@ it('names in docs each job of the clock, for whom CursusJobsLate calls', () => {
   expect(clocked.length).toBeGreaterThan(20)
   expect(clocked.filter((name) => !pages.includes(`\`${name}\``))).toEqual([])
 })
+
+it('says in docs/operations.md what to do about each line of the log that wants a person', () => {
+  const sources = globSync('server/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).map(read)
+  const codes = sources.flatMap((source) =>
+    [...source.matchAll(/log\.error\(\s*\{[^}]*?\bcode(:[^,}]*|,)/g)].flatMap(({ 1: told = '', index }) => {
+      const given =
+        told === ',' ? source.slice(0, index).slice(source.lastIndexOf('const code =', index)) : told
+      return [...given.matchAll(/'(\w+\.\w+)'/g)].map(([, code = '']) => code)
+    }),
+  )
+  expect(codes.length).toBeGreaterThan(15)
+  const page = read('docs/operations.md')
+  expect(codes.filter((code) => !page.includes(`\`${code}\``))).toEqual([])
+})

@@ -115,6 +115,8 @@ it('goes on with the others where one subscription is unknown to the provider, a
   await moved('sub_unknown')
   await chargeAll(t.services)
   expect([await lost.cents(), await other.cents()]).toEqual([2584, 2700])
+  const told = t.lines.filter(({ code }) => code === 'renewals.new_price')
+  expect(told.map(({ contractId }) => contractId)).toEqual([lost.contract.id])
   await moved(subscription)
   await chargeAll(t.services)
   expect(await lost.cents()).toBe(2700)

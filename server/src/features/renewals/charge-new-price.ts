@@ -35,10 +35,13 @@ export async function chargeAll(services: Services, mayGoOn = () => true): Promi
     if (!end) return
     last = end.notice.id
     const done = await Promise.allSettled(due.map((one) => charge(services, one)))
-    const failures = done.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-    for (const { reason } of failures)
-      services.log.error({ code: 'renewals.new_price', err: reason }, 'a new price is not charged yet')
-    if (failures.length === due.length) throw failures[0]?.reason
+    const failures = due.flatMap(({ contract }, place) => {
+      const result = done[place]
+      return result?.status === 'rejected' ? [{ contractId: contract.id, err: result.reason }] : []
+    })
+    for (const failure of failures)
+      services.log.error({ code: 'renewals.new_price', ...failure }, 'a new price is not charged yet')
+    if (failures.length === due.length) throw failures[0]?.err
   }
 }
 
