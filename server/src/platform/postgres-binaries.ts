@@ -8,6 +8,7 @@ import { StartFault } from './start-fault.ts'
 /** Account that runs the database server, because PostgreSQL refuses root; null for the account of this process. */
 export type ServerUser = { uid: number; gid: number } | null
 
+/** Returns the user as whom PostgreSQL runs; null for our own. Throws `StartFault` as root where there is no other. */
 export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')

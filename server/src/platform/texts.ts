@@ -9,6 +9,7 @@ const read = (language: Language) =>
 
 const texts = inEachLanguage(read)
 
+/** Tells whether there is a text of that key, by the French ones, which are whole. */
 export function hasText(key: string): boolean {
   return key in texts.fr
 }

@@ -124,6 +124,7 @@ export async function holdLink(
   return readLink(tx, services, wanted)
 }
 
+/** Marks a link as used: it opens nothing any more. */
 export async function useUp(tx: Tx, { now }: Pick<Services, 'now'>, { row }: Link): Promise<void> {
   await tx.update(emailTokens).set({ usedAt: now() }).where(eq(emailTokens.id, row.id))
 }

@@ -38,6 +38,7 @@ export function newFamily(user: Pick<User, 'id' | 'role'>, userAgent: UserAgent,
   return newToken(token, { familyId: randomUUID(), user, userAgent, signedInAt: at, at })
 }
 
+/** Signs the token by which somebody calls, for the session that `family` names. */
 export function accessToken(
   tokens: Needed['tokens'],
   { id, role }: Pick<User, 'id' | 'role'>,

@@ -130,6 +130,7 @@ function toProof(given: unknown): string | null {
 /** Name that no proof has, refused as an unknown one. */
 const notAProof = '\u0000'
 
+/** Returns the fault of proofs that are neither of our list nor asked for; null stands for a file that is no proof. */
 export function proofFaults(proofs: (string | null)[], asked: string[] = []): Faults {
   const known: string[] = [...claimProofs, ...asked]
   const isKnown = proofs.every((proof) => proof === null || known.includes(proof))

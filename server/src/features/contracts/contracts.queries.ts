@@ -147,6 +147,7 @@ export function lockFollowers(tx: Tx, subscriptionId: string): Promise<ContractR
     .for('update')
 }
 
+/** Lists the contracts that what happens to a subscription concerns: on it still, or with a premium of it that is late. */
 export function followersOf(db: Db, subscriptionId: string): Promise<ContractRow[]> {
   return db.select().from(contracts).where(isFollowing(subscriptionId)).orderBy(asc(contracts.id))
 }

@@ -20,6 +20,7 @@ export const amendmentNumber = sql<
 export const amendmentFileName = (reference: typeof contracts.reference) =>
   sql<string>`'Avenant-' || coalesce(${amendmentNumber}, ${reference}) || '.pdf'`
 
+/** Returns the document of a contract that counts, with the key of its bytes; null while none is drawn. */
 export async function currentDocument(db: Db, contractId: string) {
   const [row] = await db
     .select({ document: documents, storageKey: files.storageKey })

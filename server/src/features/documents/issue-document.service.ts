@@ -115,6 +115,7 @@ export async function archiveCurrent(tx: Tx, contractId: string): Promise<void> 
     .where(and(eq(documents.contractId, contractId), eq(documents.isArchived, false)))
 }
 
+/** Writes the row of a drawn document and of its file; returns its id. */
 export async function insertDocument(tx: Tx, services: Services, made: Printed) {
   const { contract, fileName, stored, facts = null } = made
   const fileId = await insertFile(tx, services, stored)

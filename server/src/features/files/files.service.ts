@@ -53,6 +53,7 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return row
 }
 
+/** Returns the bytes of a file; null where no row names it. Throws where the store has none. */
 export async function readBytes({ files: store }: Services, db: Db, fileId: string): Promise<Buffer | null> {
   const row = await findFile(db, fileId)
   return row ? store.get(row.storageKey) : null

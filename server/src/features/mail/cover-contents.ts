@@ -46,6 +46,7 @@ const Asked = z.extend(Changed, {
   at: z.string(),
   effectOn: z.string(),
 })
+/** Returns what the texts of a mail about a cover name, with days as `DD/MM/YYYY`. */
 export function coverValues({ name, insuranceType, reference, startDate, endDate }: z.infer<typeof Cover>) {
   return { name, insuranceType, reference, startDate: slashed(startDate), endDate: slashed(endDate) }
 }

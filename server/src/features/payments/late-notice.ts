@@ -106,6 +106,7 @@ async function keep(services: Services, { row, lateId, stored }: Drawn): Promise
 /** File name of the letter. */
 export const noticeName = (reference: string) => `MiseEnDemeure-${reference}.pdf`
 
+/** Queues formal notices that are not drawn: `all` of them at a start, else those whose job is gone. */
 export async function requeueNotices({ db, jobs }: Services, all: boolean): Promise<void> {
   const forgotten = await db
     .select({ id: latePayments.id })

@@ -62,6 +62,7 @@ export async function paidAmong(db: Db, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.purchaseId))
 }
 
+/** Lists what a purchase is made of, amounts in euro cents. */
 export function linesOf(db: Db, purchaseId: string): Promise<LineRow[]> {
   return db.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, purchaseId))
 }

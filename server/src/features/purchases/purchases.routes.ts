@@ -12,6 +12,7 @@ import { paymentWebhookRoutes } from './webhook.routes.ts'
 
 const Id = z.object({ id: z.string().check(z.maxLength(100)) })
 
+/** Calls on purchases whatever their product: those that are not paid, their payment page, the provider’s portal, and its webhook. */
 export async function purchaseRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only(...students) }

@@ -78,6 +78,7 @@ export type Paid = {
   addOnId: string | null
 }
 
+/** Returns for what a purchase without a draft went to checkout. Throws where it has no line of its own product. */
 export async function paidFor({ db }: Services, { id, product, createdAt }: PurchaseRow): Promise<Paid> {
   const lines = await linesOf(db, id)
   const own = lines.find((line) => line.product === product)

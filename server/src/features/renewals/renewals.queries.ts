@@ -28,11 +28,13 @@ export function isDue(today: Day, from: Day = firstEnd(today)): SQL {
         AND (notice.answer = 'renew' OR (notice.last_day < ${today}::date AND NOT notice.needs_consent)))`
 }
 
+/** Returns how many contracts are to be renewed on a day in Paris (`isDue`). */
 export async function countDue(db: Db, today: Day): Promise<number> {
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(contracts).where(isDue(today))
   return row?.count ?? 0
 }
 
+/** Returns the press of an administrator that is being worked off; null for none. */
 export async function runningRun(db: Db): Promise<RunRow | null> {
   const [row] = await db.select().from(renewalRuns).where(eq(renewalRuns.state, 'running')).limit(1)
   return row ?? null

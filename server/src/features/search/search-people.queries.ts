@@ -105,6 +105,7 @@ export function studentsByPhone(services: Services, { start, end }: PhoneTyped):
   )
 }
 
+/** Finds the student whose whole e-mail this is, whatever its case. */
 export function studentByEmail(services: Services, email: string): Promise<FoundStudent[]> {
   return readBest(
     services,

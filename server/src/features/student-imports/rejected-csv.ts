@@ -29,6 +29,7 @@ export async function* rejectedCsv(db: Db, row: ImportRow, language: Language): 
 /** Returns the columns of the list without ours, which a corrected list brings along. */
 const keptOf = (header: string[]) => header.flatMap((name, at) => (ours.includes(name.trim()) ? [] : [at]))
 
+/** Writes the first line of refused rows: the columns of the list, without ours of an earlier such file, then ours. */
 export function headOf(header: string[]): string {
   return csvStart + csvRow([...keptOf(header).map((at) => header[at] ?? ''), ...ours])
 }

@@ -44,6 +44,10 @@ type Asked = {
   quote?: Quote | null
 }
 
+/**
+ * Queues a mail that lets somebody in; without `userId` a job of the same kind that writes nothing, so that nobody sees which e-mails
+ * are known.
+ */
 export async function askForMail(
   db: Db,
   { jobs }: Pick<Services, 'jobs'>,

@@ -34,6 +34,7 @@ type Stay = Pick<ContractRow, 'studentId' | 'priceId' | 'primeCents'> &
     isSigned: boolean
   }
 
+/** Writes the contract of a stay, with its months as billed, and what is insured of it. */
 export async function openStay(
   tx: Tx,
   services: Services,

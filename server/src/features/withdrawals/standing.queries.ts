@@ -23,6 +23,7 @@ export type Standing = Period & {
   dueOn: Day
 }
 
+/** Reads how a contract stands today with the right to withdraw; amounts are euro cents, days those of Paris. */
 export async function standingOf(services: Services, db: Db, contract: ContractRow): Promise<Standing> {
   const today = dayOf(services.now())
   const terms = services.products.ofContract(contract).withdrawal

@@ -86,6 +86,7 @@ export function keepTogether(flow: Flow, height: number) {
   if (flow.y + height > bottom) turnPage(flow)
 }
 
+/** Returns the height of a wrapped text, in the unit of the page; 0 for an empty one. */
 export function heightOf({ pdf: { doc } }: Flow, text: string, box: Box): number {
   doc.font(box.font).fontSize(box.size)
   return text ? doc.heightOfString(text, { width: box.width, lineGap: gapOf(box) }) : 0

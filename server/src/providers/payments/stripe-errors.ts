@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 
 const { StripeError, StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors
 
+/** Tells whether the provider refused because it knows no such object. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
 }
