@@ -13,14 +13,23 @@ export function changedFiles(): string[] {
   return open.length > 0 ? open : git('diff', '--name-only', '--diff-filter=d', 'HEAD~1')
 }
 
+/** Tests that hold all calls, or all tables, to a decision of each: a new one has to make it. */
+const tablesOf = {
+  '.routes.ts': ['server/test/others-objects.test.ts', 'server/test/who-may.test.ts'],
+  '.table.ts': ['server/src/features/privacy/every-table.test.ts', 'server/test/references.test.ts'],
+}
+
 /**
- * Lists the API's test files that are changed or stand beside a changed file. Who imports whom would name them all, as
- * every one of them goes through the whole application.
+ * Lists the API's test files that are changed or stand beside a changed file, with those that a new call or table has to be entered
+ * in. Who imports whom would name them all, as every one of them goes through the whole application.
  */
 export function testsBeside(changed: readonly string[], list = testsOf): string[] {
   const own = changed.filter((file) => /^server\/.*\.test\.ts$/.test(file))
   const rooms = new Set(changed.filter((file) => file.startsWith('server/src/')).map(dirname))
-  return [...new Set([...own, ...[...rooms].flatMap(list)])].sort()
+  const tables = Object.entries(tablesOf).flatMap(([end, tests]) =>
+    changed.some((file) => file.startsWith('server/src/') && file.endsWith(end)) ? tests : [],
+  )
+  return [...new Set([...own, ...[...rooms].flatMap(list), ...tables])].sort()
 }
 
 function testsOf(folder: string): string[] {
