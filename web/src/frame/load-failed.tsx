@@ -20,7 +20,7 @@ export function LoadFailed({ title, error, retry, children }: LoadFailedProps) {
   const { t } = useTranslation()
   const requestId = error instanceof ApiError ? error.requestId : null
   const mayComeBack = isUnreachable(error)
-  const seconds = useCountedRetry(mayComeBack, retry)
+  const countdown = useCountedRetry(error, retry)
   return (
     <EmptyState
       failed
@@ -29,7 +29,7 @@ export function LoadFailed({ title, error, retry, children }: LoadFailedProps) {
         <>
           {mayComeBack && (
             <p className="muted" aria-live="off">
-              <NextTry seconds={seconds} />
+              <NextTry {...countdown} />
             </p>
           )}
           <Button look="line" onClick={retry}>

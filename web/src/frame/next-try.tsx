@@ -5,21 +5,21 @@ import * as iconTileStyles from '../ui/icon-tile.module.css'
 import { Ltr } from '../ui/ltr.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import * as styles from './unreachable.module.css'
-import { secondsBetween } from './use-counted-retry.ts'
+import type { Countdown } from './use-counted-retry.ts'
 
 /** Says that nothing is lost, and when the next automatic try is. */
-export function NextTry({ seconds }: { seconds: number }) {
+export function NextTry({ left, of }: Countdown) {
   const { t } = useTranslation()
   return (
     <>
       <RichText
-        text={t('unreachable.safe', { seconds })}
+        text={t('unreachable.safe', { seconds: left })}
         parts={{ b: (words) => <b className="figures no-break">{words}</b> }}
       />
       <progress
         className={styles.clock}
-        max={secondsBetween}
-        value={secondsBetween - seconds}
+        max={of}
+        value={of - left}
         aria-label={t('unreachable.clock')}
       />
     </>

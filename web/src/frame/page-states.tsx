@@ -36,7 +36,7 @@ export function PageProblem(props: ErrorComponentProps) {
 function CallFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => void router.invalidate().then(reset)
-  return isUnreachable(error) ? <Unreachable retry={retry} /> : <Problem error={error} retry={retry} />
+  return isUnreachable(error) ? <Unreachable error={error} retry={retry} /> : <Problem error={error} retry={retry} />
 }
 
 /** A script that did not come once counts as failed until the page is loaded anew: it is asked for by nothing else. */
@@ -47,7 +47,7 @@ function ScriptFailed({ error }: ErrorComponentProps) {
   }, [isTrying])
   if (isTrying) return <PageWaiting />
   const retry = () => void loadAnew()
-  return isUnreachable(error) ? <Unreachable retry={retry} /> : <Problem error={error} retry={retry} />
+  return isUnreachable(error) ? <Unreachable error={error} retry={retry} /> : <Problem error={error} retry={retry} />
 }
 
 function Problem({ error, retry }: { error: unknown; retry(): void }) {

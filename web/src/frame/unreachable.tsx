@@ -10,9 +10,9 @@ import * as styles from './unreachable.module.css'
 import { useCountedRetry } from './use-counted-retry.ts'
 
 /** Page for which no answer came: what happened, what is safe, the next try, and whom to call. */
-export function Unreachable({ retry }: { retry(): void }) {
+export function Unreachable({ error, retry }: { error: unknown; retry(): void }) {
   const { t } = useTranslation()
-  const seconds = useCountedRetry(true, retry)
+  const countdown = useCountedRetry(error, retry, true)
   usePageTitle(t('unreachable.title'))
   return (
     <main className={pageStyles.main} id="contenu">
@@ -22,7 +22,7 @@ export function Unreachable({ retry }: { retry(): void }) {
           <h1>{t('error.server.connection')}</h1>
         </div>
         <p>
-          <NextTry seconds={seconds} />
+          <NextTry {...countdown} />
         </p>
         <div className={`row ${notFoundStyles.ways} wraps`}>
           <Button onClick={retry}>

@@ -1,26 +1,37 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 
-export const secondsBetween = 12
+const secondsBetween = 12
 
 /** Tells whether a later try may succeed by itself: no answer, or server trouble. */
 export function isUnreachable(error: unknown): boolean {
   return !navigator.onLine || (error instanceof ApiError && error.isUnreachable)
 }
 
+/** Seconds between two tries by itself: twelve, or more where the server asks for more. */
+export const secondsBefore = (error: unknown): number =>
+  Math.max(secondsBetween, Math.ceil((error instanceof ApiError && error.retryAfter) || 0))
+
+/** Time until the next try by itself: seconds that are left, of how many. */
+export interface Countdown {
+  left: number
+  of: number
+}
+
 /**
- * Retries every twelve seconds while `isOn`, and when the network returns. Returns the seconds until the next try;
+ * Retries by itself where a later try may succeed, and when the network returns. Returns the time until the next try;
  * pauses in a hidden page.
  */
-export function useCountedRetry(isOn: boolean, retry: () => void): number {
-  const [left, setLeft] = useState(secondsBetween)
+export function useCountedRetry(error: unknown, retry: () => void, isOn = isUnreachable(error)): Countdown {
+  const of = secondsBefore(error)
+  const [passed, setPassed] = useState(0)
   const again = useEffectEvent(() => {
-    setLeft(secondsBetween)
+    setPassed(0)
     retry()
   })
   const tick = useEffectEvent(() => {
     if (document.hidden) return
-    if (left > 1) setLeft(left - 1)
+    if (of - passed > 1) setPassed(passed + 1)
     else again()
   })
   useEffect(() => {
@@ -33,5 +44,5 @@ export function useCountedRetry(isOn: boolean, retry: () => void): number {
       window.removeEventListener('online', heard)
     }
   }, [isOn])
-  return left
+  return { left: Math.max(1, of - passed), of }
 }
