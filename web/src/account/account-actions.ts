@@ -7,6 +7,7 @@ import { leaveFor } from '../payments/leave-for.ts'
 import { announce, eraseSession, readSession } from '../session/session.ts'
 import { hideOverlay, showOverlay } from '../ui/overlay.ts'
 import { toastError } from '../ui/toasts.ts'
+import { endSession } from './end-session.ts'
 
 /**
  * Signs out here at once and goes to the login (`leave`), without waiting for the server's answer. Deletes what was
@@ -19,7 +20,7 @@ export async function logout(leave: () => Promise<void>) {
   forgetDrafts()
   await leave()
   announce()
-  if (refreshToken) api.post('/security/logout', { refresh_token: refreshToken }).catch(() => undefined)
+  if (refreshToken) void endSession(refreshToken)
 }
 
 /** Opens the payment provider's page for the cards and receipts of a subscription; it leads back to the page from which it is opened. */
