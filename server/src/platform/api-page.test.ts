@@ -23,6 +23,7 @@ it('says of every call what a refusal looks like, of a file that it is one, and 
   const key = expect.objectContaining({ name: 'Idempotency-Key', in: 'header' })
   expect(paths['/api/contracts'].get.parameters ?? []).not.toContainEqual(key)
   expect(paths['/api/claims'].post.parameters).toContainEqual(key)
+  expect(paths['/api/views/{id}'].delete.parameters).toContainEqual(key)
 })
 
 it('describes the forms of calls, field by field, and files of claims', async () => {

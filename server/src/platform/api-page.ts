@@ -49,7 +49,7 @@ function page(paths: Paths, nonce: string): string {
     ),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The HTTP interface – Cursus</title><style nonce="${nonce}">${style}</style></head>
-<body><main><h1>The HTTP interface of Cursus</h1><p>Made from the schemas that check each call. For programs: <a href="openapi.json">openapi.json</a>, OpenAPI 3.1. Failures are <code>application/problem+json</code>; a POST of somebody signed in takes an optional <code>Idempotency-Key</code>.</p>${calls.join('')}</main></body></html>`
+<body><main><h1>The HTTP interface of Cursus</h1><p>Made from the schemas that check each call. For programs: <a href="openapi.json">openapi.json</a>, OpenAPI 3.1. Failures are <code>application/problem+json</code>; a POST or DELETE of somebody signed in takes an optional <code>Idempotency-Key</code>.</p>${calls.join('')}</main></body></html>`
 }
 
 function section(

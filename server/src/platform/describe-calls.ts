@@ -4,6 +4,7 @@ import { Problem } from '@cursus/shared/problem'
 import type { RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { takesKey } from './idempotency.ts'
 
 /* What a pattern of JSON schema cannot say of a field by itself. */
 z.globalRegistry
@@ -56,13 +57,13 @@ export const describeCall: typeof jsonSchemaTransform = (input) => {
 type Operation = { security?: unknown; parameters?: object[]; responses?: object }
 type Document = { paths?: Record<string, Record<string, Operation>>; components?: { schemas?: object } }
 
-/** Adds to all calls what each of them may answer instead, and the key that a POST with a token takes. */
+/** Adds to all calls what each of them may answer instead, and the key that a POST or DELETE with a token takes. */
 export function describeRefusals<D extends object>({ openapiObject }: { openapiObject: D }): D {
   const { paths = {}, components } = openapiObject as Document
   for (const operations of Object.values(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       operation.responses = { ...operation.responses, default: refusal }
-      if (method === 'post' && operation.security)
+      if (takesKey(method.toUpperCase()) && operation.security)
         operation.parameters = [...(operation.parameters ?? []), repeatKey]
     }
   }

@@ -28,6 +28,11 @@ await app.register(
       const { fields, files } = await readForm(request, { paper: ['image/png'] })
       return reply.code(201).send({ thing: done, fields, size: files.paper?.bytes.length })
     })
+    scope.delete('/things', async (_request, reply) => {
+      done += 1
+      if (done > 1) throw new AppError('not_found', 'platform.not_found')
+      return reply.code(204).send(null)
+    })
     scope.post('/open', { config: { isPublic: true } }, async () => {
       done += 1
       return { thing: done }
@@ -83,6 +88,18 @@ it('does a thing once for one key, and answers the same again', async () => {
   await post(undefined)
   await post(undefined)
   expect(done).toBe(3)
+})
+
+it('removes a thing once for one key, so that a repeat whose first answer was lost is not « not found »', async () => {
+  const remove = (key: string) =>
+    app.inject({
+      method: 'DELETE',
+      url: '/api/things',
+      headers: { authorization: `Bearer ${t.tokenOf(student)}`, 'idempotency-key': key },
+    })
+  const answers = [await remove('gone'), await remove('gone'), await remove('another')]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 404])
+  expect((await post('gone')).statusCode).toBe(201)
 })
 
 it('keeps keys apart by account and path, and refuses another body', async () => {

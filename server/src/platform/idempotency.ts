@@ -35,8 +35,11 @@ const isKey = (row: Key) =>
     eq(idempotencyKeys.key, row.key),
   )
 
+/** Tells whether calls of this method do something once: what is put twice is the same. */
+export const takesKey = (method: unknown) => method === 'POST' || method === 'DELETE'
+
 /**
- * Lets every POST of a signed-in person carry an `Idempotency-Key`: the same key, query and body (all parts of a form)
+ * Lets every POST and DELETE of a signed-in person carry an `Idempotency-Key`: the same key, query and body (all parts of a form)
  * get the same answer for 24 hours; a refusal is asked anew. Calls without an account take none: answers are stored per account, and some are
  * secrets.
  */
@@ -55,7 +58,7 @@ export function takeIdempotencyKeys(app: App, { beatMs = usualBeatMs } = {}): vo
     return remember(request, reply, { key, payload })
   }
   app.addHook('onRoute', (route: RouteOptions) => {
-    if (route.method !== 'POST' || route.config?.isPublic) return
+    if (!takesKey(route.method) || route.config?.isPublic) return
     route.preHandler = [...toList(route.preHandler), take] as RouteOptions['preHandler']
     route.onSend = [...toList(route.onSend), answer] as RouteOptions['onSend']
   })
@@ -95,7 +98,9 @@ async function begin(request: FastifyRequest, reply: FastifyReply) {
     throw new AppError('invalid', 'platform.key_malformed')
   }
   const [path = '', query = ''] = request.url.split('?', 2)
-  const key = { account: callerOf(request).id, path, key: given }
+  // Of a path that takes both, what is removed is another call than what is made.
+  const kept = request.method === 'POST' ? path : `${request.method} ${path}`
+  const key = { account: callerOf(request).id, path: kept, key: given }
   const contentType = request.headers['content-type'] ?? ''
   const isForm = contentType.toLowerCase().startsWith('multipart/')
   const bodyHash = isForm ? unread : hashOf(query, request.body)

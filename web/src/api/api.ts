@@ -12,7 +12,7 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>
   signal?: AbortSignal
   idempotencyKey?: string
-  /** True of a call that does something once, where its page keeps no key for it: see `onceOnly`. */
+  /** True of a POST that does something once, where its page keeps no key for it: see `onceOnly`. */
   isOnce?: boolean
   /** Function used instead of `fetch`, such as one that reports progress (`sendWithProgress`). */
   transport?: Transport
@@ -129,7 +129,7 @@ async function json<T>(method: Method, path: string, { isOnce, ...options }: Cal
     const { query, body } = options
     const { onceOnly } = await heard(options.signal, () => import('./unanswered.ts'))
     const call = (idempotencyKey?: string) => json<T>(method, path, { ...options, idempotencyKey })
-    return onceOnly(`${path}${toSearch(query)}`, body, call)
+    return onceOnly(`${method} ${path}${toSearch(query)}`, body, call)
   }
   const response = await answer(method, path, options)
   return response.status === 204 ? (undefined as T) : bodyOf<T>(response, options.signal)
@@ -158,7 +158,7 @@ export const api = {
   post: <T>(path: string, body?: unknown, options?: CallOptions) =>
     json<T>('POST', path, { ...options, body }),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>('PUT', path, { ...options, body }),
-  delete: <T = void>(path: string) => json<T>('DELETE', path),
+  delete: <T = void>(path: string) => json<T>('DELETE', path, { isOnce: true }),
   /** Returns a bare list with the number of all its rows, and of those before it. */
   async list<T>(
     path: string,

@@ -1,4 +1,7 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { aBrowser } from '../../test/a-browser.ts'
+import { makeShare } from '../features/shares/shares.api.ts'
+import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { onceOnly } from './unanswered.ts'
 
@@ -54,4 +57,35 @@ it('a form is the same where its texts and its files are', async () => {
   const first = await press(form('Boréale'), silence)
   expect(await press(form('Boréale'), silence)).toBe(first)
   expect(await press(form('Méridien'))).not.toBe(first)
+})
+
+it('what is removed again because no answer came is the same call, and no other one to its path', async () => {
+  aBrowser()
+  const sent: (string | null)[] = []
+  const answers = [503, 503, 204, 204]
+  vi.stubGlobal('fetch', async (_: string, { method, headers }: { method: string; headers: Headers }) => {
+    sent.push(`${method} ${headers.get('Idempotency-Key')}`)
+    const status = answers.shift() ?? 204
+    return status === 204 ? new Response(null, { status }) : Response.json({}, { status })
+  })
+  await api.delete('/views/1').catch(() => undefined)
+  await api.post('/views/1', undefined, { isOnce: true }).catch(() => undefined)
+  await api.delete('/views/1')
+  await api.delete('/views/1')
+  const [first, other, repeated, next] = sent.map((one) => one?.split(' ')[1])
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(repeated).toBe(first)
+  expect(new Set([first, other, next]).size).toBe(3)
+})
+
+it('a link to a certificate that is made again because no answer came is the same link', async () => {
+  aBrowser()
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get('Idempotency-Key'))
+    return Response.json({}, { status: 503 })
+  })
+  const landlord = { recipient: 'landlord', name: 'Mme Duvernois', language: 'fr', until: '30/11/2026' } as const
+  for (let press = 0; press < 2; press += 1) await makeShare('7K2M', landlord).catch(() => undefined)
+  expect(sent).toEqual([expect.any(String), sent[0]])
 })

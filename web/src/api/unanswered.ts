@@ -6,7 +6,7 @@ interface Unanswered {
   key: string
 }
 
-/** By path, the last call that was sent and of which nobody knows whether it was done. */
+/** By method and path, the last call that was sent and of which nobody knows whether it was done. */
 const unanswered = new Map<string, Unanswered>()
 
 /**
@@ -14,16 +14,16 @@ const unanswered = new Map<string, Unanswered>()
  * that what was done is not done twice; any answer, a refusal too, ends that (decision 705).
  */
 export async function onceOnly<Answer>(
-  path: string,
+  what: string,
   body: unknown,
   call: (key: string | undefined) => Promise<Answer>,
 ): Promise<Answer> {
   const of = textOf(body)
-  const before = unanswered.get(path)
+  const before = unanswered.get(what)
   // Pages of plain http have no random id.
   const key = before?.of === of ? before.key : crypto.randomUUID?.()
-  if (key) unanswered.set(path, { of, key })
-  const forget = () => unanswered.get(path)?.key === key && unanswered.delete(path)
+  if (key) unanswered.set(what, { of, key })
+  const forget = () => unanswered.get(what)?.key === key && unanswered.delete(what)
   try {
     const answer = await call(key)
     forget()

@@ -31,7 +31,7 @@ export const sharesOf = (code: string) =>
   })
 
 export const makeShare = async (code: string, input: NewShare): Promise<Share> =>
-  (await api.post<OneShare>(pathOf(code), input)).data
+  (await api.post<OneShare>(pathOf(code), input, { isOnce: true })).data
 
 /** Gives somebody named in the contract the link to their own certificate; the one that they have, where it still opens. */
 export const giveLink = async (code: string, occupantId: string, input: NewOccupantShare): Promise<Share> =>
