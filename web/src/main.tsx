@@ -21,7 +21,14 @@ import { followSession } from './session-follow.ts'
 import { keepPressesApart } from './ui/double-press.ts'
 
 /** Loads what acts need once somebody touches the page, so that it is there before a press waits for it. */
-const loadTouched = () => Promise.all([import('./api/unanswered.ts'), import('./ui/overlay-words.tsx')])
+async function loadTouched() {
+  const [{ keepFocusInPage }] = await Promise.all([
+    import('./routing/kept-focus.ts'),
+    import('./api/unanswered.ts'),
+    import('./ui/overlay-words.tsx'),
+  ])
+  keepFocusInPage()
+}
 
 await startTexts()
 followLanguage()

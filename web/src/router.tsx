@@ -25,6 +25,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     confirmationFailed?: boolean
     emailConfirmed?: 'whole' | 'opened'
+    /** Name in the address of a school whose door could not be read. */
+    unreadSchool?: string
     isInterrupted?: boolean
     isDeviceInterrupted?: boolean
     makesLink?: boolean

@@ -85,7 +85,12 @@ it('a link to a certificate that is made again because no answer came is the sam
     sent.push(headers.get('Idempotency-Key'))
     return Response.json({}, { status: 503 })
   })
-  const landlord = { recipient: 'landlord', name: 'Mme Duvernois', language: 'fr', until: '30/11/2026' } as const
+  const landlord = {
+    recipient: 'landlord',
+    name: 'Mme Duvernois',
+    language: 'fr',
+    until: '30/11/2026',
+  } as const
   for (let press = 0; press < 2; press += 1) await makeShare('7K2M', landlord).catch(() => undefined)
   expect(sent).toEqual([expect.any(String), sent[0]])
 })

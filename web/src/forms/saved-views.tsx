@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import * as styles from '../ui/filter-bar.module.css'
 import { Icon } from '../ui/icon.tsx'
 import * as iconButtonStyles from '../ui/icon-button.module.css'
+import { failedOf, PartWaiting } from '../ui/part-waiting.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { isSameView, keptOf } from './saved-view.ts'
@@ -50,7 +51,8 @@ function useViewChange<Input>(
 export function SavedViews({ list, asked, onAsk }: SavedViewsProps) {
   const { t } = useTranslation('tables')
   const [open, setOpen] = useState(false)
-  const views = useQuery(viewsOf(list)).data ?? []
+  const saved = useQuery(viewsOf(list))
+  const views = saved.data ?? []
   return (
     <nav className={styles.views} aria-label={t('views.label')}>
       {views.map((view) => (
@@ -70,6 +72,7 @@ export function SavedViews({ list, asked, onAsk }: SavedViewsProps) {
         <Icon name="star" size="s" />
         {t('views.manage')}
       </button>
+      {failedOf([saved]).length > 0 && <PartWaiting asked={[saved]} className="small" />}
       <Dialog open={open} onClose={() => setOpen(false)} title={t('views.label')} width={520}>
         <KeepView list={list} asked={asked} />
         <OwnViews list={list} views={views.filter(({ mayDrop }) => mayDrop)} />

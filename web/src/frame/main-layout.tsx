@@ -1,7 +1,6 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useKeptFocusInPage } from '../routing/kept-focus.ts'
 import type { StoredSession } from '../session/session.ts'
 import { AdvisorBlock } from '../support/advisor-block.tsx'
 import { ChatCorner } from '../support/chat-corner.tsx'
@@ -24,8 +23,6 @@ interface MainLayoutProps {
 /** Layout of a signed-in person's pages: sidebar, top bar, footer. */
 export function MainLayout({ session, search, children }: MainLayoutProps) {
   const isAdmin = session.role === 'ROLE_ADMIN'
-  // Here and not above all pages: those of visitors have few bytes left.
-  useKeptFocusInPage()
   return (
     <div className={styles.shell}>
       <aside className={styles.side}>

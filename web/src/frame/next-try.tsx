@@ -16,12 +16,7 @@ export function NextTry({ left, of }: Countdown) {
         text={t('unreachable.safe', { seconds: left })}
         parts={{ b: (words) => <b className="figures no-break">{words}</b> }}
       />
-      <progress
-        className={styles.clock}
-        max={of}
-        value={of - left}
-        aria-label={t('unreachable.clock')}
-      />
+      <progress className={styles.clock} max={of} value={of - left} aria-label={t('unreachable.clock')} />
     </>
   )
 }

@@ -36,7 +36,11 @@ export function PageProblem(props: ErrorComponentProps) {
 function CallFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => void router.invalidate().then(reset)
-  return isUnreachable(error) ? <Unreachable error={error} retry={retry} /> : <Problem error={error} retry={retry} />
+  return isUnreachable(error) ? (
+    <Unreachable error={error} retry={retry} />
+  ) : (
+    <Problem error={error} retry={retry} />
+  )
 }
 
 /** A script that did not come once counts as failed until the page is loaded anew: it is asked for by nothing else. */
@@ -47,7 +51,11 @@ function ScriptFailed({ error }: ErrorComponentProps) {
   }, [isTrying])
   if (isTrying) return <PageWaiting />
   const retry = () => void loadAnew()
-  return isUnreachable(error) ? <Unreachable error={error} retry={retry} /> : <Problem error={error} retry={retry} />
+  return isUnreachable(error) ? (
+    <Unreachable error={error} retry={retry} />
+  ) : (
+    <Problem error={error} retry={retry} />
+  )
 }
 
 function Problem({ error, retry }: { error: unknown; retry(): void }) {

@@ -1,12 +1,15 @@
 import type { HomeQuote, Quote, StayQuote } from '@cursus/shared/quotes'
 import { billedMonths } from '@cursus/shared/travel-price'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { forgetCarriedQuote } from '../drafts/carried-quote.ts'
 import { useCountries } from '../forms/countries.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useHomePrice } from '../insurance/home-price.ts'
 import { useStayPrice } from '../insurance/stay-price.ts'
+import { Button } from '../ui/button.tsx'
 import { formatDay } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Ltr } from '../ui/ltr.tsx'
 import { Price } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -48,8 +51,8 @@ export function QuoteSlip({ quote, children }: QuoteSlipProps) {
 function StaySlip({ quote, children }: { quote: StayQuote; children: ReactNode }) {
   const { t } = useTranslation('quotes')
   const { country, startDate, endDate } = quote
-  const { countries, isError } = useCountries()
-  const destination = countries.find(({ id }) => id === country)
+  const list = useCountries()
+  const destination = list.countries.find(({ id }) => id === country)
   const month = billedMonths(quote)
   const price = useStayPrice(destination ? { zone: destination.zone, month } : null)
   const facts = [
@@ -62,7 +65,7 @@ function StaySlip({ quote, children }: { quote: StayQuote; children: ReactNode }
         <TicketTop icon="plane" title={destination?.name ?? '…'} detail={t('ticket.stay')} facts={facts} />
       }
     >
-      <Cents cents={price.data?.stripe.unit_amount} failed={price.isError || isError} />
+      <Cents cents={price.data?.stripe.unit_amount} asked={list.isError ? list : price} />
       {children}
     </Ticket>
   )
@@ -79,16 +82,33 @@ function HomeSlip({ quote, children }: { quote: HomeQuote; children: ReactNode }
   const title = t('ticket.rooms', { count: rooms })
   return (
     <Ticket top={<TicketTop icon="sofa" title={title} detail={t('ticket.home')} facts={facts} />}>
-      <Cents cents={price.data?.unit_amount} failed={price.isError} per={t(`ticket.per.${rhythm}`)} />
+      <Cents cents={price.data?.unit_amount} asked={price} per={t(`ticket.per.${rhythm}`)} />
       {children}
     </Ticket>
   )
 }
 
-/** Price of a quote; left out when it does not load, because the answers are what counts. */
-function Cents({ cents, failed, per }: { cents?: number; failed: boolean; per?: string }) {
+interface CentsProps {
+  cents?: number
+  /** What it was asked of. */
+  asked: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
+  per?: string
+}
+
+/** Price of a quote, or that it could not be read. */
+function Cents({ cents, asked, per }: CentsProps) {
   const { t } = useTranslation('quotes')
-  if (failed) return null
+  if (asked.isError && !asked.isFetching) {
+    return (
+      <div className={ticketStyles.total} role="alert">
+        <p>{t('ticket.price.failed')}</p>
+        <Button look="line" small onClick={() => void asked.refetch()}>
+          <Icon name="refresh" size="s" />
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  }
   return (
     <div className={ticketStyles.total}>
       <p className="muted small">{t('ticket.price')}</p>

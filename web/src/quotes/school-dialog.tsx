@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { messageOf } from '../api/api-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -36,9 +37,18 @@ export default function SchoolDialog({ onClose }: { onClose(): void }) {
 
 function Found({ search }: { search: string }) {
   const { t } = useTranslation(['quote-dialogs', 'quotes'])
-  const { data, error } = useQuery(partnerSchools(search))
+  const { data, error, refetch } = useQuery(partnerSchools(search))
   const session = useSession()
-  if (error) return <p>{messageOf(error, t('error.server.connection'))}</p>
+  if (error) {
+    return (
+      <p className="row wraps">
+        {messageOf(error, t('error.server.connection'))}
+        <Button look="line" small onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    )
+  }
   if (!data) return <p className="muted">{t('app.loading')}</p>
   if (data.length === 0) return <p>{t('school.none')}</p>
   if (session) return <PartnersOf names={data.map(({ name }) => name)} />

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_bare/login/classic')({
   validateSearch: (search): { back?: string } => ({ back: safeBack(search.back) }),
   loader: texts('accounts'),
   component: function ClassicLogin() {
-    const { state } = useLocation()
-    return <LoginPage emailConfirmed={state.emailConfirmed} />
+    const { emailConfirmed, unreadSchool } = useLocation().state
+    return <LoginPage emailConfirmed={emailConfirmed} unreadSchool={unreadSchool} />
   },
 })

@@ -10,9 +10,16 @@ import { GoalNote } from './goal-note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Pitch } from './pitch.tsx'
 import { RegistrationCard } from './registration-card.tsx'
+import { UnreadSchoolNote } from './unread-school-note.tsx'
+
+interface LoginPageProps {
+  emailConfirmed?: EmailConfirmed
+  /** School whose door could not be read, by its name in the address. */
+  unreadSchool?: string
+}
 
 /** Login, pitch and classic registration, with the quote that somebody has come with; a confirmed address is welcomed above the login. */
-export function LoginPage({ emailConfirmed }: { emailConfirmed?: EmailConfirmed }) {
+export function LoginPage({ emailConfirmed, unreadSchool }: LoginPageProps) {
   const { t } = useTranslation('accounts')
   const [registered, setRegistered] = useState<string>()
   usePageTitle(t('login.title'))
@@ -24,6 +31,7 @@ export function LoginPage({ emailConfirmed }: { emailConfirmed?: EmailConfirmed 
         <section className={cardStyles.card} aria-labelledby="login-title">
           <h2 id="login-title">{t('login.heading')}</h2>
           <p className="muted small">{t('login.lead')}</p>
+          {unreadSchool && <UnreadSchoolNote name={unreadSchool} />}
           <GoalNote />
           {emailConfirmed && <EmailConfirmedNote of={emailConfirmed} />}
           <LoginForm>

@@ -29,7 +29,7 @@ export function SharedPage({ token }: { token: string }) {
     const isUnknown = shown.error instanceof ApiError && [400, 404, 422].includes(shown.error.status)
     return (
       <main className={pageStyles.single} id="contenu">
-        <section className={cardStyles.card}>
+        <section className={cardStyles.card} role={isUnknown ? undefined : 'alert'}>
           <h1>{isUnknown ? t('public.unknown') : t('public.failed')}</h1>
           <p className="above-16">
             {isUnknown ? t('public.unknown.text') : messageOf(shown.error, t('error.server.connection'))}

@@ -1,3 +1,4 @@
+import type { TravelPrice } from '@cursus/shared/prices'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { MovedStart } from '../../ui/moved-start.tsx'
 import { Page } from '../../ui/page.tsx'
+import { type Asked, failedOf, PartWaiting } from '../../ui/part-waiting.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
 import { Covers } from './covers.tsx'
 import { HeldPart } from './held-part.tsx'
@@ -39,6 +41,9 @@ export function TravelPage() {
   return useQuotedStay() ? null : <StayPage />
 }
 
+/** Address of a document of the insurance; null where its name is not known yet. */
+const address = (file: string | undefined) => (file ? `/document/health_mobility/${file}` : null)
+
 function StayPage() {
   const { t } = useTranslation('travel')
   const session = useSession()
@@ -55,15 +60,14 @@ function StayPage() {
   const bySchool = useSchoolRecap(stay)
   const held = heldStay(stay, contracts)
   // Every zone has the same documents: before a price is known, those of the first.
-  const first = useQuery(stayPrice(1, 1)).data
-  const documents = (stay.price.data ?? first)?.price
+  const first = useQuery(stayPrice(1, 1))
+  const documents = (stay.price.data ?? first.data)?.price
   // While the next price is on its way the dialog stands on the last one: it must be there to hear that it was closed.
   const quote = quoteOf(stay) ?? recap.quote
   const canBuy = useBuysOnline(stay.country)
   if (!session) return null
   // The server knows the table of a school that has its own, and gives the product's to classic students.
   const isTableAsked = session.role !== 'ROLE_STUDENT_PARTNER'
-  const address = (file: string | undefined) => (file ? `/document/health_mobility/${file}` : null)
   return (
     <Page
       title={t('insuranceType.travel')}
@@ -96,10 +100,7 @@ function StayPage() {
             }
           />
           <div className={`stack-small ${styles.papers}`}>
-            <div className={documents ? 'stack-small' : 'stack-small coming'}>
-              <FileLink href={address(documents?.ipid) ?? ''} name={t('health.ipid')} detail="PDF" />
-              <FileLink href={address(documents?.cg) ?? ''} name={t('health.conditions')} detail="PDF" />
-            </div>
+            <Papers documents={documents} asked={first} />
             <CertificateLinks {...stay} />
           </div>
         </aside>
@@ -165,4 +166,22 @@ function quoteOf({ stay, country, price }: StayForm): Quote | null {
   return stay && country && price.data && !price.isPlaceholderData
     ? { stay, country, price: price.data }
     : null
+}
+
+interface PapersProps {
+  documents: TravelPrice['data']['price'] | undefined
+  /** What names them where no price does. */
+  asked: Asked
+}
+
+/** What is to be read before buying: its place is kept while its names are asked for. */
+function Papers({ documents, asked }: PapersProps) {
+  const { t } = useTranslation('travel')
+  if (!documents && failedOf([asked]).length > 0) return <PartWaiting asked={[asked]} />
+  return (
+    <div className={documents ? 'stack-small' : 'stack-small coming'}>
+      <FileLink href={address(documents?.ipid) ?? ''} name={t('health.ipid')} detail="PDF" />
+      <FileLink href={address(documents?.cg) ?? ''} name={t('health.conditions')} detail="PDF" />
+    </div>
+  )
 }

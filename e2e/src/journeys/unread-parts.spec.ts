@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../page/test.ts'
+import { bringSession } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+
+/** Lets these calls fail until the returned function is called. */
+async function failing(page: Page, calls: RegExp): Promise<() => Promise<void>> {
+  await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
+  return () => page.unroute(calls)
+}
+
+test('a school whose page could not be read is no reason to open an account elsewhere: the way back stands there', {
+  tag: '@once',
+}, async ({ page }) => {
+  const mend = await failing(page, /\/api\/security\/school\/institut-meridien$/)
+  await page.goto('/login/institut-meridien?back=%2Fdocuments')
+  const unread = page.getByRole('alert').filter({ hasText: 'La page de votre école ne s’affiche pas' })
+  await expect(unread).toBeVisible()
+  await mend()
+  await unread.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page).toHaveURL('/login/institut-meridien?back=%2Fdocuments')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bienvenue aux Méridiens')
+})
+
+test('visitors ask again for what could not be read, and stay where they were', { tag: '@once' }, async ({
+  page,
+}) => {
+  const mend = await failing(page, /\/api\/payments\/price\/health_mobility/)
+  await page.goto('/insurance/health-mobility/visa?stay=stay.72.2027-09-01.2028-06-30')
+  const unpriced = page.getByRole('alert').filter({ hasText: 'Le prix ne s’affiche pas.' })
+  await expect(unpriced).toBeVisible()
+  await mend()
+  await unpriced.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(page.getByText('Prix d’aujourd’hui')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const mendCountries = await failing(page, /\/api\/countries$/)
+  await page.goto('/estimation/health-mobility')
+  await mendCountries()
+  await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
+test('a right, a paper or a reference that could not be read is not passed over in silence', {
+  tag: '@once',
+}, async ({ page }) => {
+  await bringSession(page, demoPeople.classic)
+  const again = async (what: RegExp) => {
+    const mend = await failing(page, what)
+    return async () => {
+      const part = page.getByRole('alert').filter({ hasText: 'Cette partie n’a pas pu être chargée' })
+      await expect(part.first()).toBeVisible()
+      await mend()
+      await part.getByRole('button', { name: 'Réessayer' }).first().press('Enter')
+    }
+  }
+  const papers = await again(/\/price\/health_mobility/)
+  await page.goto('/insurance/health-mobility')
+  await papers()
+  await expect(page.getByRole('link', { name: /Document d’information/ })).toBeVisible()
+
+  const references = await again(/\/api\/contracts$/)
+  await page.goto('/contact')
+  await references()
+  await expect(page.getByRole('group', { name: 'Ajouter une référence' })).toBeVisible()
+
+  const right = await again(/\/withdrawal$/)
+  await page.goto('/contracts/terminate')
+  await expect(page.getByRole('link', { name: 'Renoncer au contrat ici' })).toBeVisible()
+  await right()
+  await expect(page.getByText('Cette partie n’a pas pu être chargée')).toHaveCount(0)
+})
+
+test('views that could not be read do not look as if there were none', { tag: '@once' }, async ({ page }) => {
+  await bringSession(page, demoPeople.administrator)
+  const mend = await failing(page, /\/api\/views\?/)
+  await page.goto('/student/list')
+  const views = page.getByRole('navigation', { name: 'Vues enregistrées' })
+  await expect(views.getByRole('alert')).toBeVisible()
+  await mend()
+  await views.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(views.getByRole('alert')).toHaveCount(0)
+})
