@@ -78,3 +78,32 @@ test('without a token there is no page to choose a password', { tag: '@once' }, 
   await page.goto('/forgot-password')
   await expect(page).toHaveURL(/\/not-found$/)
 })
+
+test.describe('while answers are lost', () => {
+  test.use({ expected: 'refusals and providers that are down' })
+
+  test('a new password that was saved unheard is not said to be the old one', { tag: '@once' }, async ({
+    page,
+    student,
+  }) => {
+    await askForLink(page, student.email)
+    await page.goto(linkIn(await mailTo(student.email, subject), '/forgot-password'))
+    const saved = /\/api\/forgot_password\/.+/
+    await page.route(saved, async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 503, json: {} })
+    })
+    await fields(page).first().fill('Boussole#7')
+    await fields(page).last().fill('Boussole#7')
+    const save = page.getByRole('button', { name: 'Réinitialiser' })
+    await save.click()
+    await expect(page.getByText('Rien de ce que vous avez saisi n’est perdu')).toBeVisible()
+    await page.unroute(saved)
+    await save.click()
+    const used = page.getByRole('alert').filter({ hasText: 'Ce lien a expiré ou a déjà servi.' })
+    await expect(used).toContainText('a sans doute enregistré le nouveau mot de passe')
+    await used.getByRole('link', { name: 'Se connecter' }).click()
+    await fillLogin(page, { ...student, password: 'Boussole#7' })
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})

@@ -3,6 +3,8 @@ import { test } from '../page/test.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
+test.use({ expected: 'refusals and providers that are down' })
+
 /** Lets these calls fail until the returned function is called. */
 async function failing(page: Page, calls: RegExp): Promise<() => Promise<void>> {
   await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
