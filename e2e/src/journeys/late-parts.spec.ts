@@ -15,7 +15,7 @@ async function withMails(route: Route) {
   }))
   await route.fulfill({
     response: answer,
-    json: { data: { ...data, mails, totals: { ...data.totals, mails: 52 } } },
+    json: { data: { ...data, mails, totals: { ...data.totals, mails: 52, payments: 1234 } } },
   })
 }
 
@@ -29,6 +29,7 @@ test('the page of a student counts all mails, shows the newest, and the rest on 
   await page.goto(`/students/${id}`)
   const mails = page.getByRole('region', { name: /^E-mails/ })
   await expect(mails.getByRole('heading')).toHaveText('E-mails 52')
+  await expect(page.getByRole('link', { name: /^Paiements/ })).toHaveText(/1\s234$/)
   await expect(mails.getByRole('listitem')).toHaveCount(50)
   await mails.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(mails.getByRole('listitem')).toHaveCount(52)

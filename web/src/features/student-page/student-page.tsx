@@ -10,7 +10,7 @@ import { useViewFocus } from '../../routing/route-focus.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatPhone } from '../../ui/format.ts'
+import { formatNumber, formatPhone } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -186,7 +186,7 @@ export function Reached({ page: { email, phoneNumber, school, account } }: { pag
 
 /** Jumps to each part, with how much there is; to none that whoever looks does not see. */
 function Jumps({ totals }: Pick<StudentPage, 'totals'>) {
-  const { t } = useTranslation('student-page')
+  const { t, i18n } = useTranslation('student-page')
   const { contracts, payments, claims, requests, mails, journal } = totals
   const counts = {
     ...{ contracts, payments, claims },
@@ -197,7 +197,7 @@ function Jumps({ totals }: Pick<StudentPage, 'totals'>) {
     <nav className={styles.jumps} aria-label={t('parts')}>
       {Object.entries(counts).map(([part, count]) => (
         <a key={part} href={`#${part}`}>
-          {t(`part.${part}`)} <span className="figures">{count}</span>
+          {t(`part.${part}`)} <span className="figures">{formatNumber(count, i18n.language)}</span>
         </a>
       ))}
     </nav>
