@@ -21,20 +21,24 @@ import { followSession } from './session-follow.ts'
 import { keepPressesApart } from './ui/double-press.ts'
 
 /** Loads what acts need once somebody touches the page, so that it is there before a press waits for it. */
-async function loadTouched() {
+async function loadTouched(touched: readonly EventTarget[]) {
   const [{ keepFocusInPage }] = await Promise.all([
     import('./routing/kept-focus.ts'),
     import('./api/unanswered.ts'),
     import('./ui/overlay-words.tsx'),
   ])
-  keepFocusInPage()
+  keepFocusInPage(touched)
 }
 
 await startTexts()
 followLanguage()
 followSession()
 keepPressesApart()
-document.addEventListener('focusin', () => void loadTouched().catch(() => undefined), { once: true })
+document.addEventListener(
+  'focusin',
+  (event) => void loadTouched(event.composedPath()).catch(() => undefined),
+  { once: true },
+)
 // The first page is ready before React replaces the words that the server wrote.
 await router.load()
 

@@ -84,3 +84,22 @@ test('views that could not be read do not look as if there were none', { tag: '@
   await views.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await expect(views.getByRole('alert')).toHaveCount(0)
 })
+
+test('the effects of a change to a contract are asked for again where they did not come', {
+  tag: '@once',
+}, async ({ page }) => {
+  await bringSession(page, demoPeople.administrator)
+  const mend = await failing(page, /\/statut\?/)
+  await page.goto('/student/list?search=brindemoy')
+  await page
+    .getByRole('link', { name: /Brindemoy/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Changer la date' }).first().click()
+  const unread = page.getByRole('dialog').getByRole('alert')
+  await expect(unread).toContainText('Les effets de ce changement ne s’affichent pas')
+  await mend()
+  await unread.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(unread).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -4,7 +4,6 @@ import { Problem } from '@cursus/shared/problem'
 import type { RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { takesKey } from './idempotency.ts'
 
 /* What a pattern of JSON schema cannot say of a field by itself. */
 z.globalRegistry
@@ -25,6 +24,9 @@ const refusal = {
   },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
+
+/** Tells whether calls of this method take an `Idempotency-Key`, as they do something once: what is put twice is the same. */
+export const takesKey = (method: unknown) => method === 'POST' || method === 'DELETE'
 
 const repeatKey = {
   name: 'Idempotency-Key',

@@ -4,6 +4,7 @@ import { dayMs } from '@cursus/shared/day'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
+import { takesKey } from './describe-calls.ts'
 import { AppError } from './errors.ts'
 import { createFormDigest, type FormDigest } from './form-digest.ts'
 import { type App, callerOf } from './http.ts'
@@ -34,9 +35,6 @@ const isKey = (row: Key) =>
     eq(idempotencyKeys.path, row.path),
     eq(idempotencyKeys.key, row.key),
   )
-
-/** Tells whether calls of this method do something once: what is put twice is the same. */
-export const takesKey = (method: unknown) => method === 'POST' || method === 'DELETE'
 
 /**
  * Lets every POST and DELETE of a signed-in person carry an `Idempotency-Key`: the same key, query and body (all parts of a form)

@@ -1,18 +1,20 @@
 /** What may have the focus in place of something that was taken away from within it. */
 const places = 'section, form, dialog, main'
 
+const isPlace = (one: EventTarget): one is HTMLElement => one instanceof HTMLElement && one.matches(places)
+
 /**
  * Keeps the focus where somebody is: where what had it is taken away, as a button that asks again with the failure that it stood in,
  * the nearest part around it has the focus, or what the page was drawn anew as. A page that moves it itself does so first. Begins once,
- * on all pages.
+ * on all pages, with what has the focus by then and all that is around it: it may be gone already.
  */
-export function keepFocusInPage() {
+export function keepFocusInPage(begun: readonly EventTarget[]) {
   let focused: Element | null = null
   let around: HTMLElement[] = []
   let page = ''
-  const enter = (target: EventTarget | null) => {
-    focused = target instanceof Element && target.closest('main, dialog') ? target : null
-    around = focused ? placesAround(focused) : []
+  const enter = ([target, ...others]: readonly EventTarget[]) => {
+    around = others.filter(isPlace)
+    focused = target instanceof Element && around.some((one) => one.matches('main, dialog')) ? target : null
     page = window.location.pathname
   }
   const look = () => {
@@ -27,14 +29,8 @@ export function keepFocusInPage() {
       place.focus({ preventScroll: true })
     })
   }
-  // What has the focus when this is loaded, the first that was touched.
-  enter(document.activeElement)
+  enter(begun)
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('focusin', ({ target }) => enter(target))
-}
-
-/** The places around an element, the nearest first. */
-function placesAround(element: Element): HTMLElement[] {
-  const place = element.parentElement?.closest<HTMLElement>(places)
-  return place ? [place, ...placesAround(place)] : []
+  document.addEventListener('focusin', (event) => enter(event.composedPath()))
+  look()
 }

@@ -4,6 +4,7 @@ import { directionOf, toLocale } from '@cursus/shared/language'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sentence } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
@@ -33,7 +34,12 @@ export function ChangePreview({ contract, statut, endDate }: ChangePreviewProps)
   if (error)
     return (
       <Alert quiet title={t('preview.failed')}>
-        {messageOf(error, t('error.server.connection'))}
+        <p className="row wraps">
+          {messageOf(error, t('error.server.connection'))}
+          <Button look="line" small onClick={() => void preview.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </p>
       </Alert>
     )
   if (!data) return <Skeleton height={120} />

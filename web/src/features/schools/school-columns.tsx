@@ -3,11 +3,12 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useWorksOn } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import * as styles from './schools.module.css'
 
 const tones = { inclusive: 'brand', partner: 'info', classic: undefined } as const
@@ -73,8 +74,8 @@ function Door({ school: { name, path } }: { school: ManagedSchool }) {
   const { t } = useTranslation('schools')
   const address = `${window.location.origin}${path}`
   const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    toastSuccess(t('door.copied'), address)
+    if (await copyText(address)) toastSuccess(t('door.copied'), address)
+    else toastError(t('door.byHand'), address)
   }
   return (
     <span className={`row ${styles.door}`}>

@@ -3,8 +3,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
+import { copyText } from '../../ui/copy-text.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { canUsePasskeys, createPasskey, deviceName } from './passkeys.ts'
@@ -63,8 +64,8 @@ export function EnrolParts({ enrolment, add }: EnrolPartsProps) {
 function Secret({ secret }: { secret: string }) {
   const { t } = useTranslation('second-step')
   const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    toastSuccess(t('app.copied'))
+    if (await copyText(secret)) toastSuccess(t('app.copied'))
+    else toastError(t('app.byHand'))
   }
   return (
     <span className={styles.secret}>
