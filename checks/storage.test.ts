@@ -13,7 +13,7 @@ const keeping = new Map([
   ['session/kept-card.ts', 'takes the cards away when their person leaves'],
   ['features/card/kept-cards.ts', 'cards as the server gave them, for a day without a network'],
   ['features/certificates/seal-keys.ts', 'the public keys of our seals, for a check without a network'],
-  ['session-follow.ts', 'the chosen language that no account was told yet'],
+  ['account/tell-language.ts', 'the chosen language that no account was told yet'],
   ['features/accounts/token-in-address.ts', 'the token of a mail, for the tab that it opened'],
   ['support/chat.ts', 'whether the chat may load: a choice of the browser, not of a person'],
   ['ui/table-look.ts', 'how high the rows of lists are and which columns stand: a choice of the browser'],

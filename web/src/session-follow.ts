@@ -1,4 +1,4 @@
-import { api } from './api/api.ts'
+import { tellChoice } from './account/tell-language.ts'
 import { queryClient } from './api/query.ts'
 import { takeOverDrafts } from './drafts/leaving.ts'
 import { watchLanguage } from './i18n/catalogue.ts'
@@ -16,20 +16,6 @@ function tellServer() {
 }
 
 /**
- * Gives the language that was chosen in this browser, and that no account was told yet, to the account of who is signed in, without
- * waiting for the server (decision 660). While an administrator looks at a student's pages it waits for their own.
- */
-function tellChoice() {
-  const language = localStorage.getItem('untold')
-  const session = readSession()
-  if (!language || !session) return
-  localStorage.setItem('accountLanguage', language)
-  if (session.viewing) return
-  localStorage.removeItem('untold')
-  api.put('/accounts/language', { language }).catch(() => undefined)
-}
-
-/**
  * Resets data, pages and the language when another person signs in or out, here or in another tab; gives a visitor's drafts to
  * them. Asks anew for what a page shows when its language changes.
  */
@@ -38,6 +24,7 @@ export function followSession() {
   let who = whoNow()
   let viewing = readSession()?.viewing
   tellServer()
+  tellChoice()
   watchLanguage(() => {
     tellChoice()
     // Names of contracts and of states are words of the server.

@@ -42,6 +42,16 @@ test('visitors ask again for what could not be read, and stay where they were', 
   await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
+
+  const mendOffers = await failing(page, /\/listmultimedia/)
+  await page.goto('/insurance/multimedia')
+  await page.getByRole('button', { name: 'Choisir l’offre multimédia' }).click()
+  const unread = page.getByRole('dialog').getByRole('alert')
+  await expect(unread).toHaveText(/Les offres n’ont pas pu être chargées/)
+  await mendOffers()
+  await unread.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(unread).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeFocused()
 })
 
 test('a right, a paper or a reference that could not be read is not passed over in silence', {
@@ -96,8 +106,8 @@ test('the effects of a change to a contract are asked for again where they did n
     .first()
     .click()
   await page.getByRole('button', { name: 'Changer la date' }).first().click()
-  const unread = page.getByRole('dialog').getByRole('alert')
-  await expect(unread).toContainText('Les effets de ce changement ne s’affichent pas')
+  const unread = page.getByRole('alert').filter({ hasText: 'Les effets de ce changement ne s’affichent pas' })
+  await expect(unread).toBeVisible()
   await mend()
   await unread.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await expect(unread).toHaveCount(0)

@@ -55,12 +55,14 @@ export function OfferChoice({ offers, chosen, per, failed, stacked }: OfferChoic
         ))}
       </div>
       {offers.isError && (
-        <Note kind="warn" className="above-16">
-          {failed}{' '}
-          <Button look="ghost" small onClick={() => void offers.refetch()}>
-            {t('common.retry')}
-          </Button>
-        </Note>
+        <div role="alert">
+          <Note kind="warn" className="above-16">
+            {failed}{' '}
+            <Button look="ghost" small onClick={() => void offers.refetch()}>
+              {t('common.retry')}
+            </Button>
+          </Note>
+        </div>
       )}
       {offers.data?.length === 0 && <Note className="above-16">{t('mm.reworked')}</Note>}
     </>
