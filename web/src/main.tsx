@@ -20,25 +20,18 @@ import { router } from './router.tsx'
 import { followSession } from './session-follow.ts'
 import { keepPressesApart } from './ui/double-press.ts'
 
-/** Loads what acts need once somebody touches the page, so that it is there before a press waits for it. */
-async function loadTouched(touched: readonly EventTarget[]) {
-  const [{ keepFocusInPage }] = await Promise.all([
-    import('./routing/kept-focus.ts'),
-    import('./api/unanswered.ts'),
-    import('./ui/overlay-words.tsx'),
-  ])
-  keepFocusInPage(touched)
+/** Loads what is for acts alone, once somebody touches the page. */
+async function touched(event: Event) {
+  // While it is on its way: afterwards an event has no path.
+  const path = event.composedPath()
+  await import('./touched.ts').then(({ beginTouched }) => beginTouched(path)).catch(() => undefined)
 }
 
 await startTexts()
 followLanguage()
 followSession()
 keepPressesApart()
-document.addEventListener(
-  'focusin',
-  (event) => void loadTouched(event.composedPath()).catch(() => undefined),
-  { once: true },
-)
+document.addEventListener('focusin', touched, { once: true })
 // The first page is ready before React replaces the words that the server wrote.
 await router.load()
 

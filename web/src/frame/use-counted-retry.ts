@@ -10,7 +10,7 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Seconds between two tries by itself: twelve, or more where the server asks for more. */
 export const secondsBefore = (error: unknown): number =>
-  Math.max(secondsBetween, Math.ceil((error instanceof ApiError && error.retryAfter) || 0))
+  Math.max(secondsBetween, (error instanceof ApiError && error.retryAfter) || 0)
 
 /** Time until the next try by itself: seconds that are left, of how many. */
 export interface Countdown {

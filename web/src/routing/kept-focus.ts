@@ -12,9 +12,11 @@ export function keepFocusInPage(begun: readonly EventTarget[]) {
   let focused: Element | null = null
   let around: HTMLElement[] = []
   let page = ''
-  const enter = ([target, ...others]: readonly EventTarget[]) => {
+  const enter = (path: readonly EventTarget[]) => {
+    const [target, ...others] = path
+    const isInPage = path.some((one) => isPlace(one) && one.matches('main, dialog'))
+    focused = target instanceof Element && isInPage ? target : null
     around = others.filter(isPlace)
-    focused = target instanceof Element && around.some((one) => one.matches('main, dialog')) ? target : null
     page = window.location.pathname
   }
   const look = () => {

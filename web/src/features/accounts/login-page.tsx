@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
 import * as cardStyles from '../../ui/card.module.css'
@@ -10,9 +10,7 @@ import { GoalNote } from './goal-note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Pitch } from './pitch.tsx'
 import { RegistrationCard } from './registration-card.tsx'
-
-/** Loaded where it is shown: no other login has its bytes. */
-const UnreadSchoolNote = lazy(() => import('./unread-school-note.tsx'))
+import { UnreadSchoolNote } from './unread-school-note.tsx'
 
 interface LoginPageProps {
   emailConfirmed?: EmailConfirmed
@@ -33,7 +31,7 @@ export function LoginPage({ emailConfirmed, unreadSchool }: LoginPageProps) {
         <section className={cardStyles.card} aria-labelledby="login-title">
           <h2 id="login-title">{t('login.heading')}</h2>
           <p className="muted small">{t('login.lead')}</p>
-          <Suspense>{unreadSchool && <UnreadSchoolNote name={unreadSchool} />}</Suspense>
+          {unreadSchool && <UnreadSchoolNote name={unreadSchool} />}
           <GoalNote />
           {emailConfirmed && <EmailConfirmedNote of={emailConfirmed} />}
           <LoginForm>

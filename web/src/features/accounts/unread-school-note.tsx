@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx'
  * Says above the classic login that the page of a school could not be read, with the way back to it: an account that its students
  * open here is none of their school's.
  */
-export default function UnreadSchoolNote({ name }: { name: string }) {
+export function UnreadSchoolNote({ name }: { name: string }) {
   const { t } = useTranslation('accounts')
   const { back } = useSearch({ from: '/_bare/login/classic' })
   return (

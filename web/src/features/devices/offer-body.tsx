@@ -31,12 +31,14 @@ export function OfferBody({ choosing }: { choosing: OfferChoosing }) {
       />
       {offers.isPending && <Waiting />}
       {offers.isError && (
-        <Note kind="warn" className="above-16">
-          {t('modal.failed')}{' '}
-          <Button look="ghost" small onClick={() => void offers.refetch()}>
-            {t('common.retry')}
-          </Button>
-        </Note>
+        <div role="alert">
+          <Note kind="warn" className="above-16">
+            {t('modal.failed')}{' '}
+            <Button look="ghost" small onClick={() => void offers.refetch()}>
+              {t('common.retry')}
+            </Button>
+          </Note>
+        </div>
       )}
       {offers.isSuccess && list.length === 0 && <NoOffers choosing={choosing} />}
       {offers.isSuccess && list.length > 0 && <Offers choosing={choosing} />}
