@@ -107,6 +107,14 @@ test('views that could not be read do not look as if there were none', { tag: '@
   await mend()
   await views.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await expect(views.getByRole('alert')).toHaveCount(0)
+
+  const mendRenewals = await failing(page, /\/renewing_contract$/)
+  await page.goto('/dashboard')
+  const renewals = page.getByRole('region', { name: 'Nombre de contrats à renouveler' })
+  await expect(renewals.getByRole('alert')).toBeVisible()
+  await mendRenewals()
+  await renewals.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(renewals.getByRole('alert')).toHaveCount(0)
 })
 
 test('the effects of a change to a contract are asked for again where they did not come', {

@@ -36,7 +36,7 @@ export function RenewalBand() {
         <div className={styles.words}>
           <h2 id="renewal">{t('renewal.title')}</h2>
           <p className="small">{t('renewal.lead')}</p>
-          <p className="small" id="renewal-note">
+          <p className="small" id="renewal-note" role={isFailed ? 'alert' : undefined}>
             {isFailed
               ? messageOf(query.error, t('error.server.connection'))
               : isIdle
