@@ -84,6 +84,8 @@ test('a right, a paper or a reference that could not be read is not passed over 
   await expect(page.getByRole('link', { name: 'Renoncer au contrat ici' })).toBeVisible()
   await right()
   await expect(page.getByText('Cette partie n’a pas pu être chargée')).toHaveCount(0)
+  // The form around it has no box of its own, and cannot take the focus.
+  await expect(page.getByRole('main')).toBeFocused()
 
   // Of a page that is drawn anew as a whole, its middle has the focus.
   await page.goto('/documents')

@@ -24,15 +24,20 @@ export function keepFocusInPage(begun: readonly EventTarget[]) {
     focused = null
     const isSamePage = page === window.location.pathname
     const drawnAnew = isSamePage ? document.querySelector<HTMLElement>('main') : null
-    const place = around.find(({ isConnected }) => isConnected) ?? drawnAnew
+    const standing = [...around, drawnAnew]
     setTimeout(() => {
-      if (!place?.isConnected || document.activeElement !== document.body) return
-      if (!place.hasAttribute('tabindex')) place.tabIndex = -1
-      place.focus({ preventScroll: true })
+      // One without a box of its own, as a form in the columns of its page, takes no focus: the next one does.
+      for (const place of standing) if (document.activeElement === document.body) focusOn(place)
     })
   }
   enter(begun)
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', (event) => enter(event.composedPath()))
   look()
+}
+
+function focusOn(place: HTMLElement | null) {
+  if (!place?.isConnected) return
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }
