@@ -1,10 +1,14 @@
 import { keepFocusInPage } from './routing/kept-focus.ts'
 
 /**
- * Begins what a page does once somebody has touched it, with the path of what they touched, and loads what acts need, so that it is there
- * before a press waits for it.
+ * Begins what a page does once somebody has touched it, with the path of what they touched, and loads what acts and
+ * their failures need, so that it is there before a press waits for it.
  */
 export function beginTouched(path: readonly EventTarget[]) {
   keepFocusInPage(path)
-  return Promise.all([import('./api/unanswered.ts'), import('./ui/overlay-words.tsx')])
+  return Promise.all([
+    import('./api/unanswered.ts'),
+    import('./ui/overlay-words.tsx'),
+    import('./frame/plug-art.tsx'),
+  ])
 }
