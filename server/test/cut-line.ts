@@ -72,6 +72,8 @@ export async function layLine(to: URL) {
     mend: () => listen(port),
     /** Breaks the next so many connections that say the word, in small letters, at that word. */
     cutAt: (word: string, times: number) => void Object.assign(fuse, { word, left: times }),
+    /** How many of these connections nobody has said the word on yet. */
+    cutsLeft: () => fuse.left,
     /** Everything takes so many milliseconds more, each way. */
     slowDown(ms: number) {
       delayMs = ms

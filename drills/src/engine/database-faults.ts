@@ -15,8 +15,9 @@ const cutAt = (word: string, tells: string): Fault => ({
   async play({ line }) {
     line.cutAt(word, poolSize)
     await wait(8000)
+    const isMet = line.cutsLeft() < poolSize
     line.cutAt(word, 0)
-    return Date.now()
+    return isMet ? Date.now() : 'missed'
   },
 })
 

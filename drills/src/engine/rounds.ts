@@ -16,16 +16,21 @@ type Going = { world: World; answers: Answers; options: Options }
 /**
  * Plays the faults in turn, over and over, until the minutes or the rounds are over. After each it waits until every process
  * is ready and a call is answered well, and returns the longest of these times, in seconds from when mending began: a server
- * that is started again has its start in it.
+ * that is started again has its start in it. `unmet` says of what this shows nothing: faults that the load never came near.
  */
-export async function playFaults({ world, answers, options }: Going, faults: Fault[]): Promise<number> {
+export async function playFaults(
+  { world, answers, options }: Going,
+  faults: Fault[],
+): Promise<{ recovered: number; unmet: string[] }> {
   const end = Date.now() + options.minutes * 60_000
   let longest = 0
+  const met = new Map<string, boolean>()
   const chosen = faults.filter(({ name }) => name.includes(options.only))
   for (let round = 0; round < options.rounds && Date.now() < end; round += 1) {
     for (const { name, play } of chosen) {
       if (Date.now() >= end) break
       const mended = await play(world)
+      met.set(name, met.get(name) || mended !== 'missed')
       if (mended === 'missed') {
         say(`     ${name}: nothing came near it`)
         continue
@@ -35,7 +40,13 @@ export async function playFaults({ world, answers, options }: Going, faults: Fau
       say(`ok   ${name}: recovered in ${seconds.toFixed(1)} s, ready after ${ready.toFixed(1)} s`)
     }
   }
-  return longest
+  return { recovered: longest, unmet: unmetOf(met) }
+}
+
+/** What no round showed anything about, by whether each fault that was played was met. */
+function unmetOf(met: Map<string, boolean>): string[] {
+  if (met.size === 0) return ['the minutes were over before anything broke']
+  return [...met].flatMap(([name, wasMet]) => (wasMet ? [] : [`${name}: nothing came near it in any round`]))
 }
 
 /** Waits until all is well again; throws after two minutes. */

@@ -41,7 +41,7 @@ export async function runDrill({ options, load: start, faults, ...wanted }: Want
     const answers = openAnswers(world.servers, wanted.limitsWaits ?? false)
     const load = await start(world, answers, options.people)
     await warm(answers)
-    const recovered = await playFaults({ world, answers, options }, faults)
+    const { recovered, unmet } = await playFaults({ world, answers, options }, faults)
     await world.outside.reset()
     await load.stop()
     const { spoil } = options
@@ -52,7 +52,7 @@ export async function runDrill({ options, load: start, faults, ...wanted }: Want
       `     ${told.answered} calls answered, ${told.away} with « try again », ${told.unanswered} cut; the slowest ${Math.round(told.slowestMs)} ms, ${told.late} beyond 10 s`,
     )
     say(`     judged ${seconds.toFixed(1)} s after the last of them, load of the machine ${loadOf()}`)
-    conclude({ verdict, recovered, wrong: [...told.faults, ...((await load.wrong?.()) ?? [])] })
+    conclude({ verdict, recovered, wrong: [...unmet, ...told.faults, ...((await load.wrong?.()) ?? [])] })
   } finally {
     await world.close()
   }
