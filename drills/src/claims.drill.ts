@@ -12,6 +12,10 @@ const written = [
   'audit_rows',
   'mail_outbox',
   'accepted_papers',
+  'idempotency_keys',
+  'contract_papers',
+  'evidence',
+  'queue_items',
 ]
 const mail = (when: 'before' | 'after') => killInCall({ provider: 'mail', match: 'SMTP *', when })
 /** A kill in each gap, the mail on its way too, and one at random after it. */

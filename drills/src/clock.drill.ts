@@ -5,6 +5,7 @@ import { runNode } from '../../server/test/run-node.ts'
 import { killOne } from './engine/kills.ts'
 import { type Options, readOptions } from './engine/options.ts'
 import { type Load, runDrill } from './engine/run-drill.ts'
+import type { World } from './engine/world.ts'
 import { purchases } from './load/purchase-drill.ts'
 import { wrongDays } from './load/wrong-days.ts'
 
@@ -78,6 +79,20 @@ function isWellAt(instant: number, args: string[]): Promise<boolean> {
   })
 }
 
+/** What a server says in its answers that the time is, in milliseconds since 1970. */
+const timeOf = async (url: string) => {
+  const answer = await fetch(`${url}/api/health/live`)
+  await answer.body?.cancel()
+  return Date.parse(answer.headers.get('date') ?? '')
+}
+
+/** Throws where a clock is more than a minute from where it was put: then nothing is drilled. */
+export function expectTime(found: number, wanted: number): void {
+  const off = Math.round((found - wanted) / 1000)
+  if (!(Math.abs(off) < 60))
+    throw new Error(`a clock is ${off} s from its faked time: libfaketime does nothing`)
+}
+
 async function checkedPurchases(...asked: Parameters<typeof purchases>): Promise<Load> {
   const load = await purchases(...asked)
   const wrong = async () => [...((await load.wrong?.()) ?? []), ...(await wrongDays(asked[0]))]
@@ -85,6 +100,7 @@ async function checkedPurchases(...asked: Parameters<typeof purchases>): Promise
 }
 
 function pass(options: Options, instant: number): Promise<void> {
+  expectTime(Date.now(), instant - beforeSeconds * 1000)
   const faults = [
     {
       name: `${new Date(instant).toISOString()} passes`,
@@ -102,7 +118,8 @@ function runOff(options: Options, minutesOff: number): Promise<void> {
   const faults = [
     {
       name: `people buy at ${minutesOff} minutes`,
-      async play() {
+      async play(world: World) {
+        for (const { url } of world.servers) expectTime(await timeOf(url), Date.now() + minutesOff * 60_000)
         await wait(afterSeconds * 1000)
         return Date.now()
       },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import * as claims from './claims.drill.ts'
@@ -55,17 +55,31 @@ it('refuses a word that names no part of cluster, and tells its parts', async ()
 
 const page = readFileSync('docs/how-to/drills.md', 'utf8')
 
-it.each(
-  Object.entries(drills).filter(([name]) => !(name in wholes)),
-)('refuses a part that %s has not, and names those of the page', async (name, drill) => {
+/** Parts of a drill, as it tells them to whoever asks for one that it has not; its options follow. */
+const partsOf = async (drill: (args: string[]) => Promise<void>) => {
   const message = await (async () => drill(['--only', 'nothing']))().catch((error: Error) => error.message)
   const [first, ...lines] = String(message).split('\n')
+  return { first, parts: lines.filter((line) => !line.startsWith('  --')).map((line) => line.trim()) }
+}
+const inParts = Object.entries(drills).filter(([name]) => !(name in wholes))
+
+it.each(inParts)('refuses a part that %s has not, and names those of the page', async (name, drill) => {
+  const { first, parts } = await partsOf(drill)
   expect(first).toBe('--only nothing: nothing here is called so. There are:')
-  const parts = lines.filter((line) => !line.startsWith('  --')).map((line) => line.trim())
   expect(parts.length).toBeGreaterThan(5)
   const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` | \``))
   // A cell of the tariffs is called as its price.
   expect(parts.filter((part) => !row?.includes(`\`${part}\``) && !part.startsWith('price_'))).toEqual([])
+})
+
+it('kills before each of the tables that are written, none of which is called otherwise today', async () => {
+  const sources = globSync('server/src/**/*.table.ts').map((file) => readFileSync(file, 'utf8'))
+  const tables = sources.flatMap((text) => [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name))
+  const killed = (await Promise.all(inParts.map(([, drill]) => partsOf(drill)))).flatMap(({ parts }) =>
+    parts.flatMap((part) => part.match(/^kill writing (\w+)$/)?.[1] ?? []),
+  )
+  expect(killed.length).toBeGreaterThan(30)
+  expect(killed.filter((name) => !tables.includes(name))).toEqual([])
 })
 
 it('refuses parts of a drill that has none, and contracts where none stand before', async () => {
@@ -79,4 +93,11 @@ it('refuses parts of a drill that has none, and contracts where none stand befor
 
 it.each(Object.entries(drills))('reads the usual numbers of %s before a wrong word', async (_, drill) => {
   await expect((async () => drill(['--spoil', 'nothing']))()).rejects.toThrow(/^--spoil nothing\n/)
+})
+
+it('ends a drill of clocks where a clock is not where it was put', () => {
+  const wanted = Date.parse('2028-02-28T22:59:00Z')
+  expect(() => clock.expectTime(wanted + 59_000, wanted)).not.toThrow()
+  for (const found of [wanted - 600_000, Number.NaN])
+    expect(() => clock.expectTime(found, wanted)).toThrow('libfaketime does nothing')
 })

@@ -18,7 +18,12 @@ const after = 'after' as const
 const stripe = (match: string, when: 'before' | 'after') => killInCall({ provider: 'stripe', match, when })
 const yousign = (step: string, when: 'before' | 'after') =>
   killInCall({ provider: 'yousign', match: `POST /yousign/v3/signature_requests${step}`, when })
-const written = ['purchases', 'checkout_sessions', 'contracts', 'contract_events', 'homes', 'devices']
+/** Every table that a checkout, a payment, a signature and a certificate write. */
+const written = [
+  ...['purchases', 'instalments', 'purchase_papers', 'checkout_sessions', 'webhook_events', 'purchase_lines'],
+  ...['contracts', 'contract_events', 'contract_papers', 'stays', 'homes', 'roommates', 'devices'],
+  ...['signatures', 'documents', 'files', 'evidence', 'mail_outbox', 'accepted_papers'],
+]
 
 /** Every gap between two steps of a purchase: calls of ours, what is told to us, and what is written. */
 const gaps = [
@@ -34,7 +39,7 @@ const gaps = [
   killInCall({ provider: 'yousign', match: 'WEBHOOK signature_request.done', when: before }),
   killInCall({ provider: 'mail', match: 'SMTP *', when: before }),
   killInCall({ provider: 'mail', match: 'SMTP *', when: after }),
-  ...[...written, 'documents', 'mail_outbox', 'accepted_papers'].map(killInTransaction),
+  ...written.map(killInTransaction),
 ]
 
 /** Gives each fault the next manner in which webhooks come; signatures are told in the same manner. */

@@ -5,7 +5,11 @@ import { runDrill } from './engine/run-drill.ts'
 import { leavers } from './load/leavers.ts'
 
 const stripe = (match: string, when: 'before' | 'after') => killInCall({ provider: 'stripe', match, when })
-const written = ['withdrawals', 'terminations', 'refunds', 'refund_parts', 'contract_events', 'mail_outbox']
+/** Every table that a word to leave, and the money that comes back for it, write. */
+const written = [
+  ...['withdrawals', 'terminations', 'refunds', 'refund_parts', 'number_series', 'contract_events'],
+  ...['contract_papers', 'evidence', 'queue_items', 'audit_rows', 'webhook_events', 'mail_outbox'],
+]
 /** Every gap between the word of a student and the money that is back, with the provider away between them. */
 const faults = [
   stripe('POST /v1/refunds', 'before'),
