@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -14,7 +14,7 @@ export async function drill(args: string[]): Promise<void> {
   refuseArguments(args)
   const bin = await unpacked('prometheus', 'prometheus')
   await checkRules(join(bin, 'promtool'))
-  const dir = mkdtempSync(join(tmpdir(), 'cursus-drill-'))
+  const dir = makeFolder()
   const running: { stop: () => Promise<void> }[] = []
   try {
     const { metrics, url, server } = await serve(dir)
@@ -35,6 +35,13 @@ export async function drill(args: string[]): Promise<void> {
     for (const one of running.reverse()) await one.stop()
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** Makes a folder for all that this drill starts. Another account has to pass it, or root's database would lie elsewhere and stay. */
+export function makeFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'cursus-drill-'))
+  chmodSync(dir, 0o755)
+  return dir
 }
 
 async function checkRules(promtool: string): Promise<void> {
