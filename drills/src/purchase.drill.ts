@@ -43,11 +43,13 @@ const gaps = [
 ]
 
 /** Gives each fault the next manner in which webhooks come; signatures are told in the same manner. */
-function inTurn(faults: Fault[]): Fault[] {
+export function inTurn(faults: Fault[]): Fault[] {
   let turn = 0
   return faults.map(({ name, play }) => ({
     name,
     async play(world) {
+      // Where webhooks are lost nobody would come into a gap of theirs.
+      if (manners[turn % manners.length]?.[0] === 'losing' && /webhook/i.test(name)) turn += 1
       const [mode, more] = manners[turn++ % manners.length] as (typeof manners)[number]
       await world.outside.behave('stripe', mode, more)
       await world.outside.behave('yousign', mode, more)
