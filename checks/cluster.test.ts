@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -10,6 +11,7 @@ import { patroniYaml } from '../launch/cluster/patroni.ts'
 import { databaseUrl, planOf } from '../launch/cluster/plan.ts'
 import { end, launch, launchedNames, pidOf, postmasterOf } from '../launch/cluster/processes.ts'
 import { outsideOf, productOf } from '../launch/cluster/product.ts'
+import { connectThrough } from '../launch/cluster/up.ts'
 
 const plan = planOf({ dir: '/var/tmp/somewhere', port: 9000 })
 const words = ['superuser', 'replicator', 'product', 'sessionKey', 'sealKey', 'sealCert'] as const
@@ -110,4 +112,22 @@ it.runIf(process.platform === 'linux')('never ends a stranger that has the id no
   expect([pidOf(dir, 'web1'), postmasterOf(join(dir, 'pg1'))]).toEqual([null, null])
   await end(dir, 'web1')
   expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null])
+})
+
+it('comes to the primary also where HAProxy knew none at the first try', async () => {
+  // AuthenticationOk, then ReadyForQuery: what PostgreSQL says to whom it lets in.
+  const letIn = Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73])
+  let calls = 0
+  const proxy = createServer((caller) => {
+    calls += 1
+    caller.on('error', () => undefined)
+    if (calls === 1) caller.destroy()
+    else caller.once('data', () => caller.write(letIn))
+  })
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', () => listening()))
+  onTestFinished(() => void proxy.close())
+  const { port } = proxy.address() as AddressInfo
+  const client = await connectThrough(`postgres://postgres:x@127.0.0.1:${port}/postgres`, 5)
+  expect(calls).toBe(2)
+  await client.end()
 })

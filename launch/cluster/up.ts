@@ -86,14 +86,20 @@ async function makeDatabase(plan: Plan, { superuser, product }: Secrets): Promis
     /cursus:[^@]+(.*)cursus$/,
     `postgres:${superuser}$1postgres`,
   )
-  const client = new pg.Client({ connectionString })
-  await until('the primary through HAProxy', 30, async () => {
-    await client.connect()
-    return true
-  })
+  const client = await connectThrough(connectionString, 30)
   await client.query(`CREATE ROLE cursus LOGIN PASSWORD '${product}'`)
   await client.query('CREATE DATABASE cursus OWNER cursus')
   await client.end()
+}
+
+/** Connects to the primary through HAProxy, which may not know it yet; throws after so many seconds. */
+export function connectThrough(connectionString: string, seconds: number): Promise<pg.Client> {
+  return until('the primary through HAProxy', seconds, async () => {
+    // One that was refused connects to nothing any more.
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    return client
+  })
 }
 
 async function startProduct({ plan, secrets, start }: Cluster): Promise<void> {
