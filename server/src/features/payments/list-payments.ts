@@ -113,7 +113,8 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
     paymentsKnownUntil(db, paying),
     paidForEach(services, paying),
   ])
-  const rowsOf = ({ id }: ContractRow) => rows.filter(({ contractId }) => contractId === id)
+  const byContract = Map.groupBy(rows, ({ contractId }) => contractId)
+  const rowsOf = ({ id }: ContractRow) => byContract.get(id) ?? []
   const dues = duesOf(
     paying.map((row) => {
       const open = missingOf(row, rowsOf(row)).toReversed()
@@ -127,7 +128,7 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
     return {
       interval: intervalOf(services, row, tariffs),
       rows: rowsOf(row),
-      paid: paid(row, rows),
+      paid: paid(row, rowsOf(row)),
       postedOn: now?.postedOn ?? null,
       receipt: papers.find(isItsOwn)?.id ?? null,
       prices,

@@ -86,7 +86,7 @@ type PaidThere = Awaited<ReturnType<typeof paidAtCheckout>>
 type Differences = Awaited<ReturnType<typeof paidDifferences>>
 
 /**
- * Returns a function that gives the same of each of these contracts from the instalments that are known of them, in as many
+ * Returns a function that gives the same of each of these contracts from the instalments that are known of it, in as many
  * statements as for one; instalments that are free or unpaid are left out.
  */
 export async function paidForEach(
@@ -103,16 +103,16 @@ export async function paidForEach(
   ])
   return (contract, known) => {
     const first = firstOf({ products }, contract, there)
-    const later = laterOf(contract, known, first)
+    const later = laterOf(known, first)
     const isNoted = later.some(({ sessionId }) => sessionId !== null)
     return [...(first && !isNoted ? [first] : []), ...later, ...differencesOf(contract, differences)]
   }
 }
 
 /** Returns what came in of instalments, oldest first; the one that was paid at checkout names its session. */
-function laterOf({ id }: ContractRow, known: readonly Instalment[], first: Paid | null): Paid[] {
+function laterOf(known: readonly Instalment[], first: Paid | null): Paid[] {
   return known
-    .filter(({ contractId, state, amountCents }) => contractId === id && state === 'paid' && amountCents > 0)
+    .filter(({ state, amountCents }) => state === 'paid' && amountCents > 0)
     .toSorted((one, other) => {
       return paidOn(one).getTime() - paidOn(other).getTime() || one.dueOn.localeCompare(other.dueOn)
     })

@@ -29,14 +29,16 @@ export async function paymentsOf(
     heldDifferences(db, ids),
   ])
   const today = dayOf(now())
-  const all = owned.flatMap((contract) =>
-    paymentsOn(contract, today, {
+  const rowsOf = Map.groupBy(rows, ({ contractId }) => contractId)
+  const all = owned.flatMap((contract) => {
+    const own = rowsOf.get(contract.id) ?? []
+    return paymentsOn(contract, today, {
       disputed: disputed.filter(({ share }) => share.contractId === contract.id),
-      paid: paid(contract, rows),
+      paid: paid(contract, own),
       held: held.filter(({ purchase }) => purchase.changedContract === contract.id),
-      rows: rows.filter(({ contractId }) => contractId === contract.id),
-    }),
-  )
+      rows: own,
+    })
+  })
   const payments = all
     .toSorted((one, other) => other.on.localeCompare(one.on) || one.reference.localeCompare(other.reference))
     .filter((payment, place) => place < atMost || isDue(payment))
