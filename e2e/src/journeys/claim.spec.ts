@@ -157,10 +157,11 @@ test('a photo too large to send is made smaller by the page, and arrives upright
   await sent(page).click()
   const notice = toast(page, 'Sinistre déclaré')
   await expect(notice).toBeVisible()
+  // The newest claim stands open by itself: this one, unless the same person has just declared another elsewhere.
+  await page.getByRole('link', { name: title }).first().click()
   // In the panel of the new claim somebody may go on at once: files, a message.
   const panel = page.getByRole('complementary', { name: title })
   await expectClearOf(notice, panel)
-  await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('button', { name: 'Agrandir IMG_0001.jpg' }).click()
   const picture = page.getByRole('dialog', { name: 'IMG_0001.jpg' }).getByRole('img')
   const sides = () => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
