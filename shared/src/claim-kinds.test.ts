@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimKindOf, claimStateWord, complaintBy, declareBy } from './claim-kinds.ts'
+import { claimKindOf, complaintBy, declareBy } from './claim-kinds.ts'
 import type { InsuranceType } from './contracts.ts'
 
 it.each<[InsuranceType, string, string, string]>([
@@ -20,8 +20,4 @@ it('knows no kind of another product', () => {
 
 it('reports a theft to the police within 48 hours', () => {
   expect(complaintBy('2026-12-31')).toBe('2027-01-02')
-})
-
-it('shows nothing of 0, and two words of the other states', () => {
-  expect([0, 1, 2, 3, 7].map(claimStateWord)).toEqual([null, 'open', 'done', 'done', 'done'])
 })

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
+import { signIn } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
 
 test('the application answers, and says that it is ready', { tag: '@once' }, async ({ page }) => {
   const response = await page.goto('/api/health/ready')
@@ -18,6 +20,24 @@ const noteWaiting = (page: Page) =>
 /** Bytes of script in Brotli. A schema that one module of every page brings along would weigh 9,000 more on all. */
 const budgets = { '/home': 150_000, '/legal': 131_200, '/login/classic': 146_400, '/complaint': 148_300 }
 
+const bytesOfScript = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+
+test('a student’s start and documents load none of what checks forms either', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.partner)
+  for (const path of ['/home', '/documents']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await bytesOfScript(page), path).toBeLessThan(160_000)
+  }
+})
+
 test('a public page loads none of what checks forms before anybody touches it', { tag: '@once' }, async ({
   page,
 }) => {
@@ -29,12 +49,7 @@ test('a public page loads none of what checks forms before anybody touches it', 
       waited,
       `${path} follows its first words at once, without a page that says it loads`,
     ).toBeUndefined()
-    const bytes = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    )
+    const bytes = await bytesOfScript(page)
     expect(bytes, path).toBeLessThan(most)
     expect(bytes, path).toBeGreaterThan(50_000)
   }

@@ -9,7 +9,7 @@ import { useOverStudents } from './-over-students.tsx'
 /** What the list shows, and who is open over it, stands in the address: a reload and the back button keep it. */
 export const Route = createFileRoute('/_main/student/list')({
   validateSearch: readStudentsSearch,
-  loader: texts('students', 'tables', 'contracts', 'documents', 'student-page', 'cover', 'audit'),
+  loader: texts('students', 'tables', 'contracts', 'documents', 'student-page', 'contract-page', 'audit'),
   component: StudentListPage,
 })
 

@@ -4,7 +4,7 @@ import { texts } from '../i18n/i18n.ts'
 import { StudentContracts } from './-student-contracts.tsx'
 
 export const Route = createFileRoute('/_main/students/$id')({
-  loader: texts('student-page', 'students', 'contracts', 'documents', 'cover', 'audit'),
+  loader: texts('student-page', 'students', 'contracts', 'documents', 'contract-page', 'audit'),
   component: function Student() {
     const { id } = Route.useParams()
     return <StudentPageOf key={id} id={id} contracts={(student) => <StudentContracts student={student} />} />

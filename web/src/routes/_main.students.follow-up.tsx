@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_main/students/follow-up')({
     'documents',
     'student-page',
     'students',
-    'cover',
+    'contract-page',
     'audit',
   ),
   component: StudentsFollowUpPage,

@@ -1,4 +1,4 @@
-import { claimStateWord } from '@cursus/shared/claim-kinds'
+import { claimStateWord } from '@cursus/shared/claim-state'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import { claimStateWord } from '@cursus/shared/claim-kinds'
+import { claimStateWord } from '@cursus/shared/claim-state'
 import type { Claim } from '@cursus/shared/claims'
 import { dayOf } from '@cursus/shared/day'
 import { Link } from '@tanstack/react-router'

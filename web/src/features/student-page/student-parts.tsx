@@ -79,7 +79,7 @@ function Line({ day, children, end }: { day: string; children: ReactNode; end?: 
 
 /** Lists the events of each contract that has any, past and to come, oldest first. */
 export function Lives({ lives }: Pick<StudentPage, 'lives'>) {
-  const { t, i18n } = useTranslation(['student-page', 'cover'])
+  const { t, i18n } = useTranslation(['student-page', 'contract-page'])
   const told = lives.filter(({ entries }) => entries.length > 0)
   return told.map(({ reference, insuranceType, entries }) => (
     <div key={reference} className={styles.inside}>

@@ -1,4 +1,4 @@
-import { claimStateWord } from '@cursus/shared/claim-kinds'
+import { claimStateWord } from '@cursus/shared/claim-state'
 import type { ContractPage } from '@cursus/shared/contract-page'
 import { dayOf } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import * as styles from './contract-page.module.css'
 /** The claims of the contract, each with the way to follow it. */
 export function ClaimsCard({ contract }: { contract: ContractPage }) {
   const { id, claims: allowed } = contract
-  const { t } = useTranslation('cover')
+  const { t } = useTranslation('contract-page')
   const asked = useQuery(myClaims)
   const claims = asked.data?.filter(({ contractId }) => contractId === id)
   return (
@@ -56,7 +56,7 @@ export function ClaimsCard({ contract }: { contract: ContractPage }) {
 
 /** Says what the running year covers of devices and, once a claim was declared, what is left of it. */
 function Allowance({ allowed }: { allowed: NonNullable<ContractPage['claims']> }) {
-  const { t } = useTranslation('cover')
+  const { t } = useTranslation('contract-page')
   const { perYear, thefts: mostThefts, yearEnds: day, left } = allowed
   return left.claims === perYear
     ? t('claims.allowance', { perYear, thefts: mostThefts, day })

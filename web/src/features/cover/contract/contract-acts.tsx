@@ -16,7 +16,7 @@ import { WithdrawRow } from './withdraw-row.tsx'
 
 /** « Ce que vous pouvez faire »: every act, those that are not possible with their reason. */
 export function ContractActs({ contract }: { contract: ContractPage }) {
-  const { t } = useTranslation('cover')
+  const { t } = useTranslation('contract-page')
   return (
     <section className={cardStyles.card} aria-labelledby="acts-title">
       <h2 id="acts-title" className={pageStyles.title}>
@@ -63,7 +63,7 @@ function textOf({ key }: Act, contract: ContractPage): string {
 
 /** Link or button that leads to an act. */
 function Way({ act: { key }, contract: { id, insuranceType } }: { act: Act; contract: ContractPage }) {
-  const { t } = useTranslation('cover')
+  const { t } = useTranslation('contract-page')
   const words = t(`act.${key}`)
   const { portal } = productOf(insuranceType)
   if (key === 'claim') {

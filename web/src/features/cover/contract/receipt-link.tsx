@@ -5,7 +5,7 @@ import { ownTermination } from '../cover.api.ts'
 
 /** The receipt of one's own request to leave; nothing where somebody else ended the contract. */
 export function ReceiptLink({ id }: { id: string }) {
-  const { t } = useTranslation('cover')
+  const { t } = useTranslation('contract-page')
   const request = useQuery(ownTermination(id)).data
   if (!request || request.state === 'taken_back' || request.state === 'overtaken') return null
   return (

@@ -17,7 +17,7 @@ import { withClaims } from './with-claims.ts'
 
 /** Lists the events of the contract, past and to come, with its claims and what follows a missing premium. */
 export function TimelineCard({ contract }: { contract: ContractPage }) {
-  const { t, i18n } = useTranslation('cover')
+  const { t, i18n } = useTranslation('contract-page')
   const contractId = contract.id
   const life = useQuery(contractTimeline(contractId))
   const late = useLate(contract)

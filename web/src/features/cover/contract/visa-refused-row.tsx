@@ -8,7 +8,7 @@ import { RightUnread } from './right-unread.tsx'
 
 /** « Mon visa est refusé » of a stay that has not begun, and how a request stands; nothing where it never could be. */
 export function VisaRefusedRow({ id }: { id: string }) {
-  const { t } = useTranslation('cover')
+  const { t } = useTranslation('contract-page')
   const asked = useQuery(visaRefusalOf(id))
   if (!asked.data)
     return <RightUnread asked={asked} to="/contracts/visa-refused" id={id} words={t('visaRefused')} />

@@ -1,4 +1,4 @@
-import { claimStateWord } from '@cursus/shared/claim-kinds'
+import { claimStateWord } from '@cursus/shared/claim-state'
 import type { Claim } from '@cursus/shared/claims'
 import type { Contract } from '@cursus/shared/contracts'
 import { dayOf } from '@cursus/shared/day'
