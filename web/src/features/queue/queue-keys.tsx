@@ -36,7 +36,7 @@ export function QueueKeys({ items, open, onGo }: QueueKeysProps) {
   const listed: ListedKeys[] = [
     [['J', 'K'], t('key.jk')],
     ...letters.map((letter): ListedKeys => [[letter.toUpperCase()], t(`key.${letter}`)]),
-    [['Ctrl ↵'], t('key.send')],
+    [['Ctrl', t('tables:key.enter')], t('key.send')],
   ]
   const press = (letter: string) => {
     // What is taken back stands outside the entry, and waits for none.

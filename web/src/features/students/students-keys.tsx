@@ -45,8 +45,8 @@ export function StudentsKeys({ rows, chosen, onChoose }: StudentsKeysProps) {
   const listed: ListedKeys[] = [
     [['J', 'K'], t('key.jk')],
     [['X'], t('key.x')],
-    [[t('key.shift'), 'X'], t('key.upTo')],
-    [[t('key.enter')], t('key.open')],
+    [[t('tables:key.shift'), 'X'], t('key.upTo')],
+    [[t('tables:key.enter')], t('key.open')],
     [['F'], t('key.filter')],
     [['E'], t('key.write')],
     [['I'], t('key.invite')],
