@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { escapeHtml } from './escape-html.ts'
 import type { App } from './http.ts'
 
 type Schema = {
@@ -99,6 +100,3 @@ function describe(schema: Schema | undefined): string {
   )
   return `{ ${inside.join(', ')} }`
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)

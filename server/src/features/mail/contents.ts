@@ -37,6 +37,7 @@ export const contents = {
 export type Template = keyof typeof contents
 export type PayloadOf<T extends Template> = z.infer<(typeof contents)[T]['payload']>
 
+/** Tells whether a row of the mails names a template that this version still writes. */
 export function isTemplate(name: string): name is Template {
   return Object.hasOwn(contents, name)
 }

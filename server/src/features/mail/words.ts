@@ -3,6 +3,7 @@ import { type Language, toLocale } from '@cursus/shared/language'
 import { productKeys, typeNames } from '@cursus/shared/product-keys'
 import { writeDate } from '@cursus/shared/write-date'
 import { sayDay } from '@cursus/shared/written-day'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import { text } from '../../platform/texts.ts'
 
 type Key = keyof typeof import('../../locales/fr.json', { with: { type: 'json' }})
@@ -77,20 +78,9 @@ export function toHtml(sentence: string): string {
 const whole =
   /(?:\bL\.\s)?\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}:\d\d–\d{1,2}:\d\d|\bwww\.[\w.-]+\w|\b[Ee]-mails?\b/g
 
+/** Returns a sentence without the marks of what stands out, for the plain part of a mail and for its subject. */
 export function toPlain(sentence: string): string {
   return sentence.replaceAll(open, '').replaceAll(close, '')
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
 }
 
 /** Formats euro cents for a person, in western digits in every language. */

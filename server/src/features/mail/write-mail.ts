@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { directionOf, type Language, toLocale } from '@cursus/shared/language'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Config } from '../../platform/config.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import { text } from '../../platform/texts.ts'
 import type { Content } from './content.ts'
-import { escapeHtml, say, toHtml, toPlain } from './words.ts'
+import { say, toHtml, toPlain } from './words.ts'
 
 const picture = (name: string) => readFileSync(new URL(`./pictures/${name}.png`, import.meta.url))
 

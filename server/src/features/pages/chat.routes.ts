@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { directionOf, type Language, toLocale } from '@cursus/shared/language'
 import { AppError } from '../../platform/errors.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type { App } from '../../platform/http.ts'
 import { languageOfPage } from '../../platform/page-language.ts'
 import { text } from '../../platform/texts.ts'
-import { toHtml } from './write-page.ts'
 
 /**
  * Page that holds the chat of the outside service, shown in a frame after consent. The `sandbox` of its policy gives
@@ -49,7 +49,7 @@ const tellEscape =
   "addEventListener('keydown',(e)=>{if(e.key==='Escape')parent.postMessage('cursus:chat-escape','*')})"
 
 function chatPage(language: Language, { nonce, chatScriptUrl }: { nonce: string; chatScriptUrl: string }) {
-  const title = toHtml(text(language, 'chat.title'))
+  const title = escapeHtml(text(language, 'chat.title'))
   return `<!doctype html>
 <html lang="${toLocale(language)}" dir="${directionOf(language)}">
 <head>
@@ -58,7 +58,7 @@ function chatPage(language: Language, { nonce, chatScriptUrl }: { nonce: string;
 <title>${title}</title>
 <style nonce="${nonce}">html,body{height:100%;margin:0;font:16px/1.5 system-ui,sans-serif;color:#13211d;background:#fff}p{margin:0;padding:16px}</style>
 <script nonce="${nonce}">${tellEscape}</script>
-<script nonce="${nonce}" src="${toHtml(chatScriptUrl)}" async></script>
+<script nonce="${nonce}" src="${escapeHtml(chatScriptUrl)}" async></script>
 </head>
 <body>
 <noscript><p>${title}</p></noscript>

@@ -1,5 +1,6 @@
 import { directionOf, type Language, languages, toLocale } from '@cursus/shared/language'
 import type { Site } from '@cursus/shared/site'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type { BuiltWeb, PageWords, PublicPage, Section } from './built-web.ts'
 
 type Wanted = {
@@ -13,9 +14,6 @@ type Wanted = {
   nonce: string
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const toHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
-
 /**
  * Fills index.html for one response: language, direction, theme, title, nonce, company, and the first words of a
  * public page.
@@ -28,8 +26,8 @@ export function writePage({ html, pageAt }: BuiltWeb, wanted: Wanted): string {
     __LANG__: toLocale(language),
     __DIR__: directionOf(language),
     __THEME__: theme,
-    __TITLE__: toHtml(words ? `${words.title} – Cursus` : 'Cursus'),
-    __DESCRIPTION__: toHtml(words?.description ?? ''),
+    __TITLE__: escapeHtml(words ? `${words.title} – Cursus` : 'Cursus'),
+    __DESCRIPTION__: escapeHtml(words?.description ?? ''),
     __NONCE__: nonce,
     '<!--__PRELOADS__-->': page ? alternates(wanted) + preloads(page, language) : '',
     '<!--__FIRST_WORDS__-->': words ? firstWords(words) : '',
@@ -46,18 +44,18 @@ function pageOf(pageAt: BuiltWeb['pageAt'], { path, isSignedIn }: Wanted): Publi
 /** Writes the text of the page for browsers without script; React replaces it. */
 function firstWords({ heading, pitch, sections }: PageWords): string {
   const below = sections.map(sectionOf).join('')
-  return `<main class="first-words"><h1>${toHtml(heading)}</h1><p>${toHtml(pitch)}</p>${below}</main>`
+  return `<main class="first-words"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(pitch)}</p>${below}</main>`
 }
 
 function sectionOf({ heading, to, texts }: Section): string {
-  const words = toHtml(heading)
-  const title = to ? `<a href="${toHtml(to)}">${words}</a>` : words
-  return `<h2>${title}</h2>${texts.map((text) => `<p>${toHtml(text)}</p>`).join('')}`
+  const words = escapeHtml(heading)
+  const title = to ? `<a href="${escapeHtml(to)}">${words}</a>` : words
+  return `<h2>${title}</h2>${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}`
 }
 
 /** Writes links to the page in each language for search engines; the address without a language follows the browser. */
 function alternates({ publicUrl, path }: Wanted): string {
-  const address = toHtml(publicUrl + path)
+  const address = escapeHtml(publicUrl + path)
   const link = (hreflang: string, href: string) =>
     `<link rel="alternate" hreflang="${hreflang}" href="${href}">`
   const all = languages.map((language) => link(toLocale(language), `${address}?lang=${toLocale(language)}`))
