@@ -3,7 +3,7 @@ import { fullNameOf } from '@cursus/shared/full-name'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { fullName, senderOf, toPerson, toSupport } from '../requests/letters.service.ts'
+import { senderOf, toPerson, toSupport } from '../requests/letters.service.ts'
 import type { NameChangeRow } from './name-changes.table.ts'
 
 const askedFor = ({ name, lastName, latinName, latinLastName, birthday }: NameChangeRow) => {
@@ -19,7 +19,7 @@ export async function tellOfNameChange(tx: Tx, services: Services, row: NameChan
     ...toSupport(services, sender),
     eventKey: `name-change:${row.id}`,
     template: 'name-change-to-us',
-    payload: { name: fullName(sender), email: sender.email, ...names },
+    payload: { name: fullNameOf(sender), email: sender.email, ...names },
   })
   await queueMail(tx, services, {
     ...toPerson(services, sender),

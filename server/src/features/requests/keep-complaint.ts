@@ -1,4 +1,5 @@
 import { addMonths, dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { letterTitle } from '@cursus/shared/letter-title'
 import type { ComplaintReceived } from '@cursus/shared/requests'
 import { addWorkingDays } from '@cursus/shared/working-days'
@@ -7,7 +8,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { fullName, senderOf, toPerson, toSupport } from './letters.service.ts'
+import { senderOf, toPerson, toSupport } from './letters.service.ts'
 import { complaintNumbers, complaints } from './requests.table.ts'
 import type { Letter } from './write-to-us.ts'
 
@@ -26,7 +27,7 @@ export async function keepComplaint(services: Services, letter: Letter): Promise
       ...toSupport(services, sender),
       eventKey: `complaint:${complaint.reference}`,
       template: 'complaint-to-us',
-      payload: { name: fullName(sender), email: sender.email, ...told },
+      payload: { name: fullNameOf(sender), email: sender.email, ...told },
     })
     await queueMail(tx, services, {
       ...toPerson(services, sender),

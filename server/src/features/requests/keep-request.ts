@@ -1,3 +1,4 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { CertificateRequestForm } from '@cursus/shared/requests'
 import { certificateReasons } from '@cursus/shared/words'
 import { transact } from '../../platform/database.ts'
@@ -7,7 +8,7 @@ import { holdOpen } from '../accounts/open-account.service.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { phoneOf } from './certificate-request-faults.ts'
-import { fullName, senderOf, toPerson, toSupport } from './letters.service.ts'
+import { senderOf, toPerson, toSupport } from './letters.service.ts'
 import { certificateRequests } from './requests.table.ts'
 
 /** Stores a request for a certificate and mails support and the student, in one transaction. */
@@ -30,7 +31,7 @@ export async function keepRequest(
       ...toSupport(services, sender),
       eventKey: `certificate-request:${row.id}`,
       template: 'certificate-request-to-us',
-      payload: { name: fullName(sender), email: sender.email, fields },
+      payload: { name: fullNameOf(sender), email: sender.email, fields },
     })
     await queueMail(tx, services, {
       ...toPerson(services, sender),

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
 import type { ComplaintReceived, VisitorComplaint } from '@cursus/shared/requests'
 import { and, eq, gt, isNull } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import { countHits, defineLimit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { queueMail, supportOf } from '../mail/mail.service.ts'
 import { type ComplaintRow, factsOf, receiptOf, storeComplaint } from './keep-complaint.ts'
-import { fullName, toPerson, visitorOf } from './letters.service.ts'
+import { toPerson, visitorOf } from './letters.service.ts'
 import { complaints } from './requests.table.ts'
 
 /** Complaints that may be made with one mailbox. */
@@ -64,7 +65,7 @@ async function tellBoth(tx: Tx, services: Services, complaint: ComplaintRow, inp
     ...supportOf(services),
     eventKey: `complaint:${complaint.reference}`,
     template: 'complaint-to-us',
-    payload: { name: fullName(visitor), email, ...facts, subject, text },
+    payload: { name: fullNameOf(visitor), email, ...facts, subject, text },
   })
   await queueMail(tx, services, {
     ...toPerson(services, visitor),

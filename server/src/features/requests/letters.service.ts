@@ -1,4 +1,3 @@
-import { fullNameOf } from '@cursus/shared/full-name'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,8 +21,6 @@ export function visitorOf(complaint: typeof complaints.$inferSelect): Person {
     throw new Error('the complaint is not a visitor’s')
   return { name, lastName, email, language }
 }
-
-export const fullName = (person: Pick<UserRow, 'name' | 'lastName'>) => fullNameOf(person)
 
 /** Addresses a letter to support, in French; answers go to the account's address, whatever was typed. */
 export function toSupport({ config }: Services, sender: UserRow) {

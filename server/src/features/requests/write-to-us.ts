@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { letterTitle } from '@cursus/shared/letter-title'
 import type { Written } from '@cursus/shared/requests'
 import { transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { fullName, senderOf, toPerson, toSupport } from './letters.service.ts'
+import { senderOf, toPerson, toSupport } from './letters.service.ts'
 
 export type Letter = Written & { senderId: string }
 
@@ -20,7 +21,7 @@ export async function writeToUs(services: Services, { senderId, ...letter }: Let
       ...toSupport(services, sender),
       eventKey: event,
       template: 'written-to-us',
-      payload: { name: fullName(sender), email: sender.email, ...told },
+      payload: { name: fullNameOf(sender), email: sender.email, ...told },
     })
     await queueMail(tx, services, {
       ...toPerson(services, sender),
