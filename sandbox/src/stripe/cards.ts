@@ -84,6 +84,9 @@ const readyMade: Record<string, string> = {
 
 export const lateCard = '4000000000000341'
 
+/**
+ * Returns what a card number does in a payment; one that is no test card is declined as a live one is in test mode.
+ */
 export function behaviourOf(number: string): Behaviour {
   return testCards[number] ?? { decline: declines.live }
 }

@@ -65,6 +65,7 @@ export function closeDispute(
   return closed
 }
 
+/** Tells whether a bank has not decided a dispute yet. */
 export const isOpen = ({ status }: Readonly<Stripe.Dispute>) =>
   !['won', 'lost', 'warning_closed'].includes(status)
 

@@ -63,6 +63,7 @@ export function failPayment(
   return failed
 }
 
+/** Makes a payment that nobody has tried yet; its charge comes with the card. */
 export function newIntent(world: World, payment: Payment): Stripe.PaymentIntent {
   const id = newId('pi')
   return {

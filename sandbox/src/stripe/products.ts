@@ -92,6 +92,7 @@ function withoutExpand<T extends { expand?: unknown }>({ expand: _, ...rest }: T
   return rest
 }
 
+/** Throws a refusal, as an expression where a value is missing. */
 export function refuse(refusal: StripeRefusal): never {
   throw refusal
 }

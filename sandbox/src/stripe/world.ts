@@ -64,6 +64,7 @@ export function newId(prefix: string): string {
 const delivered =
   /^(checkout\.session\.|invoice\.|invoice_payment\.|customer\.subscription\.|refund\.|charge\.(refunded|dispute))/
 
+/** Opens all that Stripe keeps, from the store of the sandbox: it is there again after a restart. */
 export function openWorld({ store, clock, url, webhooks }: SandboxContext): World {
   const kept = <T>(name: string): Collection<T> => store.collection<T>(`stripe.${name}`)
   const events = kept<Stripe.Event>('events')

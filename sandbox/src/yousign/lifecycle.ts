@@ -79,6 +79,7 @@ export function reactivate(context: SandboxContext, id: string, body: Body): Sto
   return request
 }
 
+/** Deletes a request with the bytes of its files. Throws 404, and 403 unless it is a draft. */
 export function deleteDraft(context: SandboxContext, id: string) {
   const request = draftOf(context, id)
   for (const document of request.documents) filesOf(context).delete(document.id)

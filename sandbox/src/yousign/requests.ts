@@ -37,6 +37,7 @@ export function keep(context: SandboxContext, request: StoredRequest, event?: st
   requestsOf(context).put(request.id, request)
 }
 
+/** Keeps a draft of what was asked for. Throws 400 where a field is missing or wrong. */
 export function createRequest(context: SandboxContext, body: Body): StoredRequest {
   const now = nowOf(context)
   const request: StoredRequest = {
@@ -56,6 +57,7 @@ export function createRequest(context: SandboxContext, body: Body): StoredReques
   return request
 }
 
+/** Adds somebody who signs to a draft. Throws 404 and 400, and 403 once it is no draft. */
 export function addSigner(context: SandboxContext, id: string, body: Body): StoredSigner {
   const request = draftOf(context, id)
   const signer = checkSigner(body, request)

@@ -74,5 +74,6 @@ export function isServerUseless(error: unknown): boolean {
   return false
 }
 
+/** The 503 of a database that does not answer: another try is worth it in five seconds. */
 export const databaseAway = (cause?: unknown) =>
   new AppError('unavailable', 'platform.database_away', { retryAfter: 5, cause })

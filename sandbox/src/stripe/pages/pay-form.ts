@@ -14,6 +14,7 @@ export interface PayFields {
 
 export type FieldErrors = Partial<Record<keyof PayFields, string>>
 
+/** Reads what was typed on the payment page, each at most 500 characters; empty where a field was not sent. */
 export function readFields(body: unknown): PayFields {
   const given = (body ?? {}) as Record<string, unknown>
   const field = (name: string) => (typeof given[name] === 'string' ? given[name].trim().slice(0, 500) : '')

@@ -157,6 +157,7 @@ export function money(cents: number, currency: string, lang: string): string {
   return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(cents / 100)
 }
 
+/** Returns the sentence for a refused card: by the reason of its bank, by the error, else that it was declined. */
 export function wordOfDecline(words: Words, decline: { code: string; decline_code?: string }): string {
   const named = words as unknown as Record<string, string>
   return named[decline.decline_code ?? ''] ?? named[decline.code] ?? words.card_declined

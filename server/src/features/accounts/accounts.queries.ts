@@ -22,6 +22,7 @@ export async function findSignIn(db: Db, email: string) {
   return row
 }
 
+/** Finds an account, closed ones too; undefined without one. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row

@@ -150,6 +150,7 @@ export async function lockPaidFor(tx: Tx, purchaseId: string): Promise<Amendment
   return row ?? null
 }
 
+/** Finds an amendment in whatever state; null without one. */
 export async function findAmendment(db: Db, id: string): Promise<AmendmentRow | null> {
   const [row] = await db.select().from(amendments).where(eq(amendments.id, id))
   return row ?? null

@@ -49,6 +49,7 @@ export function readIdentity(text: string): KeyObject {
   return createPrivateKey({ key: Buffer.concat([der.private, secret]), format: 'der', type: 'pkcs8' })
 }
 
+/** Returns the 32 bytes that may be shown of a key pair. */
 export const publicHalf = (identity: KeyObject): Buffer => rawOf(createPublicKey(identity))
 
 /** Computes the secret that only the holders of these two keys can know. */

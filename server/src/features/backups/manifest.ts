@@ -72,5 +72,8 @@ async function readManifest(folder: string): Promise<Manifest | null> {
   }
 }
 
+/**
+ * Returns the major version of PostgreSQL that a data folder is of, as « 17 ». Throws where it is no data folder.
+ */
 export const majorVersion = (cluster: string): string =>
   readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()

@@ -85,6 +85,10 @@ type Belonging = {
   files: KeptFile[]
 }
 
+/**
+ * Writes the files of a declaration or a message as documents of its claim, in the order in which they were chosen; each
+ * may be one of the proofs that the claim asks for.
+ */
 export async function insertDocuments(tx: Tx, services: Services, { files, proofs, ...rest }: Belonging) {
   const createdAt = services.now()
   for (const [position, { stored, title, fileName }] of files.entries()) {

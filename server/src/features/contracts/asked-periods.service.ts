@@ -22,6 +22,10 @@ export async function readPeriods(
   return periodsAt(await payments.invoicesOf(subscriptionId), agreed)
 }
 
+/**
+ * Returns a difference as the payment provider is asked for it: from the first instant of its first day to that of the
+ * day after its last.
+ */
 export const atProvider = ({ cents, from, until }: Difference) => ({
   cents,
   from: startOfDay(from),

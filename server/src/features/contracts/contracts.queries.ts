@@ -21,12 +21,14 @@ import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts, isUnpaid } from './contracts.table.ts'
 
+/** Finds a contract; null without one, and where the id is none. */
 export async function findContract(db: Db, id: string): Promise<ContractRow | null> {
   if (!isUuid(id)) return null
   const [row] = await db.select().from(contracts).where(eq(contracts.id, id)).limit(1)
   return row ?? null
 }
 
+/** Finds a contract by its number, as people read it (`HA-2026-000004`); null without one. */
 export async function contractOfReference(db: Db, reference: string): Promise<ContractRow | null> {
   const [row] = await db.select().from(contracts).where(eq(contracts.reference, reference)).limit(1)
   return row ?? null

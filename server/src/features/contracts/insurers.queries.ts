@@ -12,6 +12,7 @@ export function insurerOf(insuranceType: InsuranceType): number {
 /** All insurers, by their numbers. */
 export const insurers: readonly { value: number; name: string }[] = offers.insurers
 
+/** Returns the name of an insurer by the number that contracts keep. Throws where no offer knows it. */
 export function insurerName(value: number): string {
   const insurer = offers.insurers.find((candidate) => candidate.value === value)
   if (!insurer) throw new Error(`no insurer has the number ${value}`)

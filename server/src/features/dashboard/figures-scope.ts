@@ -20,6 +20,10 @@ export const spanOfDay = (day: SQL, { bounds }: Spans) =>
 
 /** SQL of month and side of a span, as `placeOf` has them. */
 export const monthOf = (span: SQL) => sql`(${span} - CASE WHEN ${span} > 24 THEN 2 ELSE 1 END)`
+
+/**
+ * SQL of the side of a comparison that a span of months belongs to: the chosen period, the one before, or neither.
+ */
 export const sideOf = (span: SQL, { begins }: Spans) =>
   sql.join(
     [

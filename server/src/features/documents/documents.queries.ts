@@ -9,6 +9,7 @@ import { signatures } from '../signatures/signatures.table.ts'
 import { contractPapers } from './contract-papers.table.ts'
 import { documents } from './documents.table.ts'
 
+/** Name of the file of a signed contract, as it is downloaded and attached. */
 export const signedFileName = ({ reference }: { reference: string }) => `Contrat-${reference}.pdf`
 
 /** SQL of the number of a signed amendment, as part of a statement on signatures; null until it takes effect. */

@@ -18,6 +18,7 @@ export type ChainEnd = { length: number; head: string }
 
 export const noHash = '0'.repeat(64)
 
+/** Returns SHA-256 as 64 hexadecimal digits. */
 export const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Text over which a row's hash is computed; the database's `evidence_hash` builds the same. */

@@ -25,6 +25,9 @@ export async function storeBytes(
   return { storageKey, mimeType, size: bytes.byteLength, sha256 }
 }
 
+/**
+ * Writes the row that names bytes in the store, and returns its id. Bytes that no row names are removed after a day.
+ */
 export async function insertFile(tx: Tx, { now }: Services, stored: StoredBytes): Promise<string> {
   const [row] = await tx
     .insert(files)
@@ -48,6 +51,7 @@ export async function insertFilesOnce(
   await tx.insert(files).values(rows).onConflictDoNothing({ target: files.id })
 }
 
+/** Finds the row of a file; undefined without one. Says nothing of its bytes. */
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db.select().from(files).where(eq(files.id, id)).limit(1)
   return row

@@ -29,6 +29,7 @@ export async function findBySession(db: Db, sessionId: string): Promise<Found | 
   return row ?? null
 }
 
+/** Finds a purchase; null without one, and where the id is none. */
 export async function findPurchase(db: Db, id: string | null): Promise<PurchaseRow | null> {
   if (id === null || !isUuid(id)) return null
   const [row] = await db.select().from(purchases).where(eq(purchases.id, id)).limit(1)

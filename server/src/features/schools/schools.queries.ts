@@ -57,6 +57,7 @@ export async function searchPartners(db: Db, typed: string): Promise<PartnerScho
   return best.slice(0, mostFound).map(({ school }) => school)
 }
 
+/** Finds a school; undefined without one. */
 export async function findSchool(db: Db, id: number): Promise<SchoolRow | undefined> {
   const [row] = await db.select().from(schools).where(eq(schools.id, id))
   return row

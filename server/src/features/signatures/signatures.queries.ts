@@ -27,11 +27,13 @@ export async function lockSignature(tx: Tx, of: Signed): Promise<SignatureRow | 
   return row ?? null
 }
 
+/** Finds a signature by the provider's id of its request; null where none of ours has it. */
 export async function findByRequest(db: Db, requestId: string): Promise<SignatureRow | null> {
   const [row] = await db.select().from(signatures).where(eq(signatures.requestId, requestId)).limit(1)
   return row ?? null
 }
 
+/** Changes the row of a signature; nothing where there is none. */
 export async function saveSignature(
   db: Db,
   of: Signed,

@@ -114,6 +114,7 @@ export function onlyFirst(columns: Columns, hidden = noneHidden): Columns {
   return columns.map((column, at) => (first.get(column) === at ? column : null))
 }
 
+/** Returns the columns that a list cannot do without and that none of its headers was taken for. */
 export function missingColumns(columns: readonly (ImportColumn | null)[]): ImportColumn[] {
   return requiredColumns.filter((column) => !columns.includes(column))
 }

@@ -134,6 +134,9 @@ export async function readColumns(list: KeptList): Promise<ColumnsRead> {
   return { columns: columnsWith([]), ...place }
 }
 
+/**
+ * Describes the headers of a list with what each was taken for, and the first value under it, at most 100 characters.
+ */
 export function toColumns(
   header: string[],
   { columns, hiddenColumns, example }: Pick<Read, 'columns' | 'hiddenColumns' | 'example'>,

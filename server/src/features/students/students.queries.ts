@@ -4,6 +4,7 @@ import { isUuid } from '../../platform/uuid.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from './students.table.ts'
 
+/** Tells whether an id is that of a student: not of an administrator, nor of nobody. */
 export async function isStudent(db: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   const rows = await db.select({ id: students.userId }).from(students).where(eq(students.userId, id)).limit(1)

@@ -15,6 +15,7 @@ export async function ask(url: URL, init: RequestInit = {}): Promise<unknown> {
   }
 }
 
+/** The 503 of a search of addresses that does not answer: people type the address by hand meanwhile. */
 export function unavailable(cause: unknown): AppError {
   return new AppError('unavailable', 'addresses.unavailable', { retryAfter: 5, cause })
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 
+/** Returns an instant as Stripe counts it, in whole seconds since 1970. */
 export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /**
