@@ -31,18 +31,10 @@ export async function listFollowUps(
   const isBackwards = before !== undefined && after === undefined
   const isAscending = (order === 'asc') !== isBackwards
   const narrowed = await narrowTo(db, query)
-  const [rows, counts] = await Promise.all([
-    readRows(db, {
-      from: (situation ? [situation] : followUpSituations).map((one) => [
-        one,
-        waiting[one](services, narrowed?.page),
-      ]),
-      beyond: after ?? before,
-      isAscending,
-      size: size + 1,
-    }),
-    countAll(services, narrowed),
-  ])
+  const page: Page = { situation, beyond: after ?? before, isAscending, size: size + 1 }
+  const { rows, counts } = await (narrowed
+    ? readNarrowed(services, narrowed, page)
+    : readEverybody(services, page))
   const shown = rows.slice(0, size)
   if (isBackwards) shown.reverse()
   const goesOn = rows.length > size
@@ -65,52 +57,86 @@ function mapCounts(counts: Counts, change: (count: number) => number): Counts {
   return Object.fromEntries(Object.entries(counts).map(([key, one]) => [key, change(one)])) as Counts
 }
 
+type Page = {
+  situation: FollowUpSituation | undefined
+  beyond: string | undefined
+  isAscending: boolean
+  size: number
+}
+type Found = { rows: Row[]; counts: Counts }
+
+/** Reads a page of everybody: each source gives its first rows from its own index, and the first of all of them are taken. */
+async function readEverybody(services: Services, page: Page): Promise<Found> {
+  const { situation } = page
+  const first = firstOf(page)
+  const parts = (situation ? [situation] : followUpSituations).map(
+    (one) => sql`(SELECT ${one}::text AS situation, waiting.* FROM ${waiting[one](services)} WHERE ${first})`,
+  )
+  const [{ rows }, counts] = await Promise.all([
+    services.db.execute<Row>(sql`
+      WITH found AS MATERIALIZED (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts WHERE ${first})
+      SELECT ${shown} FROM found ${whoseRow} ${inOrder(page)}`),
+    countEverybody(services),
+  ])
+  return { rows, counts }
+}
+
 /** Counts those who wait in each situation, up to 50,000. */
-async function countAll(services: Services, narrowed: Narrowed | undefined): Promise<Counts> {
+async function countEverybody(services: Services): Promise<Counts> {
   const each = followUpSituations.map(
-    (
-      situation,
-    ) => sql`(SELECT count(*)::int FROM (SELECT FROM ${waiting[situation](services, narrowed?.count)}
+    (situation) => sql`(SELECT count(*)::int FROM (SELECT FROM ${waiting[situation](services)}
       LIMIT ${countedAtMost + 1}) AS counted) AS ${sql.identifier(situation)}`,
   )
-  const first = narrowed?.table ? sql`WITH ${narrowed.table}` : sql``
-  const { rows } = await services.db.execute<Counts>(sql`${first} SELECT ${sql.join(each, sql`, `)}`)
+  const { rows } = await services.db.execute<Counts>(sql`SELECT ${sql.join(each, sql`, `)}`)
   return rows[0] as Counts
+}
+
+/** Reads a page of some students: what they all wait for is found once, counted, and the page taken of it. */
+async function readNarrowed(services: Services, { whose, table }: Narrowed, page: Page): Promise<Found> {
+  const parts = followUpSituations.map(
+    (one) => sql`SELECT ${one}::text AS situation, waiting.* FROM ${waiting[one](services, whose)}`,
+  )
+  const each = followUpSituations.map(
+    (one) => sql`count(*) FILTER (WHERE situation = ${one})::int AS ${sql.identifier(one)}`,
+  )
+  const isAsked = page.situation ? sql`situation = ${page.situation}` : sql`true`
+  const { rows } = await services.db.execute<Row & { counts: Counts }>(sql`
+    WITH ${table ? sql`${table}, ` : sql``}
+      waits AS MATERIALIZED (${sql.join(parts, sql` UNION ALL `)}),
+      counts AS (SELECT ${sql.join(each, sql`, `)} FROM waits),
+      found AS MATERIALIZED (SELECT * FROM waits WHERE ${isAsked} AND ${firstOf(page)})
+    SELECT to_json(counts) AS counts, ${shown} FROM counts LEFT JOIN found ON true ${whoseRow} ${inOrder(page)}`)
+  return {
+    // One row of the counts alone, where nobody is on the page.
+    rows: rows.filter(({ id }) => id !== null).map(({ counts: _, ...row }) => row),
+    counts: (rows[0] as { counts: Counts }).counts,
+  }
 }
 
 /** SQL of what a mail is about; links to an account are one thing, whichever was sent. */
 const aboutOf = sql.raw(`CASE WHEN found.situation IN ('invitation', 'confirmation', 'inactive') THEN 'link'
   ELSE found.situation END`)
 
-type Page = {
-  from: (readonly [FollowUpSituation, SQL])[]
-  beyond: string | undefined
-  isAscending: boolean
-  size: number
+/** SQL of what a row shows, from `found` and `whoseRow`. */
+const shown = sql`found.student_id AS id, found.situation, object_id AS "objectId", users.name, last_name AS "lastName", email,
+  schools.name AS "schoolName", is_active AS "isActive", deactivated_at IS NOT NULL AS "isDeactivated",
+  since, link_until AS "linkUntil", insurance_type AS "insuranceType", reference, end_date AS "endDate",
+  sent_at AS "mailedAt",
+  to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || object_id AS place`
+
+const whoseRow = sql`LEFT JOIN users ON users.id = found.student_id
+  LEFT JOIN students ON user_id = found.student_id LEFT JOIN schools ON schools.id = school_id
+  LEFT JOIN ${followUpMails} AS mailed
+    ON mailed.student_id = found.student_id AND mailed.situation = ${aboutOf}`
+
+const inOrder = ({ isAscending }: Page): SQL => {
+  const to = sql.raw(isAscending ? 'ASC' : 'DESC')
+  return sql`ORDER BY since ${to}, object_id ${to}`
 }
 
-/** Reads the page: each source gives its first rows from its own index, and the first of all of them are taken. */
-async function readRows(db: Services['db'], { from, beyond, isAscending, size }: Page): Promise<Row[]> {
-  const to = sql.raw(isAscending ? 'ASC' : 'DESC')
-  const inOrder = sql`ORDER BY since ${to}, object_id ${to} LIMIT ${size}`
-  const parts = from.map(
-    ([situation, source]) => sql`(SELECT ${situation}::text AS situation, waiting.* FROM ${source}
-      WHERE ${isBeyond(beyond, isAscending)} ${inOrder})`,
-  )
-  const { rows } = await db.execute<Row>(sql`
-    WITH found AS MATERIALIZED (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts ${inOrder})
-    SELECT found.student_id AS id, found.situation, object_id AS "objectId", users.name, last_name AS "lastName", email,
-      schools.name AS "schoolName", is_active AS "isActive", deactivated_at IS NOT NULL AS "isDeactivated",
-      since, link_until AS "linkUntil", insurance_type AS "insuranceType", reference, end_date AS "endDate",
-      sent_at AS "mailedAt",
-      to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || object_id AS place
-    FROM found JOIN users ON users.id = found.student_id
-      LEFT JOIN students ON user_id = found.student_id LEFT JOIN schools ON schools.id = school_id
-      LEFT JOIN ${followUpMails} AS mailed
-        ON mailed.student_id = found.student_id AND mailed.situation = ${aboutOf}
-    ORDER BY since ${to}, object_id ${to}`)
-  return rows
-}
+/** SQL condition and order of the rows of a page. */
+const firstOf = (page: Page): SQL =>
+  sql`${isBeyond(page.beyond, page.isAscending)} ${inOrder(page)} LIMIT ${page.size}`
 
 /** SQL condition: beyond the cursor, as scalars, so that it is one range of the index. */
 function isBeyond(place: string | undefined, isAscending: boolean): SQL {

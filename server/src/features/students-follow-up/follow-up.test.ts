@@ -245,6 +245,23 @@ it('finds as well among more than it names one by one', async () => {
   for (const query of queries) {
     const { data, counts } = await read(query)
     expect([data.map(({ id }) => id), counts]).toMatchObject([[one.id], { invitation: 1, inactive: 0 }])
+    // The counts of the others stand also above a page on which nobody is.
+    const nobody = await read({ ...query, situation: 'inactive' })
+    expect([nobody.data, nobody.total, nobody.counts]).toEqual([[], 0, counts])
+  }
+  // Pages of many go on by the same cursors: oldest first, then newest first.
+  const other = await linked('confirm', 'Foulonne', -2)
+  const waits = { search: 'foulon', pageSize: '1' }
+  for (const [order, ids] of [
+    ['asc', [other.id, one.id]],
+    ['desc', [one.id, other.id]],
+  ] as const) {
+    const first = await read({ ...waits, order })
+    const second = await read({ ...waits, order, after: first.next ?? '' })
+    expect([first, second].map(({ data }) => data[0]?.id)).toEqual(ids)
+    expect([first.total, second.total, second.next]).toEqual([2, 2, null])
+    const back = await read({ ...waits, order, before: second.previous ?? '' })
+    expect(back.data).toEqual(first.data)
   }
 })
 

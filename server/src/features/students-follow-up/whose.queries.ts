@@ -10,16 +10,12 @@ import type { Narrow } from './waiting.queries.ts'
 /** Students up to which they are looked up by id; beyond, those who wait are filtered instead. */
 const namedAtMost = 5000
 
-/**
- * Condition for the students of a school and a search, for reading a page and for counting. `table` is the SQL of a table that the
- * counting statement needs first.
- */
-export type Narrowed = { page: Narrow; count: Narrow; table?: SQL }
+/** Condition for the students of a school and a search. `table` is the SQL of a table that a statement needs for it first. */
+export type Narrowed = { whose: Narrow; table?: SQL }
 
 /**
  * Returns the condition for the students of a school and a search; undefined for everybody. A few students are found
- * first, and their rows read by student. Of many, one soon turns up on a page of those who wait; to count them, all are found
- * first and compared at once.
+ * first, and their rows read by student. Many are found within the statement that reads those who wait, and compared at once.
  */
 export async function narrowTo(
   db: Db,
@@ -29,15 +25,10 @@ export async function narrowTo(
   if (school === undefined && !hasWords) return undefined
   const words = hasWords ? await wordsOf(db, search, await schoolsByName(db)) : []
   const ids = (await idsAtSchool(db, school, words)) ?? (await idsByWords(db, school, words))
-  if (ids) {
-    const isFound: Narrow = (student) => sql`${student} = ANY (${sql.param(ids)}::uuid[])`
-    return { page: isFound, count: isFound }
-  }
+  if (ids) return { whose: (student) => sql`${student} = ANY (${sql.param(ids)}::uuid[])` }
   return {
-    page: (student) => sql`EXISTS (SELECT FROM users JOIN students ON user_id = users.id
-      WHERE users.id = ${student} AND ${haveAll(words, listKeys.school)} AND ${isAt(school)})`,
     // Not as a join: of so many the planner expects 200, and would look up each of them.
-    count: (student) => sql`(${student} IN (SELECT id FROM matched)) IS TRUE`,
+    whose: (student) => sql`(${student} IN (SELECT id FROM matched)) IS TRUE`,
     table: matched(words, { ...everybody, schools: school === undefined ? null : [Number(school)] }, null),
   }
 }
@@ -60,7 +51,7 @@ async function idsAtSchool(db: Db, school: string | undefined, words: Word[]): P
 /** Returns the ids of the students whom the words find; null when there are too many to look up. */
 async function idsByWords(db: Db, school: string | undefined, words: Word[]): Promise<string[] | null> {
   if (words.length === 0) return null
-  const found = sql`WITH ${matched(words)} SELECT id FROM matched`
+  const found = sql`WITH ${matched(words, everybody, namedAtMost + 1)} SELECT id FROM matched`
   const ids = await few(db, found)
   if (!ids || school === undefined) return ids
   return few(
