@@ -34,9 +34,11 @@ type Reading = Pick<Services, 'products'> & { db: Db }
  * checkout.
  */
 export async function paidFor({ db, products }: Reading, contractId: string): Promise<Paid[]> {
-  const contract = await findContract(db, contractId)
+  const [contract, rows] = await together([
+    findContract(db, contractId),
+    db.select().from(instalments).where(eq(instalments.contractId, contractId)),
+  ])
   if (!contract) return []
-  const rows = await db.select().from(instalments).where(eq(instalments.contractId, contractId))
   return (await paidForEach({ db, products }, [contract]))(contract, rows)
 }
 

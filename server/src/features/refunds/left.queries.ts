@@ -70,8 +70,11 @@ async function paymentsOf(services: Services, db: Db, contract: ContractRow): Pr
 
 /** Returns what was paid for a contract and what went back of it, from which an end is counted. */
 export async function accountOf(services: Services, db: Db, contract: ContractRow): Promise<Account> {
-  const periods = await paidPeriods(services, db, contract)
-  return { startDate: contract.startDate, ...periods, earlierCents: await backAtEnds(db, contract.id) }
+  const [periods, earlierCents] = await together([
+    paidPeriods(services, db, contract),
+    backAtEnds(db, contract.id),
+  ])
+  return { startDate: contract.startDate, ...periods, earlierCents }
 }
 
 /**

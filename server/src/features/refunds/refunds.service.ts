@@ -109,14 +109,23 @@ export async function refundAt(
   db: Db,
   services: Services,
   { contract, lastCovered }: { contract: ContractRow; lastCovered: Day | null },
-): Promise<{ paidCents: number; refundCents: number }> {
+): Promise<BackAt> {
+  return (await refundsOf(db, services, contract))(lastCovered)
+}
+
+type BackAt = { paidCents: number; refundCents: number }
+
+/** Returns a function that computes the same for any last day. */
+export async function refundsOf(
+  db: Db,
+  services: Services,
+  contract: ContractRow,
+): Promise<(lastCovered: Day | null) => BackAt> {
   const account = await accountOf(services, db, contract)
   const { paid, back } = account
   const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
   const cents = (periods: PaidPeriod[]) => sum(periods.map((one) => one.cents))
-  return {
-    paidCents:
-      cents(paid) - sum(paid.map(({ lostCents, repaidCents }) => lostCents + repaidCents)) - cents(back),
-    refundCents: refundOn(account, lastCovered).refundCents,
-  }
+  const paidCents =
+    cents(paid) - sum(paid.map(({ lostCents, repaidCents }) => lostCents + repaidCents)) - cents(back)
+  return (lastCovered) => ({ paidCents, refundCents: refundOn(account, lastCovered).refundCents })
 }

@@ -1,7 +1,8 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
 import type { AskedVisaRefusal, VisaRefusalPage } from '@cursus/shared/visa-refusals'
 import { addWorkingDays, workingDaysUntil } from '@cursus/shared/working-days'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { shownEndedChange } from '../amendments/ended-change.service.ts'
@@ -10,8 +11,9 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { inShort } from '../contracts/named-contract.queries.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
-import { mayBeReread, newestOf } from './ask-visa-refusal.ts'
+import { mayBeReread } from './ask-visa-refusal.ts'
 import { standingOf, stateOfRequest, type VisaRefusalRow } from './standing.queries.ts'
+import { visaRefusals } from './visa-refusals.table.ts'
 
 /** Reads what a refused visa means for a student's own contract today. Throws 404 for another's or an unknown one. */
 export async function readVisaRefusal(
@@ -21,9 +23,12 @@ export async function readVisaRefusal(
   const { db, now } = services
   const contract = await findOwnContract(db, contractId, studentId)
   if (!contract) throw new AppError('not_found', 'platform.not_found')
-  const { fault, terms, paidCents, refundCents } = await standingOf(services, db, contract)
-  const newest = await newestOf(db, contract.id)
-  const request = newest && (await present(services, { contract, newest, refundCents, fault }))
+  const [{ fault, terms, paidCents, refundCents }, newest, change] = await Promise.all([
+    standingOf(services, db, contract),
+    readNewest(db, contract.id),
+    shownEndedChange(db, contract),
+  ])
+  const request = newest && present(services, { contract, newest, refundCents, fault })
   const workingDays = terms?.workingDays ?? 0
   return {
     contract: inShort(contract),
@@ -33,38 +38,51 @@ export async function readVisaRefusal(
     refundCents,
     workingDays,
     answerBy: formatDay(addWorkingDays(dayOf(now()), workingDays)),
-    change: await shownEndedChange(db, contract),
+    change,
     request,
   }
 }
 
+/** Reads the newest request of a contract with its refund and the paper of its decision; null when there was none. */
+async function readNewest(db: Db, contractId: string) {
+  const isItsRefund = and(
+    eq(visaRefusals.decision, 'accepted'),
+    eq(refunds.contractId, visaRefusals.contractId),
+    eq(refunds.cause, 'visa_refused'),
+  )
+  const isItsPaper = and(
+    eq(contractPapers.contractId, visaRefusals.contractId),
+    eq(contractPapers.fileId, visaRefusals.decisionLetter),
+  )
+  const [row] = await db
+    .select({ request: visaRefusals, refund: refunds, paper: contractPapers.id })
+    .from(visaRefusals)
+    .leftJoin(refunds, isItsRefund)
+    .leftJoin(contractPapers, isItsPaper)
+    .where(eq(visaRefusals.contractId, contractId))
+    .orderBy(desc(visaRefusals.askedAt), desc(visaRefusals.reference))
+    .limit(1)
+  return row ?? null
+}
+
 type Presented = {
   contract: ContractRow
-  newest: VisaRefusalRow
+  newest: NonNullable<Awaited<ReturnType<typeof readNewest>>>
   refundCents: number
   fault: VisaRefusalPage['fault']
 }
 
-async function present(services: Services, presented: Presented): Promise<AskedVisaRefusal> {
+function present(services: Services, presented: Presented): AskedVisaRefusal {
   const { contract, newest, fault } = presented
-  const isItsRefund = and(eq(refunds.contractId, contract.id), eq(refunds.cause, 'visa_refused'))
-  const [refund] =
-    newest.decision === 'accepted' ? await services.db.select().from(refunds).where(isItsRefund) : []
+  const { request, refund, paper } = newest
   return {
-    ...fieldsOf(services, { request: newest, contract }),
-    refundCents: refund?.amountCents ?? (newest.decision === 'accepted' ? 0 : presented.refundCents),
+    ...fieldsOf(services, { request, contract }),
+    refundCents: refund?.amountCents ?? (request.decision === 'accepted' ? 0 : presented.refundCents),
     refundState: refund?.state ?? null,
     refundDueOn: refund ? formatDay(refund.dueOn) : null,
-    mayBeReread: fault === null && mayBeReread(newest),
-    paper: await paperOf(services, newest),
+    mayBeReread: fault === null && mayBeReread(request),
+    paper,
   }
-}
-
-async function paperOf({ db }: Services, { contractId, decisionLetter }: VisaRefusalRow) {
-  if (!decisionLetter) return null
-  const isIt = and(eq(contractPapers.contractId, contractId), eq(contractPapers.fileId, decisionLetter))
-  const [paper] = await db.select({ id: contractPapers.id }).from(contractPapers).where(isIt)
-  return paper?.id ?? null
 }
 
 /** Returns the fields of a request that student and administrator read. */

@@ -32,7 +32,7 @@ export async function visaRefusalRoutes(app: App) {
   }
 
   app.get(path, { ...guard, schema: one }, async (request) => ({
-    data: await readVisaRefusal(services, await ownOf(request)),
+    data: await readVisaRefusal(services, { studentId: callerOf(request).id, contractId: request.params.id }),
   }))
 
   app.post(

@@ -4,6 +4,7 @@ import { addWorkingDays } from '@cursus/shared/working-days'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
+import { countStatements } from '../../../test/count-statements.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
@@ -16,6 +17,7 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { issueDecisionWith } from './decision-letter.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
+const database = countStatements()
 const w = await startBuying()
 vi.setConfig({ testTimeout: 60_000 })
 const { t, outside, forward } = w
@@ -156,7 +158,7 @@ it('ends a paid change with the stay: its money goes back, everybody reads so, a
 })
 
 it('accepts once: the contract ends, all goes back, the certificate is worth nothing, a sealed letter says so', async () => {
-  const { row, ask, read, decide, listed, mails, student } = await aStay()
+  const { row, ask, read, decide, listed, mails, student, path } = await aStay()
   await ask()
   const pressed = await Promise.all([decide('accept'), decide('accept')])
   expect(pressed.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -164,8 +166,10 @@ it('accepts once: the contract ends, all goes back, the certificate is worth not
     .soon(async () => (await read()).request)
     .toMatchObject({ state: 'accepted', refundState: 'received' })
   await w.soon(async () => (await read()).request.paper).toBeTruthy()
-  const { request, fault } = await read()
+  const { answer, trips } = await database.tripsOf(() => t.as(student).get(path))
+  const { request, fault } = answer.json().data
   expect([fault, request.refundCents]).toEqual(['ended', row.primeCents])
+  expect(trips).toBeLessThanOrEqual(4)
   const back = (await t.as(student).get('/api/refunds')).json().data
   expect(back).toMatchObject([{ cause: 'visa_refused', amountCents: row.primeCents, state: 'received' }])
   const check = (await t.get(`/api/certificates/${row.checkCode}`)).json().data

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, daysBetween } from '@cursus/shared/day'
-import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { claims } from '../claims/claims.table.ts'
 import { isPaidBySchool, stateOn } from '../contracts/contract-state.rules.ts'
@@ -8,7 +8,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { acceptedAt } from '../mail/accepted.queries.ts'
 import { draftOf } from '../purchases/products.service.ts'
 import { findBySession } from '../purchases/purchases.queries.ts'
-import { daysToRefund, refundAt } from '../refunds/refunds.service.ts'
+import { daysToRefund, refundsOf } from '../refunds/refunds.service.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { lastKeptDay, type Period, periodOn } from './withdrawal.rules.ts'
@@ -29,7 +29,12 @@ export async function standingOf(services: Services, db: Db, contract: ContractR
   const terms = services.products.ofContract(contract).withdrawal
   const { startDate, endDate, createdAt, signedAt } = contract
   const { isOver, isTerminated } = stateOn(contract, today)
-  const delivered = await acceptedAt(db, `certificate:${contract.id}`)
+  const [delivered, { hasClaim, isReleased }, asksEarlyStart, refundOf] = await together([
+    acceptedAt(db, `certificate:${contract.id}`),
+    readFacts(db, contract),
+    askedEarlyStart(services, db, contract),
+    refundsOf(db, services, contract),
+  ])
   const period = periodOn(
     {
       concludedOn: dayOf(signedAt ?? createdAt),
@@ -37,33 +42,37 @@ export async function standingOf(services: Services, db: Db, contract: ContractR
       startDate,
       isPaidByStudent: !isPaidBySchool(contract),
       isPaid: contract.paymentStatus !== 'payment_pending',
-      hasClaim: (await db.$count(claims, eq(claims.contractId, contract.id))) > 0,
+      hasClaim,
       // One that ends on a day to come may be given up until then, also where it will never begin.
-      isEnded: isTerminated && ((isOver && endDate <= today) || (await isReleased(db, contract))),
+      isEnded: isTerminated && ((isOver && endDate <= today) || isReleased),
       isOver: isOver && !isTerminated,
     },
     terms,
     today,
   )
-  const asksEarlyStart = await askedEarlyStart(services, db, contract)
   const lastCovered = lastKeptDay({ startDate, asksEarlyStart }, today)
   return {
     ...period,
     days: terms.days,
-    ...(await refundAt(db, services, { contract, lastCovered })),
+    ...refundOf(lastCovered),
     keptDays: lastCovered ? daysBetween(startDate, lastCovered) + 1 : 0,
     dueOn: addDays(today, daysToRefund),
   }
 }
 
-/** Tells whether a contract was given up before, by its student or unsigned, or let go for a refused visa: it may keep its first day as its end. */
-async function isReleased(db: Db, { id }: ContractRow): Promise<boolean> {
-  const isAccepted = and(eq(visaRefusals.contractId, id), eq(visaRefusals.decision, 'accepted'))
-  return (
-    (await db.$count(withdrawals, eq(withdrawals.contractId, id))) > 0 ||
-    (await db.$count(refunds, and(eq(refunds.contractId, id), eq(refunds.cause, 'unsigned')))) > 0 ||
-    (await db.$count(visaRefusals, isAccepted)) > 0
-  )
+type Facts = { hasClaim: boolean; isReleased: boolean }
+
+/**
+ * Reads whether a claim was declared on a contract, and whether it was given up before, by its student or unsigned, or let go for a
+ * refused visa: it may keep its first day as its end.
+ */
+async function readFacts(db: Db, { id }: ContractRow): Promise<Facts> {
+  const { rows } = await db.execute<Facts>(sql`
+    SELECT EXISTS (SELECT FROM ${claims} WHERE contract_id = ${id}) AS "hasClaim",
+      EXISTS (SELECT FROM ${withdrawals} WHERE contract_id = ${id})
+        OR EXISTS (SELECT FROM ${refunds} WHERE contract_id = ${id} AND cause = 'unsigned')
+        OR EXISTS (SELECT FROM ${visaRefusals} WHERE contract_id = ${id} AND decision = 'accepted') AS "isReleased"`)
+  return rows[0] as Facts
 }
 
 /** Tells whether the person asked for an early start before paying; false for a client that did not ask them. */

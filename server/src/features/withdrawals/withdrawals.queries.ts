@@ -25,8 +25,12 @@ export async function readWithdrawal(
   const { db } = services
   const contract = await findOwnContract(db, contractId, studentId)
   if (!contract) throw new AppError('not_found', 'platform.not_found')
-  const { fullName, to } = await addresseeOf(db, studentId)
-  const { refusal, until, dueOn, ...standing } = await standingOf(services, db, contract)
+  const [{ fullName, to }, { refusal, until, dueOn, ...standing }, change, done] = await Promise.all([
+    addresseeOf(db, studentId),
+    standingOf(services, db, contract),
+    shownEndedChange(db, contract),
+    readDone(services, contractId),
+  ])
   return {
     contract: inShort(contract),
     isOpen: refusal === null,
@@ -34,10 +38,10 @@ export async function readWithdrawal(
     ...standing,
     until: until && formatDay(until),
     dueOn: formatDay(dueOn),
-    change: await shownEndedChange(db, contract),
+    change,
     name: fullName,
     email: to.address,
-    done: await readDone(services, contractId),
+    done,
   }
 }
 

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startBuying } from '../../../test/buying.ts'
+import { countStatements } from '../../../test/count-statements.ts'
 import { aComputer, aHome, deviceCalls, homeCalls } from '../../../test/covers.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
@@ -14,6 +15,7 @@ import { acceptedAttachments } from '../mail/mail.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { sweepTerminations } from '../terminations/terminations.jobs.ts'
 
+const database = countStatements()
 const w = await startBuying()
 vi.setConfig({ testTimeout: 60_000 })
 const { t, outside, stripe, forward } = w
@@ -93,6 +95,16 @@ it('gives a contract up on day 13: it ends, all goes back, the check page says s
   for (const said of [reference, row.reference, 'Théo Brindemoy']) expect(text).toContain(said)
   const made = (await t.as(admin).get(`/api/withdrawals?search=${reference}`)).json()
   expect(made.data).toMatchObject([{ reference, refundState: 'received', isLate: false }])
+})
+
+it('is read in at most four trips to the database, open or done, of whatever was asked for before paying', async () => {
+  const { student, path } = await aStay({ asksEarlyStart: true })
+  const open = await database.tripsOf(() => t.as(student).get(path))
+  expect(open.answer.json().data).toMatchObject({ isOpen: true, done: null })
+  await t.as(student).post(path, {})
+  const done = await database.tripsOf(() => t.as(student).get(path))
+  expect(done.answer.json().data).toMatchObject({ isOpen: false, done: { daysLeft: 14 } })
+  for (const { trips } of [open, done]) expect(trips).toBeLessThanOrEqual(4)
 })
 
 it('takes names alone for a name: nobody’s sentence is sealed on an acknowledgement', async () => {
