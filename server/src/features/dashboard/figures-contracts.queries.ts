@@ -68,7 +68,7 @@ function cells(services: Services, spans: Spans, asked: FiguresQuery): SQL {
       count(*) FILTER (WHERE ${ended(starts[begins], today)}) AS "currentEnded",
       count(*) FILTER (WHERE ${during(starts[begins - 12], yearAgo)}) AS "beforeOf",
       count(*) FILTER (WHERE ${ended(starts[begins - 12], yearAgo)}) AS "beforeEnded"
-    FROM contracts ${boughtBy(services)}
+    FROM contracts ${boughtBy(services, asked.product)}
     WHERE ${isPaid} AND ${isAsked(asked)}
       AND (contracts.created_at >= ${instantsOf(spans.starts)[0]}::timestamptz OR end_date >= ${starts[12]}::date)
     GROUP BY 1, 2, 3, 4, 5`

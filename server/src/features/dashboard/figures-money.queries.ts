@@ -28,7 +28,7 @@ export async function readClaimsRatio(
       FROM (${moves}) AS moves WHERE ${ofContracts(asked, sql`contract_id`)} GROUP BY 1`)
   const decided = sql`SELECT contract_id, decided_at AS at, amount_cents AS cents
     FROM claims WHERE decided_at >= ${first} AND amount_cents > 0`
-  const { invoiced, later, back, lost } = premiumMoves(services, first)
+  const { invoiced, later, back, lost } = premiumMoves(first)
   const [{ paidOnce }, instalments, claims, ...moves] = await Promise.all([
     counting,
     asked.school === undefined ? services.db.execute<Amount>(invoicedOf(spans, asked)) : read(invoiced),

@@ -7,7 +7,7 @@ import { schools } from '../schools/schools.table.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
 import { isAsked, isInsured, isPaid } from './figures-scope.ts'
-import { premiumMoves } from './kept-premiums.queries.ts'
+import { boughtBy, boughtCents, isBoughtOnce, premiumMoves } from './kept-premiums.queries.ts'
 import { instantsOf, type Spans, spansOn } from './spans.rules.ts'
 
 type Counts = { school: number } & Record<string, number>
@@ -18,16 +18,15 @@ export async function readSchoolFigures(services: Services, asked: SchoolsQuery)
   const spans = spansOn(dayOf(at), asked.period)
   const names = services.db.select({ id: schools.id, name: schools.name }).from(schools)
   const statements = [
-    inForce(spans, asked),
-    renewals(spans, asked),
-    claims(spans, asked),
-    ...kept(services, spans, asked),
+    held(spans, asked),
+    boughtOnce(services, spans, asked),
+    invoiced(spans, asked),
+    certificates(spans, asked),
+    unpaid(services, asked),
   ]
   const [known, ...counted] = await Promise.all([
     names,
-    ...[...statements, certificates(spans, asked), unpaid(services, asked)].map((statement) =>
-      services.db.execute<Counts>(statement),
-    ),
+    ...statements.map((statement) => services.db.execute<Counts>(statement)),
   ])
   const nameOf = new Map(known.map(({ id, name }) => [id, name]))
   const bySchool = new Map<number, Record<string, number>>()
@@ -63,43 +62,46 @@ const school = sql`${listKeys.school}`
 const contractsOf = (asked: SchoolsQuery, condition: SQL) =>
   sql`contracts JOIN students ON user_id = contracts.student_id WHERE ${condition} AND ${isAsked(asked)} GROUP BY 1`
 
-function inForce({ today, yearAgo, starts, begins }: Spans, asked: SchoolsQuery): SQL {
+const firstOf = ({ starts, begins }: Spans) => sql`${instantsOf(starts)[begins]}::timestamptz`
+
+/**
+ * SQL of all that one pass over contracts counts: in force, come to their end and renewed, paid for claims, and kept of premiums but for
+ * what most contracts have (`boughtOnce`, `invoiced`). What there is beside a contract is added up before its school is looked for.
+ */
+function held(spans: Spans, asked: SchoolsQuery): SQL {
+  const { today, yearAgo, starts, begins } = spans
   const on = (day: string) =>
     sql`${isInsured} AND start_date <= ${day}::date AND ${lastCovered} >= ${day}::date`
   const ends = sql`renews AND ${isInsured} AND NOT ${isEndedEarly} AND end_date >= ${starts[begins]}::date AND end_date < ${today}::date`
+  const { later, back, lost } = premiumMoves(firstOf(spans))
+  const beside = sql`
+    SELECT contract_id, 1 AS renewed, 0 AS claimed, 0 AS kept FROM contract_events
+      WHERE kind = 'renewed' AND on_day >= ${starts[begins]}::date AND on_day < ${today}::date
+    UNION ALL SELECT contract_id, 0, amount_cents, 0 FROM claims
+      WHERE decided_at >= ${firstOf(spans)} AND amount_cents > 0
+    UNION ALL SELECT contract_id, 0, 0, cents FROM (${sql.join([later, back, lost], sql` UNION ALL `)}) AS moves`
   return sql`SELECT ${school} AS school, (count(*) FILTER (WHERE ${on(today)}))::int AS "inForce",
       (count(*) FILTER (WHERE ${on(yearAgo)}))::int AS "inForceBefore",
-      (count(*) FILTER (WHERE ${ends}))::int AS lapsed
-    FROM ${contractsOf(asked, sql`${isPaid} AND ${lastCovered} >= ${yearAgo}::date`)}`
+      (count(*) FILTER (WHERE ${ends}))::int AS lapsed, coalesce(sum(renewed), 0)::int AS renewed,
+      coalesce(sum(claimed), 0)::float8 AS "claimsCents", coalesce(sum(kept), 0)::float8 AS "keptCents"
+    FROM contracts JOIN students ON user_id = contracts.student_id
+      LEFT JOIN (SELECT contract_id, sum(renewed) AS renewed, sum(claimed) AS claimed, sum(kept) AS kept
+        FROM (${beside}) AS each GROUP BY 1) AS beside ON contract_id = contracts.id
+    WHERE (contract_id IS NOT NULL OR (${isPaid} AND ${lastCovered} >= ${yearAgo}::date)) AND ${isAsked(asked)} GROUP BY 1`
 }
 
-function renewals({ today, starts, begins }: Spans, asked: SchoolsQuery): SQL {
-  return sql`SELECT ${school} AS school, count(*)::int AS renewed
-    FROM contract_events, ${contractsOf(
-      asked,
-      sql`contracts.id = contract_id AND kind = 'renewed' AND on_day >= ${starts[begins]}::date AND on_day < ${today}::date`,
-    )}`
+/** SQL of premiums paid once, as they were bought. */
+function boughtOnce(services: Services, spans: Spans, asked: SchoolsQuery): SQL {
+  return sql`SELECT ${school} AS school, sum(${boughtCents})::float8 AS "keptCents"
+    FROM contracts ${boughtBy(services, asked.product)} JOIN students ON user_id = contracts.student_id
+    WHERE ${isPaid} AND ${isBoughtOnce} AND contracts.created_at >= ${firstOf(spans)} AND ${isAsked(asked)} GROUP BY 1`
 }
 
-function claims({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
-  return sql`SELECT ${school} AS school, sum(amount_cents)::float8 AS "claimsCents"
-    FROM claims, ${contractsOf(
-      asked,
-      sql`contracts.id = contract_id AND decided_at >= ${instantsOf(starts)[begins]}::timestamptz AND amount_cents > 0`,
-    )}`
-}
-
-/**
- * What was kept, a statement for each kind of move, whose sums are to be added. Payments are added up by contract before its school is
- * looked for: there are many of each. All kinds in one statement took twice as long.
- */
-function kept(services: Services, { starts, begins }: Spans, asked: SchoolsQuery): SQL[] {
-  const moves = premiumMoves(services, sql`${instantsOf(starts)[begins]}::timestamptz`)
-  return Object.values(moves).map(
-    (move) => sql`SELECT ${school} AS school, sum(cents)::float8 AS "keptCents"
-      FROM (SELECT contract_id, sum(cents) AS cents FROM (${move}) AS moves GROUP BY 1) AS kept,
-      ${contractsOf(asked, sql`contracts.id = contract_id`)}`,
-  )
+/** SQL of paid instalments, added up by contract before its school is looked for: there are many of each. */
+function invoiced(spans: Spans, asked: SchoolsQuery): SQL {
+  return sql`SELECT ${school} AS school, sum(cents)::float8 AS "keptCents"
+    FROM (SELECT contract_id, sum(cents) AS cents FROM (${premiumMoves(firstOf(spans)).invoiced}) AS moves GROUP BY 1) AS kept,
+    ${contractsOf(asked, sql`contracts.id = contract_id`)}`
 }
 
 function certificates({ starts, begins }: Spans, asked: SchoolsQuery): SQL {
