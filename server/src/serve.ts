@@ -32,25 +32,37 @@ export async function serve(config: Config, { databaseUrl, undo, logger }: On): 
   const { services, close } = openServices(config, { url: databaseUrl }, logger, watching)
   undo.push(close)
   if (metrics && config.metrics) undo.push((await metrics.serve(services, config.metrics)).stop)
-  if (config.isProduction)
-    await (await import('./features/demo/refuse-demo-world.ts')).refuseDemoWorld(services.db)
-  await atLength(() => loadCatalogue(services.db))
+  await atLength(async () => {
+    if (config.isProduction)
+      await (await import('./features/demo/refuse-demo-world.ts')).refuseDemoWorld(services.db)
+    await loadCatalogue(services.db)
+  })
   const insurance = composeInsurance(services)
   const app = await buildApp(services, logger, insurance)
   if (config.isDemo) (await import('./features/demo/demo.jobs.ts')).demoJobs(services, insurance)
   await services.jobs.start({ work: config.runsJobs })
-  const demoAccounts = config.isDemo ? await fillDemoWorld(services, insurance) : []
-  await inviteFirstAdministrator(services)
-  if (config.runsJobs) {
-    await lookAfterInsurance(services)
-    await services.jobs.enqueue(services.db, sweepImports, { all: true })
-    await services.jobs.enqueue(services.db, sweepMails, {})
-  }
+  const demoAccounts = await atLength(() => beginWork(services, insurance))
   undo.push(() => app.close())
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListening(error, config)
   })
   if (config.s3) void lookAtStore(services)
+  return demoAccounts
+}
+
+/**
+ * Writes what each start writes. At length, as a machine that starts is busy: a connection may take longer than a call waits for it.
+ * Returns the e-mails of the demo accounts that still open.
+ */
+async function beginWork(services: Services, insurance: Insurance): Promise<string[]> {
+  const { config, db, jobs } = services
+  const demoAccounts = config.isDemo ? await fillDemoWorld(services, insurance) : []
+  await inviteFirstAdministrator(services)
+  if (config.runsJobs) {
+    await lookAfterInsurance(services)
+    await jobs.enqueue(db, sweepImports, { all: true })
+    await jobs.enqueue(db, sweepMails, {})
+  }
   return demoAccounts
 }
 

@@ -1,7 +1,11 @@
 import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 
 type Connection = { near: Socket; far: Socket; isMute: boolean }
+
+const says = (chunk: Buffer, word: string) => chunk.toString('latin1').toLowerCase().includes(word)
+const listen = (relay: Server, port: number) =>
+  new Promise<void>((listening) => relay.listen(port, '127.0.0.1', () => listening()))
 
 /** Passes on what is said to one end, in order, each piece so long after it was said. */
 function delayed(to: Socket, delayMs: () => number) {
@@ -21,11 +25,10 @@ function delayed(to: Socket, delayMs: () => number) {
 export async function layLine(to: URL) {
   const connections = new Set<Connection>()
   let isSilent = false
-  let delayMs = 0
+  let [delayMs, greetingMs, unmet] = [0, 0, 0]
   const fuse = { word: '', left: 0 }
   let lastWord: string | null = null
   let loneWord: string | null = null
-  const says = (chunk: Buffer, word: string) => chunk.toString('latin1').toLowerCase().includes(word)
   const burns = (chunk: Buffer) => {
     if (fuse.left === 0 || !says(chunk, fuse.word)) return false
     fuse.left -= 1
@@ -38,13 +41,16 @@ export async function layLine(to: URL) {
   const relay = createServer((near) => {
     const connection = { near, far: connect(Number(to.port), to.hostname), isMute: isSilent }
     const { far } = connection
+    const greetsAt = performance.now() + greetingMs
     connections.add(connection)
     const hangUp = () => {
+      if (connections.has(connection) && performance.now() < greetsAt) unmet += 1
       near.destroy()
       far.destroy()
       connections.delete(connection)
     }
-    const [toFar, toNear] = [delayed(far, () => delayMs), delayed(near, () => delayMs)]
+    const toFar = delayed(far, () => delayMs)
+    const toNear = delayed(near, () => Math.max(delayMs, greetsAt - performance.now()))
     near.on('data', (chunk) => {
       if (lastWord !== null && says(chunk, lastWord)) fallSilent()
       if (loneWord !== null && says(chunk, loneWord)) {
@@ -57,9 +63,7 @@ export async function layLine(to: URL) {
     far.on('data', (chunk) => void (!connection.isMute && toNear(chunk)))
     for (const socket of [near, far]) socket.on('error', () => undefined).on('close', hangUp)
   })
-  const listen = (port: number) =>
-    new Promise<void>((listening) => relay.listen(port, '127.0.0.1', () => listening()))
-  await listen(0)
+  await listen(relay, 0)
   const { port } = relay.address() as AddressInfo
   return {
     url: Object.assign(new URL(to), { hostname: '127.0.0.1', port: String(port) }).href,
@@ -69,7 +73,7 @@ export async function layLine(to: URL) {
       for (const { near } of connections) near.destroy()
       await closed
     },
-    mend: () => listen(port),
+    mend: () => listen(relay, port),
     /** Breaks the next so many connections that say the word, in small letters, at that word. */
     cutAt: (word: string, times: number) => void Object.assign(fuse, { word, left: times }),
     /** How many of these connections nobody has said the word on yet. */
@@ -78,6 +82,12 @@ export async function layLine(to: URL) {
     slowDown(ms: number) {
       delayMs = ms
     },
+    /** The server says its first word on new connections only after so many milliseconds. */
+    greetAfter(ms: number) {
+      greetingMs = ms
+    },
+    /** How many connections hung up before that word. */
+    unmet: () => unmet,
     /** Nothing passes any more, and nothing is refused. */
     fallSilent,
     /** The same once somebody says the word, in small letters; it is not heard any more. */

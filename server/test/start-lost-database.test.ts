@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, it, type TestContext, vi } from 'vitest'
+import { afterAll, expect, it, type TestContext, vi } from 'vitest'
+import { lostFor } from '../src/platform/lost-database.ts'
 import { cloneDatabase } from './clone-database.ts'
 import { layLine } from './cut-line.ts'
 import { freePort } from './outside.ts'
@@ -111,6 +113,27 @@ it.concurrent('goes on with a migration that takes long while its database answe
   await ready
   child.kill('SIGTERM')
   expect(await ended).toEqual({ code: 0, said: '' })
+})
+
+// Alone: beside the others nobody would know whether it is the line that is slow.
+it('starts on a database that takes seconds to let each connection in, as on a busy machine', async (test) => {
+  const { line, env } = await breakableLine(test)
+  // Longer than the queue waits for a connection, then longer than a call does.
+  line.greetAfter(3200)
+  const { child, ready, ended } = spawnServer(env)
+  await Promise.race([ready, expect.poll(line.unmet, { timeout: 120_000 }).toBeGreaterThan(3)])
+  line.greetAfter(2500)
+  await ready
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, said: '' })
+})
+
+it('says of a connection that was not made in time that it was not', () => {
+  const late = new Error('Connection terminated due to connection timeout', {
+    cause: new Error('Connection terminated unexpectedly'),
+  })
+  const lost = lostFor(new DrizzleQueryError('select 1', [], late))
+  expect(lost?.message).toContain('(Connection terminated due to connection timeout)')
 })
 
 it.concurrent.for([

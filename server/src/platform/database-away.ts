@@ -15,7 +15,8 @@ const lost = new Set([
 const refused = new Set(['53100', '53200', '53300', '58030', '25006', '57014', '55P03'])
 
 const silent = /Query read timeout/
-const broken = /timeout expired|timeout exceeded when trying to connect|Connection terminated|not queryable/
+const unmade = /timeout expired|timeout exceeded when trying to connect|terminated due to connection timeout/
+const broken = /Connection terminated|not queryable/
 
 /**
  * Returns the code of an error of the database's driver: an SQLSTATE, a system code, or `08006` for a broken
@@ -25,7 +26,8 @@ function driverCode(error: unknown): string | undefined {
   for (let at = error; typeof at === 'object' && at !== null; at = (at as Error).cause) {
     const { code, message } = at as { code?: unknown; message?: unknown }
     if (typeof code === 'string') return code
-    if (typeof message === 'string' && (silent.test(message) || broken.test(message))) return '08006'
+    if (typeof message === 'string' && [silent, unmade, broken].some((one) => one.test(message)))
+      return '08006'
   }
   return undefined
 }
@@ -59,6 +61,9 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof AppError && error.kind === 'unavailable')
 }
+
+/** Tells whether an error says that a connection was not made in time: nothing was asked over it. */
+export const isUnmade = (error: Error) => unmade.test(error.message)
 
 /** Tells whether the connection broke during a write, which may or may not have been made. */
 export function isOutcomeUnknown(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import { becauseOf, Cause, causeNow } from './cause.ts'
 import type { DatabasePlace, Db } from './database.ts'
-import { isDatabaseAway, saysAway } from './database-away.ts'
+import { isDatabaseAway, isUnmade, saysAway } from './database-away.ts'
 import { atLength, keepAlive } from './database-pools.ts'
 import { dueQueues, ownLookSeconds, wakeWorkers } from './due-jobs.ts'
 import type { Log } from './log.ts'
@@ -100,12 +100,15 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
   const scheduled: Scheduled[] = []
   let stopWaking = async () => {}
   const begin = async (work: boolean) => {
-    await boss.start()
-    await prepareQueues(boss, registered)
+    await onceConnected(async () => {
+      await boss.start()
+      await prepareQueues(boss, registered)
+      if (!work) return
+      await Promise.all(
+        scheduled.map(({ job, cron, data }) => boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' })),
+      )
+    })
     if (!work) return
-    await Promise.all(
-      scheduled.map(({ job, cron, data }) => boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' })),
-    )
     const working = registered.map(async (one) => {
       return [one.job.name, await startWorkers(boss, one, told)] as const
     })
@@ -141,6 +144,24 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
       await stopWaking()
       await boss.stop({ graceful: true, timeout: 15_000 })
     },
+  }
+}
+
+/** Milliseconds for which a start asks for a connection of the queue again. */
+const patienceMs = 30_000
+
+/**
+ * Runs what may run twice, and again where a connection was not made in time: a machine that starts is busy, and so is this process,
+ * which may read an answer late.
+ */
+async function onceConnected(work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Error) || !isUnmade(error) || Date.now() > deadline) throw error
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway, isUnmade } from './database-away.ts'
 import { keepAlive } from './database-pools.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -45,7 +45,8 @@ export function lostFor(error: unknown): DatabaseLost | null {
   if (error instanceof DatabaseLost) return error
   if (!isDatabaseAway(error)) return null
   let last = error as Error
-  while (last.cause instanceof Error) last = last.cause
+  // Whoever gives up on a connection ends it: that it ended says nothing.
+  while (!isUnmade(last) && last.cause instanceof Error) last = last.cause
   return new DatabaseLost(last.message || String((last as { code?: unknown }).code), { cause: error })
 }
 
