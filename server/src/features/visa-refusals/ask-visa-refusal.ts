@@ -104,7 +104,7 @@ async function insert(tx: Tx, services: Services, { row, terms, values }: Insert
 }
 
 /** Returns the newest request of a contract; null when there was none. */
-export async function newestOf(db: Db, contractId: string): Promise<VisaRefusalRow | null> {
+async function newestOf(db: Db, contractId: string): Promise<VisaRefusalRow | null> {
   const [row] = await db
     .select()
     .from(visaRefusals)
