@@ -59,7 +59,7 @@ const chunkGroups = [
   // Prices and the ticket that they stand on, and the links beside them that open a dialog.
   {
     name: 'prices',
-    test: /web[\\/]src[\\/](insurance[\\/](prices-from|stay-price|home-price|device-offers)\.ts|ui[\\/](money|announce|ticket)\.tsx|ui[\\/]format\.ts|quotes[\\/](quotes\.module\.css|(dialog-opener|school-search-link)\.tsx))$/,
+    test: /web[\\/]src[\\/](insurance[\\/]((prices-from|stay-price|home-price|device-offers)\.ts|unread-price\.(module\.css|tsx))|ui[\\/](money|announce|ticket)\.tsx|ui[\\/]format\.ts|quotes[\\/](quotes\.module\.css|(dialog-opener|school-search-link)\.tsx))$/,
     priority: 2,
   },
   // What forms keep and a logout forgets: every page has it; purchases, files and what was sent apart.

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -136,4 +136,45 @@ test('the effects of a change to a contract are asked for again where they did n
   await unread.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await expect(unread).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Résilier le contrat' })).toBeVisible()
+})
+
+const unpriced = (place: Page | Locator) =>
+  place.getByRole('alert').filter({ hasText: 'Le prix ne s’affiche pas.' })
+
+/** Opens a page without prices, asks for one of them again, and finds all of them and itself where it was. */
+async function expectPricesAskedAgain(page: Page, path: string, places: number, price: RegExp) {
+  const mend = await failing(page, /\/api\/payments\/price\//)
+  await page.goto(path)
+  await expect(unpriced(page).filter({ visible: true })).toHaveCount(places)
+  await mend()
+  await unpriced(page).getByRole('button', { name: 'Réessayer' }).filter({ visible: true }).first().click()
+  await expect(unpriced(page).filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByText(price).filter({ visible: true }).first()).toBeVisible()
+  await expect(page).toHaveURL(path)
+}
+
+test('a price from which a product begins keeps its place where it could not be read', async ({
+  page,
+  student,
+}) => {
+  await expectPricesAskedAgain(page, '/login/institut-meridien', 3, /^dès .* le premier mois$/)
+  await bringSession(page, demoPeople.classic)
+  await expectPricesAskedAgain(page, '/home', 2, /^Dès .* par mois$/)
+  await bringSession(page, student)
+  await expectPricesAskedAgain(page, '/home', 3, /^Dès .* par mois$/)
+})
+
+test('visitors read which price could not be read', async ({ page }) => {
+  const mend = await failing(page, /\/api\/payments\/price\//)
+  await page.goto('/home')
+  const devices = page.getByRole('article').filter({ hasText: 'Vos appareils' })
+  await expect(unpriced(devices)).toBeVisible()
+  await mend()
+  await unpriced(devices).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(devices).toContainText(/Dès .* par mois/)
+  await expect(page).toHaveURL('/home')
+})
+
+test('the pitch beside the login keeps the place of its prices', { tag: '@once' }, async ({ page }) => {
+  await expectPricesAskedAgain(page, '/login/classic', 2, /^\d+\s€$/)
 })

@@ -1,5 +1,6 @@
+import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import type { TravelPrice } from '@cursus/shared/prices'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { readSchool } from '../session/school.ts'
@@ -30,28 +31,41 @@ function devices(type: 'Telephonie' | 'Multimedia', locale: string) {
   })
 }
 
-/** Lowest price in cents by today's tariff; undefined while it loads, `failed` when it will not come. */
 export interface PriceFrom {
-  cents?: number
-  failed: boolean
+  /** Lowest price in cents by today's tariff; undefined until it is read, null where nothing is offered. */
+  cents: number | null | undefined
+  /** Asks again; there only where it could not be read. */
+  retry?: () => void
 }
 
-function toPrice({ data, isError }: { data?: number; isError: boolean }): PriceFrom {
-  return {
-    cents: Number.isFinite(data) ? data : undefined,
-    failed: isError || data === Number.POSITIVE_INFINITY,
-  }
+type Asked = Pick<UseQueryResult<number>, 'data' | 'isError' | 'refetch'>
+
+/** Gives each price; what asks for one again asks for all of those that could not be read. */
+function toPrices<Name extends string>(asked: Record<Name, Asked>): Record<Name, PriceFrom> {
+  const all = Object.values<Asked>(asked)
+  const retry = () => all.map(({ isError, refetch }) => isError && refetch())
+  const toPrice = ({ data, isError }: Asked): PriceFrom => ({
+    cents: data === Number.POSITIVE_INFINITY ? null : data,
+    ...(isError && data === undefined && { retry }),
+  })
+  return Object.fromEntries(Object.keys(asked).map((name) => [name, toPrice(asked[name as Name])])) as Record<
+    Name,
+    PriceFrom
+  >
 }
+
+/** Price of the mutual, which no call tells: a partner concludes it. */
+export const lowestMutual: PriceFrom = { cents: lowestMutualCents }
 
 /** Returns the two prices of the login page: a month of a stay in France, a month of a studio. */
 export function usePricesFrom() {
-  return { travelInFrance: toPrice(useQuery(travel(4))), home: toPrice(useQuery(studio)) }
+  return toPrices({ travelInFrance: useQuery(travel(4)), home: useQuery(studio) })
 }
 
 /** Returns the lowest price of devices for a visitor, who has no school and insures no phone alone. */
 export function useDevicesFrom() {
   const { i18n } = useTranslation()
-  return toPrice(useQuery(devices('Multimedia', i18n.language)))
+  return toPrices({ devices: useQuery(devices('Multimedia', i18n.language)) }).devices
 }
 
 /**
@@ -60,9 +74,9 @@ export function useDevicesFrom() {
  */
 export function useCardPrices(isClassic: boolean) {
   const { i18n } = useTranslation()
-  return {
-    travel: toPrice(useQuery(travel(isClassic ? 4 : 1))),
-    home: toPrice(useQuery(studio)),
-    devices: toPrice(useQuery(devices(isClassic ? 'Multimedia' : 'Telephonie', i18n.language))),
-  }
+  return toPrices({
+    travel: useQuery(travel(isClassic ? 4 : 1)),
+    home: useQuery(studio),
+    devices: useQuery(devices(isClassic ? 'Multimedia' : 'Telephonie', i18n.language)),
+  })
 }

@@ -101,7 +101,7 @@ function Cents({ cents, asked, per }: CentsProps) {
   if (asked.isError && !asked.isFetching) {
     return (
       <div className={ticketStyles.total} role="alert">
-        <p>{t('ticket.price.failed')}</p>
+        <p>{t('price.failed')}</p>
         <Button look="line" small onClick={() => void asked.refetch()}>
           <Icon name="refresh" size="s" />
           {t('common.retry')}

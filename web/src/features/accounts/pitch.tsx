@@ -1,11 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { usePricesFrom } from '../../insurance/prices-from.ts'
+import { type PriceFrom, usePricesFrom } from '../../insurance/prices-from.ts'
+import { UnreadPrice } from '../../insurance/unread-price.tsx'
 import { JourneyArt } from '../../ui/journey-art.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as styles from './accounts.module.css'
 
-/** Presents Cursus, with two prices of today's tariff. A price that cannot be read leaves its line out. */
+/** Presents Cursus, with two prices of today's tariff. */
 export function Pitch() {
   const { t } = useTranslation('accounts')
   const { travelInFrance, home } = usePricesFrom()
@@ -28,18 +29,15 @@ export function Pitch() {
   )
 }
 
-function PriceFact({ price, children }: { price: { cents?: number; failed: boolean }; children: string }) {
-  if (price.failed) return null
+function PriceFact({ price: { cents, retry }, children }: { price: PriceFrom; children: string }) {
+  const waiting = retry ? '–' : <Skeleton width={64} height={24} />
   return (
     <li>
-      <b>
-        {price.cents === undefined ? (
-          <Skeleton width={64} height={24} />
-        ) : (
-          <Money cents={price.cents} round />
-        )}
-      </b>
-      <span>{children}</span>
+      <b>{typeof cents === 'number' ? <Money cents={cents} round /> : waiting}</b>
+      <span>
+        {children}
+        {retry && <UnreadPrice retry={retry} />}
+      </span>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { OfferValue } from '@cursus/shared/accounts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type PriceFrom, useCardPrices } from '../../insurance/prices-from.ts'
 import { type Look, offered } from '../../insurance/products.ts'
+import { UnreadPrice } from '../../insurance/unread-price.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,12 +14,7 @@ import * as doorsStyles from './doors.module.css'
 /** Products that the school lets its students buy, with the lowest prices of today's tariff. */
 export function SchoolOffers({ offers }: { offers: readonly OfferValue[] }) {
   const { t } = useTranslation('doors')
-  const { travel, home, devices } = useCardPrices(false)
-  const prices: Partial<Record<Look['key'], PriceFrom>> = {
-    travel,
-    home,
-    devices,
-  }
+  const prices: Partial<Record<Look['key'], PriceFrom>> = useCardPrices(false)
   if (offers.length === 0) return null
   return (
     <section className={`${cardStyles.card} ${cardStyles.flat}`} aria-labelledby="offers-title">
@@ -44,11 +40,12 @@ export function SchoolOffers({ offers }: { offers: readonly OfferValue[] }) {
   )
 }
 
-/** « dès 27 € le premier mois »; the mutual is bought elsewhere, and a price that will not come is left out. */
+/** « dès 27 € le premier mois »; the mutual is bought elsewhere. */
 function OfferPrice({ product, price }: { product: Look['key']; price?: PriceFrom }) {
   const { t, i18n } = useTranslation('doors')
   if (product === 'mutual') return <small>{t('offers.mutual.where')}</small>
-  if (price?.cents === undefined) return null
+  if (price?.retry) return <UnreadPrice retry={price.retry} />
+  if (typeof price?.cents !== 'number') return null
   const words = t(`offers.${product}.from`, { price: formatMoney(price.cents, i18n.language, true) })
   return (
     <small>

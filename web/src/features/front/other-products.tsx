@@ -1,10 +1,10 @@
 import type { OfferValue } from '@cursus/shared/accounts'
-import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type PriceFrom, useDevicesFrom } from '../../insurance/prices-from.ts'
+import { lowestMutual, type PriceFrom, useDevicesFrom } from '../../insurance/prices-from.ts'
 import { offered, products } from '../../insurance/products.ts'
+import { UnreadPrice } from '../../insurance/unread-price.tsx'
 import { DevicesArt } from '../../ui/devices-art.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,12 +18,7 @@ export function OtherProducts() {
   return (
     <div className={styles.others}>
       <Other product={products.devices.offer} name="devices" price={useDevicesFrom()} art={<DevicesArt />} />
-      <Other
-        product="mutual"
-        name="mutual"
-        price={{ cents: lowestMutualCents, failed: false }}
-        art={<MutualArt />}
-      />
+      <Other product="mutual" name="mutual" price={lowestMutual} art={<MutualArt />} />
     </div>
   )
 }
@@ -53,10 +48,11 @@ function Other({ product, name, price, art }: OtherProps) {
   )
 }
 
-/** Nothing where the tariff does not answer: the page of the product says why. */
-function From({ name, price: { cents, failed } }: Pick<OtherProps, 'name' | 'price'>) {
+/** « Dès 6,50 € par mois »; nothing where the tariff offers nothing. */
+function From({ name, price: { cents, retry } }: Pick<OtherProps, 'name' | 'price'>) {
   const { t, i18n } = useTranslation('front')
-  if (failed) return null
+  if (retry) return <UnreadPrice retry={retry} />
+  if (cents === null) return null
   if (cents === undefined) return <Skeleton width={160} height={25} />
   return (
     <span className={styles.from}>

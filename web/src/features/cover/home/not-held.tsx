@@ -1,9 +1,9 @@
 import type { OfferValue, Role } from '@cursus/shared/accounts'
-import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useCardPrices } from '../../../insurance/prices-from.ts'
+import { lowestMutual, useCardPrices } from '../../../insurance/prices-from.ts'
 import { type Look, offered, products } from '../../../insurance/products.ts'
+import { UnreadPrice } from '../../../insurance/unread-price.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
@@ -47,17 +47,13 @@ export function NotHeld({ offers, role }: NotHeldProps) {
   )
 }
 
-/** « Dès 6,50 € par mois »; nothing while the tariff does not answer. */
+/** « Dès 6,50 € par mois »; nothing until the tariff answers, or where it offers nothing. */
 function From({ product, isClassic }: { product: Look['key']; isClassic: boolean }) {
   const { t, i18n } = useTranslation('start')
   const prices = useCardPrices(isClassic)
-  const cents = {
-    travel: prices.travel.cents,
-    home: prices.home.cents,
-    devices: prices.devices.cents,
-    mutual: lowestMutualCents,
-  }[product]
-  if (cents === undefined) return null
+  const { cents, retry } = { ...prices, mutual: lowestMutual }[product]
+  if (retry) return <UnreadPrice retry={retry} />
+  if (typeof cents !== 'number') return null
   return (
     <p className={styles.from}>
       <RichText

@@ -1,11 +1,11 @@
 import type { OfferValue } from '@cursus/shared/accounts'
-import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { offerValues } from '@cursus/shared/words'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { type PriceFrom, useCardPrices } from '../../../insurance/prices-from.ts'
+import { lowestMutual, type PriceFrom, useCardPrices } from '../../../insurance/prices-from.ts'
 import { type Look, offered } from '../../../insurance/products.ts'
+import { UnreadPrice } from '../../../insurance/unread-price.tsx'
 import type { StoredSession } from '../../../session/session.ts'
 import { DevicesArt } from '../../../ui/devices-art.tsx'
 import { formatMoney } from '../../../ui/format.ts'
@@ -46,12 +46,7 @@ interface ProductCardsProps {
 /** A classic student reads « Multimédia », without the phone (decision C-45), and prices for France. */
 export function ProductCards({ products, isClassic, hidesPrices }: ProductCardsProps) {
   const prices = useCardPrices(isClassic)
-  const priceOf: Record<Look['key'], PriceFrom> = {
-    travel: prices.travel,
-    home: prices.home,
-    devices: prices.devices,
-    mutual: { cents: lowestMutualCents, failed: false },
-  }
+  const priceOf: Record<Look['key'], PriceFrom> = { ...prices, mutual: lowestMutual }
   return (
     <div className={styles.products}>
       {products.map((offer) => (
@@ -92,10 +87,11 @@ function ProductCard({ look: { key, hue, path }, variant, price }: ProductCardPr
   )
 }
 
-/** « Dès 27 € pour un mois en Europe »; nothing when the tariff does not answer: the page of the product says why. */
-function From({ price: { cents, failed }, per }: { price: PriceFrom; per: string }) {
+/** « Dès 27 € pour un mois en Europe »; nothing where the tariff offers nothing. */
+function From({ price: { cents, retry }, per }: { price: PriceFrom; per: string }) {
   const { t, i18n } = useTranslation('start')
-  if (failed) return null
+  if (retry) return <UnreadPrice retry={retry} />
+  if (cents === null) return null
   if (cents === undefined) return <Skeleton width={160} height={25} />
   return (
     <span className={styles.from}>
