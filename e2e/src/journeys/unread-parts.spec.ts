@@ -178,3 +178,48 @@ test('visitors read which price could not be read', async ({ page }) => {
 test('the pitch beside the login keeps the place of its prices', { tag: '@once' }, async ({ page }) => {
   await expectPricesAskedAgain(page, '/login/classic', 2, /^\d+\s€$/)
 })
+
+test('what waits in other lists is counted again where a list is asked for again', { tag: '@once' }, async ({
+  page,
+}) => {
+  await bringSession(page, demoPeople.administrator)
+  const mend = await failing(page, /\/api\/(certificate-requests|complaints|calls|name-changes)\?/)
+  await page.goto('/certificate-requests')
+  const tabs = page.getByRole('navigation', { name: 'Demandes et réclamations' })
+  await expect(page.getByRole('alert').filter({ hasText: 'La liste n’a pas pu se charger.' })).toBeVisible()
+  await expect(tabs).toContainText('–')
+  await mend()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(tabs).not.toContainText('–')
+})
+
+test('tags that could not be read are asked for again where somebody gives or takes one', {
+  tag: '@once',
+}, async ({ page }) => {
+  await bringSession(page, demoPeople.administrator)
+  const mend = await failing(page, /\/api\/students\/tags$/)
+  await page.goto('/student/list')
+  await page.getByRole('button', { name: /^Agir sur/ }).click()
+  await page.getByRole('button', { name: 'Étiqueter…' }).click()
+  const unread = page.getByRole('dialog').getByRole('alert')
+  await expect(unread).toBeVisible()
+  await page.getByLabel('Étiquette').fill('Erasmus')
+  await mend()
+  await unread.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(unread).toHaveCount(0)
+  await expect(page.getByLabel('Étiquette')).toHaveValue('Erasmus')
+})
+
+test('a list of students that could not be read stands right below its search on a phone', async ({
+  page,
+}) => {
+  await bringSession(page, demoPeople.administrator)
+  await failing(page, /\/api\/students\/studentlist/)
+  await page.goto('/student/list')
+  const failed = page.getByRole('alert').filter({ hasText: 'La liste n’a pas pu se charger.' })
+  await expect(failed).toBeVisible()
+  const search = await page.getByPlaceholder('Nom, e-mail, école…').boundingBox()
+  const sentence = await failed.boundingBox()
+  if (!search || !sentence) throw new Error('Nothing stands there')
+  expect(sentence.y - search.y - search.height).toBeLessThan(120)
+})

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { failedOf, PartWaiting } from '../../ui/part-waiting.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { studentTags } from './students.api.ts'
 
@@ -118,16 +119,21 @@ interface TagFieldProps {
 function TagField({ label, isKnown, onLabel }: TagFieldProps) {
   const { t } = useTranslation('students')
   const id = useId()
-  const tags = useQuery(studentTags).data ?? []
+  const asked = useQuery(studentTags)
+  const tags = asked.data ?? []
+  const unread = failedOf([asked]).length > 0 && <PartWaiting asked={[asked]} className="small above-16" />
   if (isKnown) {
     return (
-      <ChoiceField
-        label={t('act.tag.label')}
-        value={label}
-        none={t('act.tag.choose')}
-        choices={tags.map(({ tag }) => ({ value: tag, name: tag }))}
-        onChoose={(tag) => onLabel(tag ?? '')}
-      />
+      <>
+        <ChoiceField
+          label={t('act.tag.label')}
+          value={label}
+          none={t('act.tag.choose')}
+          choices={tags.map(({ tag }) => ({ value: tag, name: tag }))}
+          onChoose={(tag) => onLabel(tag ?? '')}
+        />
+        {unread}
+      </>
     )
   }
   return (
@@ -145,6 +151,7 @@ function TagField({ label, isKnown, onLabel }: TagFieldProps) {
           <option key={tag} value={tag} />
         ))}
       </datalist>
+      {unread}
     </>
   )
 }

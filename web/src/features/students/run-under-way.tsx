@@ -6,10 +6,14 @@ import * as styles from './students.module.css'
 
 const shown = ['running', 'paused'] as const
 
-/** The way to a run that is not over. Runs are known later than the list and begin at any time: the place is kept. */
-export function RunUnderWay() {
+/**
+ * The way to a run that is not over. Runs are known later than the list and begin at any time: the place is kept, but above a list
+ * that failed.
+ */
+export function RunUnderWay({ keepsPlace }: { keepsPlace: boolean }) {
   const { t } = useTranslation('students')
   const run = useQuery(studentRuns).data?.find(({ state }) => state === 'running' || state === 'paused')
+  if (!run && !keepsPlace) return null
   return (
     <span className={styles.underWay}>
       {shown.map((state) =>

@@ -57,6 +57,7 @@ export function StudentsPage({ asked, onAsk, onContracts, children }: StudentsPa
           asked={asked}
           onAsk={onAsk}
           list={list.data}
+          hasFailed={failure !== undefined}
           chosen={chosen}
           onCancel={() => {
             chosen.choose(new Set())
@@ -147,12 +148,13 @@ function Actions({ asked, list }: Pick<ListProps, 'asked'> & { list: StudentList
 
 interface ToolsProps extends ListProps {
   list: StudentList | undefined
+  hasFailed: boolean
   chosen: Chosen
   onCancel: () => void
 }
 
 /** Tools above the table: words and how many there are. Other words begin at the first page. */
-function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
+function Tools({ asked, onAsk, list, hasFailed, chosen, onCancel }: ToolsProps) {
   const { t, i18n } = useTranslation('students')
   const figure = formatNumber(list?.total ?? 0, i18n.language)
   return (
@@ -162,7 +164,7 @@ function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
         value={asked.search ?? ''}
         onSearch={(words) => onAsk({ ...fromStart(asked), search: words || undefined })}
       />
-      <RunUnderWay />
+      <RunUnderWay keepsPlace={!hasFailed} />
       <span className="grow" />
       {chosen.ids.size > 0 && (
         <button
@@ -175,7 +177,7 @@ function Tools({ asked, onAsk, list, chosen, onCancel }: ToolsProps) {
           <Icon name="close" size="s" />
         </button>
       )}
-      <ActOnAll asked={asked} list={list} chosen={chosen} />
+      {!hasFailed && <ActOnAll asked={asked} list={list} chosen={chosen} />}
       <span
         className={chosen.ids.size > 0 ? 'visually-hidden' : `muted small figures ${styles.count}`}
         role="status"
