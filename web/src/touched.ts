@@ -1,3 +1,4 @@
+import { loadDrawing } from './frame/unreachable.tsx'
 import { keepFocusInPage } from './routing/kept-focus.ts'
 
 /**
@@ -6,9 +7,5 @@ import { keepFocusInPage } from './routing/kept-focus.ts'
  */
 export function beginTouched(path: readonly EventTarget[]) {
   keepFocusInPage(path)
-  return Promise.all([
-    import('./api/unanswered.ts'),
-    import('./ui/overlay-words.tsx'),
-    import('./frame/plug-art.tsx'),
-  ])
+  return Promise.all([import('./api/unanswered.ts'), import('./ui/overlay-words.tsx'), loadDrawing()])
 }

@@ -1,5 +1,5 @@
 /** A plug that is out of its socket, on a path that breaks off. */
-export default function PlugArt() {
+export function PlugArt() {
   return (
     <svg viewBox="0 0 460 230" aria-hidden="true">
       <path d="M0 204c90-36 160-24 240-8s150 8 220-12v46H0z" fill="var(--art-mint-3)" />

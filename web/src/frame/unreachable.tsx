@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -9,22 +9,29 @@ import * as notFoundStyles from './not-found.module.css'
 import * as styles from './unreachable.module.css'
 import { useCountedRetry } from './use-counted-retry.ts'
 
-/** Comes with the first touch of a page; where it did not, its place stays empty. */
-const PlugArt = lazy(() => import('./plug-art.tsx').catch(() => ({ default: () => <></> })))
+let Drawing: ComponentType | undefined
+
+/** Loads the drawing, with the first touch of a page: what could not come is then shown with it. */
+export const loadDrawing = () =>
+  import('./plug-art.tsx').then(({ PlugArt }) => {
+    Drawing = PlugArt
+  })
 
 /** Page for which no answer came: what happened, what is safe, the next try, and whom to call. */
 export function Unreachable({ error, retry }: { error: unknown; retry(): void }) {
   const { t } = useTranslation()
   const countdown = useCountedRetry(error, retry, true)
+  // One that comes later would move the words.
+  const [Art] = useState(() => Drawing)
   usePageTitle(t('unreachable.title'))
   return (
     <main className={pageStyles.main} id="contenu">
       <div className={`${notFoundStyles.notFound} ${styles.unreachable}`}>
-        <div className={`${notFoundStyles.art} ${styles.art}`}>
-          <Suspense>
-            <PlugArt />
-          </Suspense>
-        </div>
+        {Art && (
+          <div className={notFoundStyles.art}>
+            <Art />
+          </div>
+        )}
         <div role="alert">
           <h1>{t('error.server.connection')}</h1>
         </div>
