@@ -18,14 +18,8 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** The first known language of an Accept-Language header or a browser's list; `zh-*` is `ch`, unknown is French. */
-export function pickLanguage(wanted: string | readonly string[] | undefined): Language {
-  const tags = typeof wanted === 'string' ? wanted.split(',') : (wanted ?? [])
-  for (const tag of tags) {
-    const primary = tag.trim().toLowerCase().split(/[-;]/)[0]
-    if (primary === 'zh') return 'ch'
-    const known = languages.find((language) => language === primary)
-    if (known) return known
-  }
-  return 'fr'
+/** The language of a BCP 47 tag, whatever its region; `zh-*` is `ch`. */
+export function languageOfTag(tag: string): Language | undefined {
+  const primary = tag.toLowerCase().split('-')[0]
+  return primary === 'zh' ? 'ch' : languages.find((language) => language === primary)
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { pickLanguage } from '@cursus/shared/language'
 import type { ConnectionError } from 'fastify'
 import { toProblem } from './problem.ts'
 
@@ -22,7 +21,7 @@ export function answerBroken(error: ConnectionError, socket: Socket, headers: Re
 }
 
 function asText(status: number, code: string, headers: Record<string, string>): string {
-  const asked = { language: pickLanguage(undefined), requestId: randomUUID() }
+  const asked = { language: 'fr' as const, requestId: randomUUID() }
   const body = JSON.stringify(toProblem(status, code, {}, asked))
   const all = {
     ...headers,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Language, languages, pickLanguage, toLocale } from '@cursus/shared/language'
+import { type Language, languages, toLocale } from '@cursus/shared/language'
+import { pickLanguage } from './accept-language.rules.ts'
 
 /**
  * Returns the language of a page: `?lang=` of the address, which search engines use; else the choice in the browser's

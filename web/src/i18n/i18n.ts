@@ -1,4 +1,4 @@
-import { directionOf, type Language, languages, pickLanguage, toLocale } from '@cursus/shared/language'
+import { directionOf, type Language, languageOfTag, languages, toLocale } from '@cursus/shared/language'
 import { loadTexts, showTexts, translatorOf, waitingFor } from './catalogue.ts'
 import type { Values } from './translate.ts'
 
@@ -49,7 +49,8 @@ export async function chooseLanguage(language: Language) {
 /** Shows the language of who is signed in, else the one chosen here, else the browser's, else French (C-36, C-77). */
 export function showChosen() {
   const stored = localStorage.getItem('accountLanguage') ?? localStorage.getItem('language')
-  return showLanguage(languages.find((known) => known === stored) ?? pickLanguage(navigator.languages))
+  const wanted = navigator.languages.map(languageOfTag).find(Boolean)
+  return showLanguage(languages.find((known) => known === stored) ?? wanted ?? 'fr')
 }
 
 async function showLanguage(language: Language) {
