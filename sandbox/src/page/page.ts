@@ -33,7 +33,7 @@ const commonSheets = [
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const sheets = [...commonSheets, ...(page.style ? [page.style] : [])]
   const text = html`<!doctype html>
-<html lang="${page.lang ?? 'fr'}" dir="ltr">
+<html lang="${page.lang ?? 'fr'}" dir="${page.lang === 'ar' ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${page.title} – Cursus</title>${sheets.map((sheet) => html`<link rel="stylesheet" href="/sandbox-assets/${sheet}">`)}${page.script && html`<script src="/sandbox-assets/${page.script}" type="module"></script>`}</head>
 <body><a class="skip" href="#contenu">${page.skip ?? 'Aller au contenu'}</a>

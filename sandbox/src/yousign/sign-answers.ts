@@ -11,6 +11,10 @@ import type { StoredRequest, StoredSigner } from './types.ts'
 
 type Opened = { request: StoredRequest; signer: StoredSigner }
 
+/** The texts for a signer who reads the answer; a link of nobody is answered in French. */
+export const textsFor = (reply: FastifyReply, signer: StoredSigner | null) =>
+  signTexts(signer?.info.locale ?? 'fr', reply.request.headers['accept-language'])
+
 /** The signing page; 422 when the form was refused. Without a page number it opens where the signer has to sign. */
 export async function sendForm(
   reply: FastifyReply,
@@ -18,7 +22,7 @@ export async function sendForm(
   shown: Opened & { page: number; name: string; agreed: boolean; faults: Faults },
 ) {
   const { request, signer, faults } = shown
-  const { lang, texts } = signTexts(signer.info.locale)
+  const { lang, texts } = textsFor(reply, signer)
   const document = documentOf(shown)
   const place = request.signers.findIndex(({ id }) => id === signer.id) + 1
   const first =
@@ -56,7 +60,7 @@ export async function sendForm(
 export function sendState(reply: FastifyReply, context: SandboxContext, visit: signing.Visit) {
   if (visit.state === 'unknown') return sendMessage(reply, null, 'unknown', null, 404)
   const { signer, request } = visit
-  const { texts } = signTexts(signer.info.locale)
+  const { texts } = textsFor(reply, signer)
   if (visit.state === 'stale') {
     const button = html`<form method="post" action="${context.url(`/sign/${signer.token}`)}"><button class="btn" name="outcome" value="renew">${texts.renew}</button></form>`
     return sendMessage(reply, signer, 'stale', button, 410)
@@ -75,7 +79,7 @@ export function sendMessage(
   action: ReturnType<typeof html> | null,
   status = 200,
 ) {
-  const { lang, texts } = signTexts(signer?.info.locale ?? 'fr')
+  const { lang, texts } = textsFor(reply, signer)
   const page = {
     title: texts.states[state][0] ?? '',
     lang,

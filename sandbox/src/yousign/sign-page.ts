@@ -50,7 +50,7 @@ function paper({ texts, document, page, picture, signer }: Shown): Html {
   const total = document.total_pages
   const link = (to: number, label: string, drawing: Html) =>
     html`<a class="btn line sm" href="?page=${to}" rel="nofollow">${drawing}<span class="vh">${label}</span></a>`
-  return html`<section class="sdoc" aria-label="${texts.document}"><div class="row between sgfile"><b>${document.filename}</b>
+  return html`<section class="sdoc" aria-label="${texts.document}"><div class="row between sgfile"><b dir="ltr">${document.filename}</b>
 <span class="row"><span class="muted small num">${texts.page(page, total)}</span>${page > 1 && link(page - 1, texts.previous, icon('back', 's'))}${page < total && html`<span class="sgnext">${link(page + 1, texts.next, icon('back', 's'))}</span>`}</span></div>
 <div class="pgs"><article class="pg">${picture}</article></div><p class="small sgpdf"><a href="/sign/${signer.token}/document.pdf" target="_blank" rel="noopener">${texts.open}</a></p></section>`
 }
@@ -63,7 +63,7 @@ function summary({ texts, faults }: Shown): Html | null {
 
 function form({ texts, signer, name, agreed, faults }: Shown): Html {
   return html`<form method="post" class="stack mt6">
-<div class="field${faults.name && ' err'}"><label for="sg-name">${texts.name}</label><div class="inpwrap"><input class="inp" id="sg-name" name="name" type="text" value="${name}" required maxlength="255" autocomplete="name"${described('name', faults)}></div>${message('name', faults, texts)}</div>
+<div class="field${faults.name && ' err'}"><label for="sg-name">${texts.name}</label><div class="inpwrap"><input class="inp" id="sg-name" name="name" type="text" dir="auto" value="${name}" required maxlength="255" autocomplete="name"${described('name', faults)}></div>${message('name', faults, texts)}</div>
 ${codeField(texts, signer, faults)}
 <div><label class="check"><input type="checkbox" id="sg-agree" name="agree" required${agreed && html` checked`}${described('agree', faults)}><span>${texts.agree}</span></label>${message('agree', faults, texts)}</div>
 <button class="btn block" name="outcome" value="sign">${icon('pen')}${texts.submit}</button></form>`
@@ -76,7 +76,7 @@ function codeField(texts: SignTexts, signer: StoredSigner, faults: Faults): Html
   const label = mode === 'otp_sms' ? texts.codeByText : texts.codeByMail
   const where =
     mode === 'otp_sms' ? maskedPhone(signer.info.phone_number ?? '') : maskedMail(signer.info.email)
-  return html`<div class="field${faults.code && ' err'}"><label for="sg-code">${label}</label><span class="hint" id="sg-code-h">${texts.sentTo(where)}</span><div class="inpwrap"><input class="inp code num" id="sg-code" name="code" type="text" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="one-time-code"${described('code', faults, 'sg-code-h')}></div>${message('code', faults, texts)}</div>`
+  return html`<div class="field${faults.code && ' err'}"><label for="sg-code">${label}</label><span class="hint" id="sg-code-h">${texts.sentTo(where)}</span><div class="inpwrap"><input class="inp code num" id="sg-code" name="code" type="text" dir="ltr" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" required autocomplete="one-time-code"${described('code', faults, 'sg-code-h')}></div>${message('code', faults, texts)}</div>`
 }
 
 function declineForm(texts: SignTexts): Html {

@@ -1,4 +1,7 @@
-/** The words of the signing page. The provider speaks seven languages; the test page French, and English for the rest. */
+/**
+ * The words of the signing page. The provider speaks seven languages; the test page French and English, and the two of Cursus that the
+ * provider does not speak.
+ */
 const french = {
   banner: 'Environnement de test\u00a0: cette signature n’a pas de valeur juridique.',
   skip: 'Aller au contenu',
@@ -110,7 +113,121 @@ const english: SignTexts = {
   goOn: 'Continue',
 }
 
-/** The texts for a signer's language, and the language that they are really in. */
-export function signTexts(locale: string): { lang: 'fr' | 'en'; texts: SignTexts } {
-  return locale === 'fr' ? { lang: 'fr', texts: french } : { lang: 'en', texts: english }
+const chinese: SignTexts = {
+  banner: '测试环境：此签名不具法律效力。',
+  skip: '跳到正文',
+  home: 'Cursus',
+  read: '阅读',
+  sign: '签署',
+  finished: '完成',
+  leave: '离开，暂不签署',
+  document: '待签署的文件',
+  page: (page, total) => `第 ${page} 页，共 ${total} 页`,
+  previous: '上一页',
+  next: '下一页',
+  open: '打开 PDF',
+  title: '签署您的合同',
+  name: '您的姓名（将如此显示）',
+  codeByMail: '邮件中的验证码',
+  codeByText: '短信中的验证码',
+  sentTo: (where) => `已发送至 ${where}。测试时请输入：000000`,
+  agree: '我已阅读合同，并同意以电子方式签署。',
+  submit: '签署合同',
+  signatureOf: (name) => `${name} 的签名`,
+  declineTitle: '拒绝签署',
+  reason: '原因',
+  optional: '（选填）',
+  decline: '拒绝此合同',
+  testTitle: '仅供测试',
+  fail: '模拟签署错误',
+  errors: {
+    title: '合同尚未签署',
+    name: '请输入您的姓名：拉丁字母、数字、空格、撇号和连字符。',
+    code: '请输入您收到的 6 位验证码。测试时请输入：000000。',
+    agree: '请勾选，以同意签署。',
+    decline: '此文件不能拒绝。',
+  },
+  states: {
+    unknown: ['此签署链接不存在', '请检查网址，或返回您来自的网站。'],
+    stale: ['此签署链接已过期', '链接有效期为 48 小时。没有任何内容丢失：请获取新链接。'],
+    signed: ['您已签署', '已签署的文件在您来自的网站上等您。'],
+    left: ['您没有签署任何内容', '您可以关闭此页面。链接在过期前一直有效。'],
+    done: ['此文件已经签署', '这里不需要再做什么。'],
+    declined: ['此签署已被拒绝', '此文件不能再签署。'],
+    expired: ['此签署请求已过期', '不能再通过此链接签署此文件。'],
+    canceled: ['此签署请求已取消', '此文件不能再签署。'],
+    failed: ['签署没有成功', '您可以通过同一链接重试。'],
+  },
+  renew: '获取新链接',
+  back: '返回文件',
+  goOn: '继续',
+}
+
+/** Keeps what is Latin in its own direction between Arabic words. */
+const apart = (latin: string) => `\u2066${latin}\u2069`
+
+const arabic: SignTexts = {
+  banner: 'بيئة اختبار: لا قيمة قانونية لهذا التوقيع.',
+  skip: 'الانتقال إلى المحتوى',
+  home: 'Cursus',
+  read: 'القراءة',
+  sign: 'التوقيع',
+  finished: 'تم',
+  leave: 'المغادرة دون توقيع',
+  document: 'المستند المطلوب توقيعه',
+  page: (page, total) => `صفحة ${page} من ${total}`,
+  previous: 'الصفحة السابقة',
+  next: 'الصفحة التالية',
+  open: 'فتح ملف PDF',
+  title: 'وقّع عقدك',
+  name: 'اسمك كما سيظهر',
+  codeByMail: 'الرمز الذي وصلك بالبريد الإلكتروني',
+  codeByText: 'الرمز الذي وصلك برسالة نصية',
+  sentTo: (where) => `أُرسل إلى ${apart(where)}. في الاختبار: 000000`,
+  agree: 'قرأت العقد وأوافق على توقيعه إلكترونيًا.',
+  submit: 'توقيع العقد',
+  signatureOf: (name) => `توقيع ${name}`,
+  declineTitle: 'رفض التوقيع',
+  reason: 'السبب',
+  optional: '(اختياري)',
+  decline: 'رفض العقد',
+  testTitle: 'للاختبار',
+  fail: 'محاكاة خطأ في التوقيع',
+  errors: {
+    title: 'لم يُوقَّع العقد',
+    name: 'أدخل اسمك: حروف لاتينية وأرقام ومسافات وفاصلة عليا وشرطة.',
+    code: 'أدخل الرمز المكوّن من 6 أرقام الذي وصلك. في الاختبار: 000000.',
+    agree: 'ضع علامة للموافقة على التوقيع.',
+    decline: 'لا يمكن رفض هذا المستند.',
+  },
+  states: {
+    unknown: ['رابط التوقيع هذا غير موجود', 'تحقّق من العنوان، أو ارجع إلى الموقع الذي جئت منه.'],
+    stale: ['انتهت صلاحية رابط التوقيع هذا', 'يبقى الرابط صالحًا 48 ساعة. لم يضع شيء: اطلب رابطًا جديدًا.'],
+    signed: ['لقد وقّعت', 'المستند الموقّع في انتظارك على الموقع الذي جئت منه.'],
+    left: ['لم توقّع شيئًا', 'يمكنك إغلاق هذه الصفحة. يبقى الرابط صالحًا حتى انتهاء مدته.'],
+    done: ['هذا المستند موقّع بالفعل', 'لم يبق ما تفعله هنا.'],
+    declined: ['رُفض هذا التوقيع', 'لم يعد توقيع المستند ممكنًا.'],
+    expired: ['انتهت صلاحية طلب التوقيع هذا', 'لم يعد توقيع المستند ممكنًا بهذا الرابط.'],
+    canceled: ['أُلغي طلب التوقيع هذا', 'لم يعد توقيع المستند ممكنًا.'],
+    failed: ['لم يتم التوقيع', 'يمكنك المحاولة من جديد بالرابط نفسه.'],
+  },
+  renew: 'الحصول على رابط جديد',
+  back: 'الرجوع إلى المستند',
+  goOn: 'متابعة',
+}
+
+const unspoken = {
+  zh: { lang: 'zh-Hans', texts: chinese },
+  ar: { lang: 'ar', texts: arabic },
+} as const
+
+/**
+ * The texts for a signer, and the language that they are really in. Whose language the provider does not speak is English to it: they
+ * read the first of ours that their browser asks for where it is one of those (`accepted`, an Accept-Language header).
+ */
+export function signTexts(locale: string, accepted = ''): { lang: string; texts: SignTexts } {
+  if (locale === 'fr') return { lang: 'fr', texts: french }
+  const asked = accepted.split(',').map((range) => range.trim().slice(0, 2).toLowerCase())
+  const first = asked.find((code) => ['fr', 'en', 'zh', 'ar'].includes(code))
+  return first === 'zh' || first === 'ar' ? unspoken[first] : { lang: 'en', texts: english }
 }

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 import type { StandIn } from '../context.ts'
 import { isHumanName } from './check-signer.ts'
 import { filesOf } from './requests.ts'
-import { documentOf, fullName, link, sendForm, sendMessage, sendState } from './sign-answers.ts'
+import { documentOf, fullName, link, sendForm, sendMessage, sendState, textsFor } from './sign-answers.ts'
 import type { Faults } from './sign-page.ts'
-import { type SignTexts, signTexts } from './sign-texts.ts'
+import type { SignTexts } from './sign-texts.ts'
 import * as signing from './signing.ts'
 import type { StoredRequest, StoredSigner } from './types.ts'
 
@@ -39,7 +39,7 @@ export const signPages: StandIn = async (app, context) => {
   app.get<Asked>('/sign/:token/leave', async ({ params }, reply) => {
     const visit = signing.visit(context, params.token)
     if (visit.state !== 'open') return sendState(reply, context, visit)
-    const { texts } = signTexts(visit.signer.info.locale)
+    const { texts } = textsFor(reply, visit.signer)
     return sendMessage(reply, visit.signer, 'left', link(`/sign/${params.token}`, texts.back))
   })
   app.get<Asked>('/sign/:token/document.pdf', async ({ params }, reply) => {

@@ -27,6 +27,35 @@ it('shows the real page of the contract with the place to sign, in the signer’
   expect(await (await fetch(english.link)).text()).toContain('Sign your contract')
 })
 
+it.each([
+  [
+    'zh-CN,zh;q=0.9,en;q=0.8',
+    'lang="zh-Hans" dir="ltr"',
+    ['签署您的合同', 'Malo Kerdivel 的签名', '离开，暂不签署'],
+  ],
+  ['ar-MA,fr;q=0.5', 'lang="ar" dir="rtl"', ['وقّع عقدك', 'توقيع Malo Kerdivel', 'المغادرة دون توقيع']],
+  ['fr-FR,zh;q=0.5', 'lang="en" dir="ltr"', ['Sign your contract']],
+])('whose language the provider does not speak reads the page in that of the browser: %s', async (accepted, html, words) => {
+  const { link } = await anOngoing(client, { signer: { info: { ...aSigner.info, locale: 'en' } } })
+  const headers = { 'accept-language': accepted }
+  const page = await (await fetch(link, { headers })).text()
+  for (const text of [`<html ${html}`, ...words]) expect(page).toContain(text)
+  expect(await (await fetch(`${link}/leave`, { headers })).text()).toContain(`<html ${html}`)
+  const refused = await fetch(link, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ outcome: 'sign' }),
+  })
+  expect(await refused.text()).toContain(`<html ${html}`)
+})
+
+it('a signer whose language the provider speaks reads it, whatever the browser asks for', async () => {
+  const { link } = await anOngoing(client)
+  expect(await (await fetch(link, { headers: { 'accept-language': 'ar' } })).text()).toContain(
+    '<html lang="fr" dir="ltr"',
+  )
+})
+
 it('names every missing field at once and signs nothing', async () => {
   const { id, link } = await anOngoing(client, { signer: { signature_authentication_mode: 'otp_email' } })
   const refused = await post(link, { outcome: 'sign', name: 'Малo', code: '123456' })
