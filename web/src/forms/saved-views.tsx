@@ -1,21 +1,23 @@
 import type { SavedView } from '@cursus/shared/saved-views'
 import type { savedLists } from '@cursus/shared/words'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Button } from '../ui/button.tsx'
 import * as chipStyles from '../ui/chip.module.css'
 import { CheckField } from '../ui/choice-fields.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import * as styles from '../ui/filter-bar.module.css'
+import { FormSummary, SubmitRow } from '../ui/form-parts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import * as iconButtonStyles from '../ui/icon-button.module.css'
 import { failedOf, PartWaiting } from '../ui/part-waiting.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
+import type { Issues } from './form-words.ts'
 import { isSameView, keptOf } from './saved-view.ts'
+import { useFormOf } from './use-form-of.ts'
 
 interface SavedViewsProps {
   list: (typeof savedLists)[number]
@@ -32,16 +34,11 @@ const viewsOf = (list: SavedViewsProps['list']) =>
   })
 
 /** Changes a view, then reloads the views of that list, also after a refusal. */
-function useViewChange<Input>(
-  list: SavedViewsProps['list'],
-  send: (input: Input) => Promise<unknown>,
-  onSuccess?: (input: Input) => void,
-) {
+function useViewChange(list: SavedViewsProps['list'], send: (view: SavedView) => Promise<unknown>) {
   const { t } = useTranslation('tables')
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (_, input) => onSuccess?.(input),
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
     onSettled: () => client.invalidateQueries({ queryKey: viewsOf(list).queryKey }),
   })
@@ -84,48 +81,31 @@ export function SavedViews({ list, asked, onAsk }: SavedViewsProps) {
 /** Form that saves what is shown under a name. */
 function KeepView({ list, asked }: Omit<SavedViewsProps, 'onAsk'>) {
   const { t } = useTranslation('tables')
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const client = useQueryClient()
   const kept = keptOf(asked)
-  const keep = useViewChange(
-    list,
-    () => api.post('/views', { list, name: name.trim(), asked: kept, isShared }, { isOnce: true }),
-    () => {
-      toastSuccess(t('views.kept'), name.trim())
-      setName('')
+  const form = useFormOf({
+    id: 'keep-view',
+    defaults: { name: '', isShared: false },
+    check: ({ name }): Issues => (name.trim() ? {} : { name: 'validation.field.required' }),
+    names: { name: t('views.name') },
+    onValid: async ({ name, isShared }) => {
+      const view = { list, name: name.trim(), asked: kept, isShared }
+      await api
+        .post('/views', view, { isOnce: true })
+        .finally(() => void client.invalidateQueries({ queryKey: viewsOf(list).queryKey }))
+      toastSuccess(t('views.kept'), view.name)
+      form.set('name', '')
     },
-  )
+  })
   if (Object.keys(kept).length === 0) return <p className="muted">{t('views.nothing')}</p>
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setError(name.trim() ? undefined : t('validation.field.required'))
-        if (!name.trim()) field.current?.focus()
-        else if (!keep.isPending) keep.mutate(undefined)
-      }}
-    >
-      <TextField
-        ref={field}
-        label={t('views.name')}
-        hint={t('views.hint')}
-        value={name}
-        maxLength={40}
-        error={error}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <CheckField
-        label={t('views.share')}
-        checked={isShared}
-        onChange={({ target }) => setShared(target.checked)}
-      />
-      <Button type="submit" busy={keep.isPending}>
+    <form className="stack" noValidate onSubmit={form.onSubmit}>
+      <FormSummary of={form} />
+      <TextField {...form.field('name')} label={t('views.name')} hint={t('views.hint')} maxLength={40} />
+      <CheckField {...form.tick('isShared')} label={t('views.share')} />
+      <SubmitRow of={form} id="keep-view">
         {t('views.keep')}
-      </Button>
+      </SubmitRow>
     </form>
   )
 }
@@ -133,10 +113,8 @@ function KeepView({ list, asked }: Omit<SavedViewsProps, 'onAsk'>) {
 /** The person's own views, which they share and delete, and those that somebody left who is gone, which they delete. */
 function OwnViews({ list, views }: { list: SavedViewsProps['list']; views: readonly SavedView[] }) {
   const { t } = useTranslation('tables')
-  const share = useViewChange(list, ({ id, isShared }: SavedView) =>
-    api.put(`/views/${id}`, { isShared: !isShared }),
-  )
-  const drop = useViewChange(list, ({ id }: SavedView) => api.delete(`/views/${id}`))
+  const share = useViewChange(list, ({ id, isShared }) => api.put(`/views/${id}`, { isShared: !isShared }))
+  const drop = useViewChange(list, ({ id }) => api.delete(`/views/${id}`))
   if (views.length === 0) return null
   return (
     <ul className={styles.ownViews}>

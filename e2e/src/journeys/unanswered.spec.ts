@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
+import { callAsAdministrator } from '../people/administrator.ts'
+import { bringSession } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
+import { mailsTo } from '../world/mailbox.ts'
+import { wordOf } from '../world/word-of.ts'
+
+test.use({ expected: 'refusals and no network' })
+
+/** Lets the server do what the next POST to a path asks for, and loses its answer. Returns the keys of all of them. */
+async function losingAnswer(page: Page, path: string) {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) {
+      keys.push(request.headers()['idempotency-key'])
+    }
+  })
+  let isLost = false
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'POST' || isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  return keys
+}
+
+const kept = 'Rien de ce que vous avez saisi n’est perdu'
+
+test(
+  'a view whose saving was not answered stands in its form, and is saved once',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const name = `Vue ${wordOf(info)}`.slice(0, 40)
+    await bringSession(page, demoPeople.administrator)
+    await page.goto('/student/list?level=partner')
+    await page.getByRole('button', { name: 'Vues…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Enregistrer la vue' }).press('Enter')
+    await expect(dialog).toContainText('Il manque : Nom de la vue.')
+    await dialog.getByLabel('Nom de la vue').fill(name)
+    const keys = await losingAnswer(page, '/api/views')
+    await dialog.getByRole('button', { name: 'Enregistrer la vue' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('connexion au serveur')
+    await expect(dialog.getByRole('alert')).toContainText(kept)
+    await expect(dialog.getByLabel('Nom de la vue')).toHaveValue(name)
+    await dialog.getByRole('button', { name: 'Enregistrer la vue' }).press('Enter')
+    await expect(toast(page, 'Vue enregistrée')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(dialog.getByLabel('Nom de la vue')).toHaveValue('')
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+    expect(keys).toEqual([expect.any(String), keys[0]])
+    // A name that is taken is told at the form as well.
+    await dialog.getByLabel('Nom de la vue').fill(name)
+    await dialog.getByRole('button', { name: 'Enregistrer la vue' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('porte déjà ce nom')
+    await dialog.getByRole('button', { name: `Supprimer ${name}` }).click()
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+  },
+)
+
+test(
+  'an invitation that is sent anew and not answered is one mail, not two',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const email = `line.${wordOf(info)}@example.org`
+    await callAsAdministrator(info, '/users', { name: 'Line', lastName: 'Brouard', email, areas: ['claims'] })
+    expect(await mailsTo(email, '', 15_000)).toHaveLength(1)
+    await bringSession(page, demoPeople.administrator)
+    await page.goto(`/users?search=${email}`)
+    await page.getByRole('button', { name: 'Ouvrir Line Brouard' }).click()
+    const dialog = page.getByRole('dialog')
+    const again = dialog.getByRole('button', { name: 'Renvoyer l’invitation' })
+    const sent = page.waitForRequest(/\/users\/[0-9a-f-]{36}\/invite$/)
+    await page.route(
+      /\/users\/[0-9a-f-]{36}\/invite$/,
+      async (route) => {
+        await route.fetch()
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await again.click()
+    await expect(dialog.getByRole('alert')).toContainText('connexion au serveur')
+    const repeated = page.waitForRequest(/\/invite$/)
+    await again.click()
+    await expect(toast(page, 'L’e-mail part dans une minute')).toBeVisible()
+    const keyOf = async (request: typeof sent) => (await request).headers()['idempotency-key']
+    expect(await keyOf(repeated)).toBe(await keyOf(sent))
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
+  },
+)
+
+/** A refund that the bank refused, as the list of rights would read it. */
+const failed = {
+  ...{ id: '00000000-0000-4000-8000-0000000000aa', reference: 'RMB-2026-009999', cause: 'withdrawal' },
+  contract: {
+    ...{ id: '00000000-0000-4000-8000-0000000000ab', reference: 'SM-2026-009999' },
+    insuranceType: 'Santé/Mobilité',
+  },
+  ...{ student: null, amountCents: 12_300, state: 'failed', heldBy: null, isHeldByMe: false },
+  ...{ declined: null, askedAt: '2026-11-20T09:00:00.000Z', dueOn: '20/12/2026', sentAt: null },
+  ...{ receivedAt: null, dispute: null, isLate: false, creditNote: null },
+}
+
+test('a refund whose sending was not answered is sent by the same call, with its reason', {
+  tag: '@once',
+}, async ({ page }) => {
+  let refund = { ...failed }
+  const sent: { key: string | undefined; body: unknown }[] = []
+  await page.route(/\/api\/refunds\?/, (route) => route.fulfill({ json: { data: [refund], total: 1 } }))
+  await page.route(`**/api/refunds/${failed.id}/send`, async (route) => {
+    const request = route.request()
+    sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() })
+    // Done the first time, but nobody hears of it.
+    refund = { ...failed, state: 'sent' }
+    return sent.length === 1 ? route.abort('internetdisconnected') : route.fulfill({ json: { data: refund } })
+  })
+  await bringSession(page, demoPeople.administrator)
+  await page.goto('/rights')
+  await page
+    .getByRole('row')
+    .filter({ hasText: failed.reference })
+    .getByRole('button', { name: 'Renvoyer' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motif').fill('La banque accepte de nouveau.')
+  await dialog.getByRole('button', { name: /^Envoyer 123/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('connexion au serveur')
+  await expect(dialog.getByRole('alert')).toContainText(kept)
+  await expect(dialog.getByLabel('Motif')).toHaveValue('La banque accepte de nouveau.')
+  await dialog.getByRole('button', { name: /^Envoyer 123/ }).click()
+  await expect(toast(page, 'Le remboursement part')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(sent).toEqual([
+    { key: expect.any(String), body: { reason: 'La banque accepte de nouveau.' } },
+    sent[0],
+  ])
+})
