@@ -78,6 +78,15 @@ it('what is removed again because no answer came is the same call, and no other 
   expect(new Set([first, other, next]).size).toBe(3)
 })
 
+it('what was done without an answer and removed again may be made anew', async () => {
+  const view = { name: 'Partenaires' }
+  const first = await press(view, silence, 'POST /views')
+  expect(await press({}, silence, 'DELETE /views/1')).toBeDefined()
+  expect(await press(view, silence, 'POST /views')).toBe(first)
+  await press({}, undefined, 'DELETE /views/1')
+  expect(await press(view, undefined, 'POST /views')).not.toBe(first)
+})
+
 it('a link to a certificate that is made again because no answer came is the same link', async () => {
   aBrowser()
   const sent: (string | null)[] = []

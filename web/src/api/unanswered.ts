@@ -11,7 +11,8 @@ const unanswered = new Map<string, Unanswered>()
 
 /**
  * Runs a call with an `Idempotency-Key`. Where no answer came, the same call of this tab has the same key when it is pressed again, so
- * that what was done is not done twice; any answer, a refusal too, ends that (decision 705).
+ * that what was done is not done twice; any answer, a refusal too, ends that (decision 705), and so does the
+ * removal of what may have been made.
  */
 export async function onceOnly<Answer>(
   what: string,
@@ -27,6 +28,8 @@ export async function onceOnly<Answer>(
   try {
     const answer = await call(key)
     forget()
+    const [, list] = /^DELETE (.+)\/[^/]+$/.exec(what) ?? []
+    if (list) unanswered.delete(`POST ${list}`)
     return answer
   } catch (error) {
     if (!isSilence(error)) forget()
