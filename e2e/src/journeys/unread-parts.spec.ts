@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -146,6 +147,7 @@ async function expectPricesAskedAgain(page: Page, path: string, places: number, 
   const mend = await failing(page, /\/api\/payments\/price\//)
   await page.goto(path)
   await expect(unpriced(page).filter({ visible: true })).toHaveCount(places)
+  await expectAccessible(page)
   await mend()
   await unpriced(page).getByRole('button', { name: 'Réessayer' }).filter({ visible: true }).first().click()
   await expect(unpriced(page).filter({ visible: true })).toHaveCount(0)

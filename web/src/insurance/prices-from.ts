@@ -1,4 +1,3 @@
-import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import type { TravelPrice } from '@cursus/shared/prices'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
@@ -40,32 +39,28 @@ export interface PriceFrom {
 
 type Asked = Pick<UseQueryResult<number>, 'data' | 'isError' | 'refetch'>
 
-/** Gives each price; what asks for one again asks for all of those that could not be read. */
-function toPrices<Name extends string>(asked: Record<Name, Asked>): Record<Name, PriceFrom> {
-  const all = Object.values<Asked>(asked)
-  const retry = () => all.map(({ isError, refetch }) => isError && refetch())
-  const toPrice = ({ data, isError }: Asked): PriceFrom => ({
+/** Gives one of the prices of a page; what asks for it again asks for all of those that could not be read. */
+function toPrice({ data, isError }: Asked, all: readonly Asked[]): PriceFrom {
+  const retry = () => all.map((one) => one.isError && one.refetch())
+  return {
     cents: data === Number.POSITIVE_INFINITY ? null : data,
     ...(isError && data === undefined && { retry }),
-  })
-  return Object.fromEntries(Object.keys(asked).map((name) => [name, toPrice(asked[name as Name])])) as Record<
-    Name,
-    PriceFrom
-  >
+  }
 }
-
-/** Price of the mutual, which no call tells: a partner concludes it. */
-export const lowestMutual: PriceFrom = { cents: lowestMutualCents }
 
 /** Returns the two prices of the login page: a month of a stay in France, a month of a studio. */
 export function usePricesFrom() {
-  return toPrices({ travelInFrance: useQuery(travel(4)), home: useQuery(studio) })
+  const inFrance = useQuery(travel(4))
+  const home = useQuery(studio)
+  const all = [inFrance, home]
+  return { travelInFrance: toPrice(inFrance, all), home: toPrice(home, all) }
 }
 
 /** Returns the lowest price of devices for a visitor, who has no school and insures no phone alone. */
 export function useDevicesFrom() {
   const { i18n } = useTranslation()
-  return toPrices({ devices: useQuery(devices('Multimedia', i18n.language)) }).devices
+  const asked = useQuery(devices('Multimedia', i18n.language))
+  return toPrice(asked, [asked])
 }
 
 /**
@@ -74,9 +69,9 @@ export function useDevicesFrom() {
  */
 export function useCardPrices(isClassic: boolean) {
   const { i18n } = useTranslation()
-  return toPrices({
-    travel: useQuery(travel(isClassic ? 4 : 1)),
-    home: useQuery(studio),
-    devices: useQuery(devices(isClassic ? 'Multimedia' : 'Telephonie', i18n.language)),
-  })
+  const stay = useQuery(travel(isClassic ? 4 : 1))
+  const home = useQuery(studio)
+  const device = useQuery(devices(isClassic ? 'Multimedia' : 'Telephonie', i18n.language))
+  const all = [stay, home, device]
+  return { travel: toPrice(stay, all), home: toPrice(home, all), devices: toPrice(device, all) }
 }

@@ -1,8 +1,9 @@
 import type { OfferValue } from '@cursus/shared/accounts'
+import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { lowestMutual, type PriceFrom, useDevicesFrom } from '../../insurance/prices-from.ts'
+import { type PriceFrom, useDevicesFrom } from '../../insurance/prices-from.ts'
 import { offered, products } from '../../insurance/products.ts'
 import { UnreadPrice } from '../../insurance/unread-price.tsx'
 import { DevicesArt } from '../../ui/devices-art.tsx'
@@ -18,7 +19,7 @@ export function OtherProducts() {
   return (
     <div className={styles.others}>
       <Other product={products.devices.offer} name="devices" price={useDevicesFrom()} art={<DevicesArt />} />
-      <Other product="mutual" name="mutual" price={lowestMutual} art={<MutualArt />} />
+      <Other product="mutual" name="mutual" price={{ cents: lowestMutualCents }} art={<MutualArt />} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { OfferValue, Role } from '@cursus/shared/accounts'
+import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { lowestMutual, useCardPrices } from '../../../insurance/prices-from.ts'
+import { useCardPrices } from '../../../insurance/prices-from.ts'
 import { type Look, offered, products } from '../../../insurance/products.ts'
 import { UnreadPrice } from '../../../insurance/unread-price.tsx'
 import { formatMoney } from '../../../ui/format.ts'
@@ -51,7 +52,7 @@ export function NotHeld({ offers, role }: NotHeldProps) {
 function From({ product, isClassic }: { product: Look['key']; isClassic: boolean }) {
   const { t, i18n } = useTranslation('start')
   const prices = useCardPrices(isClassic)
-  const { cents, retry } = { ...prices, mutual: lowestMutual }[product]
+  const { cents, retry } = { ...prices, mutual: { cents: lowestMutualCents } }[product]
   if (retry) return <UnreadPrice retry={retry} />
   if (typeof cents !== 'number') return null
   return (

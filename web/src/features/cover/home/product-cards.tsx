@@ -1,9 +1,10 @@
 import type { OfferValue } from '@cursus/shared/accounts'
+import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { offerValues } from '@cursus/shared/words'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { lowestMutual, type PriceFrom, useCardPrices } from '../../../insurance/prices-from.ts'
+import { type PriceFrom, useCardPrices } from '../../../insurance/prices-from.ts'
 import { type Look, offered } from '../../../insurance/products.ts'
 import { UnreadPrice } from '../../../insurance/unread-price.tsx'
 import type { StoredSession } from '../../../session/session.ts'
@@ -46,7 +47,7 @@ interface ProductCardsProps {
 /** A classic student reads « Multimédia », without the phone (decision C-45), and prices for France. */
 export function ProductCards({ products, isClassic, hidesPrices }: ProductCardsProps) {
   const prices = useCardPrices(isClassic)
-  const priceOf: Record<Look['key'], PriceFrom> = { ...prices, mutual: lowestMutual }
+  const priceOf: Record<Look['key'], PriceFrom> = { ...prices, mutual: { cents: lowestMutualCents } }
   return (
     <div className={styles.products}>
       {products.map((offer) => (
