@@ -22,10 +22,11 @@ export function keepFocusInPage(begun: readonly EventTarget[]) {
   const look = () => {
     if (!focused || focused.isConnected) return
     focused = null
-    const isSamePage = page === window.location.pathname
-    const drawnAnew = isSamePage ? document.querySelector<HTMLElement>('main') : null
-    const standing = [...around, drawnAnew]
+    const [kept, left] = [around, page]
     setTimeout(() => {
+      // As it stands by now: a page may be drawn anew twice, its parts waiting in between.
+      const isSamePage = left === window.location.pathname
+      const standing = [...kept, isSamePage ? document.querySelector<HTMLElement>('main') : null]
       // One without a box of its own, as a form in the columns of its page, takes no focus: the next one does.
       for (const place of standing) if (document.activeElement === document.body) focusOn(place)
     })
