@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { losingAnswer } from '../page/losing-answer.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { callAsAdministrator } from '../people/administrator.ts'
@@ -8,27 +9,6 @@ import { mailsTo } from '../world/mailbox.ts'
 import { wordOf } from '../world/word-of.ts'
 
 test.use({ expected: 'refusals and no network' })
-
-/**
- * Lets the server do what the next POST to a path asks for, and loses its answer. Returns the keys of all of them. It stays until the
- * end: a route that goes while its answer is awaited can leave the call without any.
- */
-async function losingAnswer(page: Page, path: RegExp) {
-  const keys: (string | undefined)[] = []
-  let isLost = false
-  await page.route(
-    ({ pathname }) => path.test(pathname),
-    async (route, request) => {
-      if (request.method() !== 'POST') return route.fallback()
-      keys.push(request.headers()['idempotency-key'])
-      if (isLost) return route.fallback()
-      isLost = true
-      await route.fetch()
-      await route.abort('internetdisconnected')
-    },
-  )
-  return keys
-}
 
 const kept = 'Rien de ce que vous avez saisi n’est perdu'
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { losingAnswer } from '../page/losing-answer.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { endSession, fillLogin, signIn } from '../people/sign-in.ts'
@@ -41,14 +42,7 @@ test(
     await expectAccessible(page)
     await dialog.getByLabel('Adresse e-mail').fill(email)
     // Its answer is lost: the second press is the same invitation.
-    await page.route(
-      '**/api/users',
-      async (route) => {
-        await route.fetch()
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    await losingAnswer(page, /^\/api\/users$/)
     await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
     await expect(dialog.getByRole('alert')).toContainText('connexion au serveur')
     await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
