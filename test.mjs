@@ -1,5 +1,6 @@
 // What `npm test` and `npm run check` run. Plain JavaScript: an old Node must be able to read it and say so.
-// `npm test` is every check; `npm test -- lint types` these steps only; `npm test -- --list` names them.
+// `npm test` is every check; `npm test -- lint types` these steps only; `npm test -- --list` names them;
+// `npm test -- --failed` runs again the steps that failed in the last run, of their tests the files in which one did.
 // `npm run check` is what is worth knowing before each commit.
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const needed = 24
@@ -12,7 +13,8 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   process.exit(1)
 }
 
-const { lintOf, runStages, steps, unitsReaching, vitest } = await import('./checks/steps.ts')
+const { lintOf, runStages, steps, tests, unitsReaching, vitest } = await import('./checks/steps.ts')
+const { keepFailed, lastFailed } = await import('./checks/failed-files.ts')
 
 /** Two cores: what uses one runs beside another, what uses both runs alone. */
 const everything = [
@@ -26,19 +28,38 @@ const everything = [
 ]
 
 const asked = process.argv.slice(2)
-const isQuick = asked[0] === '--quick'
-const unknown = asked.filter((name) => !(name in steps))
-if (unknown.length > 0 && !isQuick) {
+const [option] = asked
+if (option === '--quick') finish(await runStages(await beforeCommit()))
+else if (option === '--failed') await repeat(lastFailed())
+else if (asked.some((name) => !(name in steps))) {
   say(`Steps: ${Object.keys(steps).join(' ')}`)
-  process.exit(asked.includes('--list') ? 0 : 1)
-}
-process.exitCode = (await runStages(isQuick ? await beforeCommit() : chosen())) ? 0 : 1
+  if (option !== '--list') process.exitCode = 1
+} else await runKept(chosen(asked.length > 0 ? asked : Object.keys(steps)))
 
-function chosen() {
-  const isChosen = (name) => asked.length === 0 || asked.includes(name)
+function finish(results) {
+  if (results.some(({ ok }) => !ok)) process.exitCode = 1
+}
+
+/** Runs stages, and keeps what failed for `--failed`. */
+async function runKept(stages) {
+  const results = await runStages(stages)
+  keepFailed(results)
+  finish(results)
+}
+
+async function repeat(failed) {
+  const names = Object.keys(failed)
+  if (names.length > 0) return runKept(chosen(names, (name) => tests[name]?.(...failed[name]) ?? steps[name]))
+  // Nothing was shown to pass.
+  say('No failure of the last run is known.')
+  process.exitCode = 1
+}
+
+/** The stages of these steps alone. */
+function chosen(names, stepOf = (name) => steps[name]) {
+  const ofLane = (lane) => lane.filter((name) => names.includes(name)).map((name) => [name, stepOf(name)])
   return everything
-    .map((lanes) => lanes.map((lane) => lane.filter(isChosen).map((name) => [name, steps[name]])))
-    .map((lanes) => lanes.filter((lane) => lane.length > 0))
+    .map((lanes) => lanes.map(ofLane).filter((lane) => lane.length > 0))
     .filter((lanes) => lanes.length > 0)
 }
 

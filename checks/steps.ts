@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { failedInPlaywright, failedInVitest } from './failed-files.ts'
 import { installation } from './installation.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'cursus-test-'))
@@ -16,20 +17,28 @@ const bin = {
 const tool = (name: keyof typeof bin, ...args: string[]) => [join('node_modules', bin[name]), ...args]
 const projects = { root: 'tsconfig.json', web: 'web/tsconfig.json', e2e: 'e2e/tsconfig.json' }
 
-const reported = (project: 'unit' | 'api') => [
+const toReport = (project: 'unit' | 'api') => [
   ...['--project', project, '--reporter=default', '--reporter=json'],
   `--outputFile.json=${join(reports, project)}`,
 ]
 
 /** Step that runs the tests of one project of `vitest.config.ts`, in all files or in those whose path has a part of `which`. */
 export const vitest = (project: 'unit' | 'api', ...which: string[]): Step => ({
-  runs: [tool('vitest', 'run', ...reported(project), ...which)],
-  count: () => vitestCount(join(reports, project)),
+  runs: [tool('vitest', 'run', ...toReport(project), ...which)],
+  count: () => vitestCount(reportOf(project)),
+  failedFiles: () => failedInVitest(reportOf(project)),
+})
+
+/** Step that runs the journeys, in all files or in those whose path has a part of `which`. */
+const journeys = (...which: string[]): Step => ({
+  runs: [tool('playwright', 'test', '--config', 'e2e/playwright.config.ts', ...which)],
+  count: () => playwrightCount(reportOf('browser')),
+  failedFiles: () => failedInPlaywright(reportOf('browser')),
 })
 
 /** Step that runs the unit tests which import one of these files, directly or not: there may be none. */
 export const unitsReaching = (files: readonly string[]): Step => ({
-  runs: [tool('vitest', 'related', '--run', '--passWithNoTests', ...reported('unit'), ...files)],
+  runs: [tool('vitest', 'related', '--run', '--passWithNoTests', ...toReport('unit'), ...files)],
 })
 
 /** Step that checks format and rules of these files alone; passes over those that are no source, or gone. */
@@ -44,12 +53,21 @@ export interface Step {
   runs: string[][]
   /** Counts the tests of a step that has many; without it, the step counts as one. */
   count?: () => Counted
+  /** Lists the files of its tests in which one failed; none where that cannot be told. */
+  failedFiles?: () => string[]
   /** A file that it must leave. */
   leaves?: string
 }
 
 type Named = [name: string, step: Step]
-type Result = Counted & { name: string; ok: boolean; seconds: string }
+type Result = Counted & { name: string; ok: boolean; seconds: string; failedFiles: string[] }
+
+/** The steps that have tests, of some files, or of all where none is named. */
+export const tests = {
+  unit: (...which: string[]) => vitest('unit', ...which),
+  api: (...which: string[]) => vitest('api', ...which),
+  browser: journeys,
+}
 
 /** What `npm test` runs. */
 export const steps = {
@@ -64,25 +82,19 @@ export const steps = {
   rooms: { runs: [['checks/check-rooms.ts']] },
   dead: { runs: [tool('knip'), tool('knip', '--production', '--include', 'files')] },
   build: { runs: [tool('vite', 'build', 'web', '--logLevel=warn')], leaves: 'web/dist/index.html' },
-  unit: vitest('unit'),
-  api: vitest('api'),
-  browser: {
-    runs: [tool('playwright', 'test', '--config', 'e2e/playwright.config.ts')],
-    count: () => playwrightCount(join(reports, 'browser')),
-  },
+  unit: tests.unit(),
+  api: tests.api(),
+  browser: tests.browser(),
 } satisfies Record<string, Step>
 
-function vitestCount(file: string): Counted {
-  const {
-    numPassedTests: passed,
-    numFailedTests: failed,
-    numFailedTestSuites: broken,
-  } = JSON.parse(readFileSync(file, 'utf8'))
+const reportOf = (name: string) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
+
+function vitestCount(report: Record<string, number>): Counted {
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numFailedTestSuites: broken = 0 } = report
   return { passed, failed: Math.max(failed, broken > 0 ? 1 : 0) }
 }
 
-function playwrightCount(file: string): Counted {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+function playwrightCount({ stats }: { stats: Record<'expected' | 'unexpected' | 'flaky', number> }): Counted {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
 }
 
@@ -108,31 +120,32 @@ function run(args: string[], say?: (part: Buffer) => void): Promise<boolean> {
 }
 
 /** Runs one step; a step that ends well but has tested or left nothing fails all the same. */
-async function runStep({ runs, count, leaves }: Step, say?: (part: Buffer) => void) {
+async function runStep({ runs, count, failedFiles, leaves }: Step, say?: (part: Buffer) => void) {
   if (leaves) rmSync(leaves, { force: true })
   let ok = true
   for (const args of runs) ok = ok && (await run(args, say))
-  const tests = counted(count)
-  const empty = (count && tests.passed + tests.failed === 0) || (leaves && !existsSync(leaves))
+  const { passed, failed } = reported(count) ?? { passed: 0, failed: 0 }
+  const empty = (count && passed + failed === 0) || (leaves && !existsSync(leaves))
   if (ok && empty) process.stdout.write('The step found nothing to do, so it fails.\n')
-  const good = ok && !empty && tests.failed === 0
-  if (good) return { ok: true, passed: count ? tests.passed : 1, failed: 0 }
-  return { ok: false, passed: tests.passed, failed: Math.max(tests.failed, 1) }
+  const good = ok && !empty && failed === 0
+  if (good) return { ok: true, passed: count ? passed : 1, failed: 0, failedFiles: [] }
+  return { ok: false, passed, failed: Math.max(failed, 1), failedFiles: reported(failedFiles) ?? [] }
 }
 
-function counted(count?: () => Counted): Counted {
+/** Reads the report of a step; nothing where none was written, as it died before its first test. */
+function reported<Part>(read?: () => Part): Part | undefined {
   try {
-    return count?.() ?? { passed: 0, failed: 0 }
+    return read?.()
   } catch {
-    return { passed: 0, failed: 0 } // no report was written: the step died before its first test
+    return undefined
   }
 }
 
 /**
  * Runs steps, `[name, step]` each: stages one after the other up to the first that fails, lanes of a stage side by side,
- * steps of a lane in order. Prints a summary; returns whether all passed.
+ * steps of a lane in order. Prints a summary; returns what came of each that ran.
  */
-export async function runStages(stages: Named[][][]): Promise<boolean> {
+export async function runStages(stages: Named[][][]): Promise<Result[]> {
   const results: Result[] = []
   for (const lanes of stages) {
     const isAlone = lanes.length === 1
@@ -141,7 +154,7 @@ export async function runStages(stages: Named[][][]): Promise<boolean> {
   }
   rmSync(reports, { recursive: true })
   summarize(results, stages.flat(2))
-  return results.every(({ ok }) => ok)
+  return results
 }
 
 async function runLane(
