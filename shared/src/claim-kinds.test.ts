@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { claimKindOf, complaintBy, declareBy } from './claim-kinds.ts'
 import type { InsuranceType } from './contracts.ts'
 
-it.each<[InsuranceType, string, string, string]>([
+it.each<[InsuranceType, string, string, string | null]>([
   ['Multimédia', 'theft', '2026-11-19', '2026-11-23'],
   ['Habitation', 'theft', '2026-11-19', '2026-11-23'],
   ['Multimédia', 'breakage', '2026-11-19', '2026-11-26'],
-  ['Habitation', 'natcat', '2026-11-19', '2026-12-19'],
+  ['Habitation', 'natcat', '2026-11-19', null],
   ['Santé/Mobilité', 'medical', '2026-12-24', '2027-01-04'],
 ])('lets %s, %s of %s be declared until %s', (insuranceType, value, occurredOn, expected) => {
   const kind = claimKindOf(insuranceType, value)

@@ -40,11 +40,11 @@ export const homeRooms = [
 export type ClaimKind = {
   value: string
   /**
-   * Days to declare it: working days (Monday to Friday, no public holiday of France), calendar days where `calendar`
-   * (D-20).
+   * Days to declare it: working days (Monday to Friday, no public holiday of France) after the event, calendar days
+   * after the order that calls it a natural disaster where `fromOrder` (D-20).
    */
   deadlineDays: number
-  calendar?: true
+  fromOrder?: true
   isTheft?: true
   proofs: readonly ClaimProof[]
 }
@@ -66,7 +66,7 @@ export const claimKinds: Record<InsuranceType, readonly ClaimKind[]> = {
     { value: 'theft', deadlineDays: 2, isTheft: true, proofs: ['policeReport', 'invoices'] },
     { value: 'glass', deadlineDays: 5, proofs: ['quote', 'photos'] },
     { value: 'electrical', deadlineDays: 5, proofs: ['repairerOpinion'] },
-    { value: 'natcat', deadlineDays: 30, calendar: true, proofs: ['photos', 'itemList'] },
+    { value: 'natcat', deadlineDays: 30, fromOrder: true, proofs: ['photos', 'itemList'] },
     { value: 'liability', deadlineDays: 5, proofs: ['thirdPartyClaim'] },
   ],
   Multimédia: [
@@ -91,9 +91,12 @@ export function claimKindOf(insuranceType: InsuranceType, value: string | null):
   return claimKindsOf(insuranceType).find((kind) => kind.value === value)
 }
 
-/** The last day to declare an event of that day: a theft of Thursday 19 November 2026 until Monday the 23rd. */
-export function declareBy({ deadlineDays, calendar }: ClaimKind, occurredOn: Day): Day {
-  return calendar ? addDays(occurredOn, deadlineDays) : addWorkingDays(occurredOn, deadlineDays)
+/**
+ * The last day to declare an event of that day: a theft of Thursday 19 November 2026 until Monday the 23rd. Null where the
+ * delay runs from an order, as nobody here knows when it was published.
+ */
+export function declareBy({ deadlineDays, fromOrder }: ClaimKind, occurredOn: Day): Day | null {
+  return fromOrder ? null : addWorkingDays(occurredOn, deadlineDays)
 }
 
 /** The day by which a theft is reported to the police: 48 hours. */

@@ -43,10 +43,11 @@ function daysOf({ now }: Services, { claim, given }: { claim: ClaimRow; given: (
   const today = dayOf(now())
   const isToReport = found?.isTheft && !given.includes('policeReport')
   const complaint = isToReport && occurredOn ? complaintBy(occurredOn) : null
+  const declaration = found && occurredOn ? declareBy(found, occurredOn) : null
   return {
     answerBy: answerBy(dayOf(createdAt)),
     complaintBy: complaint && complaint >= today ? complaint : null,
-    isLate: Boolean(found && occurredOn && declareBy(found, occurredOn) < today),
+    isLate: declaration !== null && declaration < today,
   }
 }
 

@@ -41,4 +41,9 @@ describe('an event', () => {
       ...{ declareBy: null, isInTime: null, isCovered: null },
     })
   })
+
+  it('of a natural disaster is not called late: its thirty days run from an order that comes months after it', () => {
+    const flood = { ...asked, insuranceType: 'Habitation' as const, kind: 'natcat', occurredOn: '2026-08-31' }
+    expect(judgeEvent(flood)).toEqual({ declareBy: null, isInTime: null, isCovered: true })
+  })
 })

@@ -22,7 +22,7 @@ type Event = {
 
 /**
  * Judges whether an event was declared in time (D-20) and lies within its contract (C-52); null where that is
- * unknown.
+ * unknown, as of a delay that runs from an order.
  */
 export function judgeEvent({ insuranceType, kind, occurredOn, declaredOn, contract }: Event) {
   const known = claimKindOf(insuranceType, kind)

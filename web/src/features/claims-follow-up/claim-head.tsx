@@ -91,7 +91,8 @@ function Facts({ claim }: Pick<ClaimHeadProps, 'claim'>) {
   const { t } = useTranslation('claims-follow-up')
   const { contract, left, occurredOn, kind, room } = claim
   const rule = claimKindOf(claim.insurance_type, kind)
-  const days = rule && t(rule.calendar ? 'fact.inTime.calendar' : 'fact.inTime', { count: rule.deadlineDays })
+  const days =
+    rule && t(rule.fromOrder ? 'fact.inTime.calendar' : 'fact.inTime', { count: rule.deadlineDays })
   return (
     <dl className={styles.facts}>
       <Fact name={t('fact.occurred')}>
@@ -101,7 +102,7 @@ function Facts({ claim }: Pick<ClaimHeadProps, 'claim'>) {
         <Ltr>{formatDay(dayOf(new Date(claim.creation_date)))}</Ltr>
       </Fact>
       <Fact name={days ?? t('fact.deadline')}>
-        <InTime claim={claim} />
+        {rule?.fromOrder ? t('fact.inTime.fromOrder') : <InTime claim={claim} />}
       </Fact>
       <Fact name={t('fact.deductible')}>
         <Deductible cents={contract.deductibleCents} />

@@ -71,7 +71,7 @@ function Path({ kind, deadlines }: { kind: ClaimKind; deadlines: readonly Deadli
 }
 
 function nameOf({ step }: Deadline, kind: ClaimKind): string {
-  return step === 'declaration' && kind.calendar ? 'deadlines.declaration.calendar' : `deadlines.${step}`
+  return step === 'declaration' && kind.fromOrder ? 'deadlines.declaration.calendar' : `deadlines.${step}`
 }
 
 function DeadlineText({
@@ -84,7 +84,7 @@ function DeadlineText({
   const { t } = useTranslation('claims')
   if (step === 'answer') return <span>{t('deadlines.answer.text')}</span>
   if (state === 'done') return <span>{t('deadlines.complaint.done')}</span>
-  if (!by) return <span>{t(kind.calendar ? 'deadlines.calendar.text' : 'deadlines.noDay')}</span>
+  if (!by) return <span>{t(kind.fromOrder ? 'deadlines.calendar.text' : 'deadlines.noDay')}</span>
   const day = formatDay(by)
   if (state === 'late') return <span className={styles.late}>{t(`deadlines.${step}.late`, { day })}</span>
   return (

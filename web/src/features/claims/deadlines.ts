@@ -21,8 +21,7 @@ interface Event {
 
 /** Lists what is to be done by when (D-20): the complaint of a theft, the declaration, then the answer that follows. */
 export function deadlinesOf({ kind, occurredOn, today, hasComplaint }: Event): Deadline[] {
-  // A natural disaster is declared within days of the order that says it is one, which nobody here knows.
-  const declare = occurredOn && !kind.calendar ? declareBy(kind, occurredOn) : null
+  const declare = occurredOn && declareBy(kind, occurredOn)
   const complain = occurredOn ? complaintBy(occurredOn) : null
   const due = (by: Day | null) => (by !== null && by < today ? 'late' : 'now')
   const complaint: Deadline = {
