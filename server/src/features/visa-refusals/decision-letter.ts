@@ -143,7 +143,11 @@ async function factsOf(services: Services, { contract, request, refund }: Decide
       },
     ],
     sentences: isAccepted
-      ? [...endSentences, ...(await changeSentences(services, contract))]
+      ? [
+          endSentence(contract.startDate > decidedOn),
+          backSentence,
+          ...(await changeSentences(services, contract)),
+        ]
       : refusalSentences(request),
     company: site.companyName,
     advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
@@ -167,16 +171,22 @@ const whyNot = ({ reason }: VisaRefusalRow) => [
   { slot: 'reason', label: { fr: 'Motif', en: 'Reason' }, value: reason ?? '', height: 260 },
 ]
 
-const endSentences = [
-  {
-    fr: 'Le contrat prend fin ce jour, avant son début : il n’a couvert personne, et son attestation n’est plus valable.',
-    en: 'The contract ends on this day, before it began: it covered nobody, and its certificate is no longer valid.',
-  },
-  {
-    fr: 'La somme revient sur le moyen de paiement qui a servi à payer.',
-    en: 'The amount goes back to the means of payment that was used to pay.',
-  },
-]
+/** One that had begun when the request was accepted is erased, as the day of the request counts. */
+const endSentence = (isBeforeItsStart: boolean) =>
+  isBeforeItsStart
+    ? {
+        fr: 'Le contrat prend fin ce jour, avant son début : il n’a couvert personne, et son attestation n’est plus valable.',
+        en: 'The contract ends on this day, before it began: it covered nobody, and its certificate is no longer valid.',
+      }
+    : {
+        fr: 'Le contrat prend fin ce jour et est effacé : aucun jour n’est couvert, et son attestation n’est plus valable.',
+        en: 'The contract ends on this day and is erased: no day is covered, and its certificate is no longer valid.',
+      }
+
+const backSentence = {
+  fr: 'La somme revient sur le moyen de paiement qui a servi à payer.',
+  en: 'The amount goes back to the means of payment that was used to pay.',
+}
 
 /** Says that a change ended with the contract, and what goes back of it. */
 async function changeSentences({ db }: Services, contract: ContractRow) {

@@ -198,7 +198,7 @@ it('accepts once: the contract ends, all goes back, the certificate is worth not
 
 it('leaves no day covered of a stay that had begun, or was on its last day, when the request was accepted', async () => {
   for (const begun of [-30, -20]) {
-    const { row, ask, decide, student } = await aStay()
+    const { row, ask, decide, student, read } = await aStay()
     await ask()
     const days = { startDate: addDays(today(), begun), endDate: addDays(today(), begun + 30) }
     await t.db.update(contracts).set(days).where(eq(contracts.id, row.id))
@@ -208,6 +208,11 @@ it('leaves no day covered of a stay that had begun, or was on its last day, when
     const [now] = await w.contractsOf(student)
     if (!now) throw new Error('the contract is gone')
     expect(coversNobody(now)).toBe(true)
+    await w.soon(async () => (await read()).request.paper).toBeTruthy()
+    const { rawPayload } = await t.as(student).get(`/api/files/paper/${(await read()).request.paper}`)
+    const { text } = await readPdf(rawPayload)
+    expect(text).toContain('est effacé')
+    expect(text).not.toMatch(/avant son début|before it began/)
   }
 })
 
