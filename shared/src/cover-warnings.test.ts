@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FRANCE_ID } from './countries.ts'
 import { type Covered, coverWarnings } from './cover-warnings.ts'
 
@@ -35,4 +35,31 @@ it.each<[string, Covered, Covered, string[]]>([
   ['a stay abroad and a home', { ...stay, countryId: 9999 }, { ...home, startDate: '2026-01-01' }, []],
 ])('says of %s what goes badly with it', (_, wanted, held, kinds) => {
   expect(coverWarnings(wanted, [held]).map(({ kind }) => kind)).toEqual(kinds)
+})
+
+describe('of two stays that follow each other', () => {
+  const first: Covered = { ...stay, startDate: '2026-09-01', endDate: '2027-06-30' }
+  const second: Covered = { ...stay, startDate: '2027-07-01', endDate: '2028-06-30' }
+
+  it.each([
+    [[first, second]],
+    [[second, first]],
+  ])('a home inside both goes with them, in any order', (held) => {
+    const inside = { ...home, startDate: '2026-09-01', endDate: '2027-09-01' }
+    expect(coverWarnings(inside, held)).toEqual([])
+  })
+
+  it.each([[[first, second]], [[second, first]]])('the first and the last day are those of both', (held) => {
+    const around = { ...home, startDate: '2026-08-31', endDate: '2028-08-31' }
+    expect(coverWarnings(around, held)).toEqual([
+      { kind: 'before_stay', held: first },
+      { kind: 'after_stay', held: second },
+    ])
+  })
+
+  it('the second tells nobody to look at the day on which they arrive', () => {
+    const own = { ...home, startDate: '2026-08-20' }
+    expect(coverWarnings(second, [own, first])).toEqual([])
+    expect(coverWarnings(first, [own, second]).map(({ kind }) => kind)).toEqual(['after_home'])
+  })
 })

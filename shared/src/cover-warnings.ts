@@ -22,24 +22,31 @@ export type CoverWarning<Held> = {
 
 /**
  * Lists how a cover conflicts with those that its person holds: another contract covers the same on some of its days;
- * a home in France is insured before a stay there begins, or after it is over; a stay begins after the home was
- * insured. `held` are contracts in force or to come.
+ * a home in France is insured before their first stay there begins, or after the last is over; their first stay begins after
+ * the home was insured. `held` are contracts in force or to come, in any order.
  */
 export function coverWarnings<Held extends Covered>(
   wanted: Covered,
   held: readonly Held[],
 ): CoverWarning<Held>[] {
-  const double = held.find((one) => coversTheSame(wanted, one))
-  const isStayHere = wanted.countryId === FRANCE_ID
-  const stay = wanted.place === null ? undefined : held.find(({ countryId }) => countryId === FRANCE_ID)
-  const home = isStayHere && !double ? held.find(({ place }) => place !== null) : undefined
+  const byStart = held.toSorted((one, other) => order(one.startDate, other.startDate))
+  const double = byStart.find((one) => coversTheSame(wanted, one))
+  const staysHere = byStart.filter(({ countryId }) => countryId === FRANCE_ID)
+  const [first] = staysHere
+  const last = staysHere.toSorted((one, other) => order(one.endDate, other.endDate)).at(-1)
+  const isHome = wanted.place !== null
+  const isFirstStayHere = wanted.countryId === FRANCE_ID && !(first && first.startDate < wanted.startDate)
+  const home = isFirstStayHere && !double ? byStart.find(({ place }) => place !== null) : undefined
   const warnings: CoverWarning<Held>[] = []
   if (double) warnings.push({ kind: 'double_cover', held: double })
-  if (stay && wanted.startDate < stay.startDate) warnings.push({ kind: 'before_stay', held: stay })
-  if (stay && wanted.endDate > stay.endDate) warnings.push({ kind: 'after_stay', held: stay })
+  if (isHome && first && wanted.startDate < first.startDate)
+    warnings.push({ kind: 'before_stay', held: first })
+  if (isHome && last && wanted.endDate > last.endDate) warnings.push({ kind: 'after_stay', held: last })
   if (home && home.startDate < wanted.startDate) warnings.push({ kind: 'after_home', held: home })
   return warnings
 }
+
+const order = (one: Day, other: Day) => (one < other ? -1 : Number(one > other))
 
 const plain = (place: string | null) =>
   place
