@@ -36,6 +36,16 @@ it('keeps the country of a draft whose days have gone by', () => {
   expect(startingStay(today, keptStay(null, draft))).toEqual(stay('22/11/2026', '23/11/2026'))
 })
 
+it('starts with a quote while nothing but a nationality is told of the purchase', () => {
+  const quote = { kind: 'stay' as const, country: 39, startDate: '2027-01-15', endDate: '2027-06-15' }
+  const start = (draft: Parameters<typeof keptStay>[1]) => startingStay(today, keptStay(null, draft, quote))
+  expect(start({ countryNationality: 'TR' })).toEqual(stay('15/01/2027', '15/06/2027'))
+  expect(start({ countryNationality: null })).toEqual(stay('15/01/2027', '15/06/2027'))
+  expect(start({ startDate: '01/02/2027', endDate: '01/03/2027', country: 72 })).toEqual(
+    stay('01/02/2027', '01/03/2027', '72'),
+  )
+})
+
 it('reads nothing out of a draft that somebody spoilt', () => {
   const draft = { startDate: null, endDate: 7, country: '<b>' } as never
   expect(startingStay(today, keptStay(null, draft))).toEqual(stay('22/11/2026', '23/11/2026', ''))

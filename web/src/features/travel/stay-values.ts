@@ -13,12 +13,20 @@ function defaultStay(today: Day): StayValues {
   return { start: formatDay(addDays(today, 1)), end: formatDay(addDays(today, 2)), country: '' }
 }
 
-/** What the form starts from: what was typed before a reload, else the stored draft; null for neither. */
-export function keptStay(typed: StayValues | null, draft: KeptStay | null): StayValues | null {
-  const kept = typed ?? draft
-  if (!kept) return null
+/**
+ * What the form starts from: what was typed before a reload, else the stored draft, else a quote; null for none. A draft in which
+ * no stay was told yet, as a nationality alone, is none.
+ */
+export function keptStay(
+  typed: StayValues | null,
+  draft: KeptStay | null,
+  quote: StayQuote | null = null,
+): StayValues | null {
+  const begun = draft?.startDate || draft?.country ? draft : null
+  const kept = typed ?? begun
+  if (!kept) return quote && quotedStay(quote)
   const country = /^\d{1,5}$/.test(String(kept.country ?? '')) ? String(kept.country) : ''
-  const [start, end] = typed ? [typed.start, typed.end] : [draft?.startDate, draft?.endDate]
+  const [start, end] = typed ? [typed.start, typed.end] : [begun?.startDate, begun?.endDate]
   return { start: String(start ?? ''), end: String(end ?? ''), country }
 }
 

@@ -12,7 +12,6 @@ import {
   correctedEnd,
   keptStay,
   movedStart,
-  quotedStay,
   type StayValues,
   startingStay,
   stayIssues,
@@ -29,17 +28,13 @@ export function useQuotedStay(): boolean {
   return useArrivingStay((values) => typed.write({ ...nothing, ...typed.read(), ...values }))
 }
 
-/** Reads the quote that the form begins with; null once a purchase has begun, as its draft goes first. */
-function keptQuote(): StayValues | null {
-  const quote = stayPurchase.read() ? null : ofKind(readCarriedQuote()?.quote, 'stay')
-  return quote && quotedStay(quote)
-}
+const carriedStay = () => ofKind(readCarriedQuote()?.quote, 'stay')
 
 /** The form of a stay with all that follows from it: country, days, months, price. */
 export function useStay(onReady: () => void) {
   const { t } = useTranslation('travel')
   const [today] = useState(() => purchaseDay(new Date()))
-  const [kept] = useState(() => keptStay(typed.read() ?? keptQuote(), stayPurchase.read()))
+  const [kept] = useState(() => keptStay(typed.read(), stayPurchase.read(), carriedStay()))
   const form = useFormOf<StayValues>({
     id: 'stay',
     defaults: startingStay(today, kept),
