@@ -170,6 +170,28 @@ test('a photo too large to send is made smaller by the page, and arrives upright
   expect(height).toBeGreaterThan(width)
 })
 
+test('a claim that is being read stays open when another is declared elsewhere', { tag: '@once' }, async ({
+  page,
+}) => {
+  let isDeclared = false
+  await page.route(/\/api\/claims$/, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    const [newest] = data.data
+    const other = { ...newest, id: '7b1d1c9e-4d0e-4c39-9a50-2f1a1d2c3b4e', title: 'Déclaré sur le téléphone' }
+    const list = isDeclared ? [other, ...data.data] : data.data
+    await route.fulfill({ response, json: { ...rest, data: { ...data, data: list } } })
+  })
+  await page.clock.install()
+  await signIn(page, demoPeople.inclusive, '/claims/my-claims')
+  const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const title = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  isDeclared = true
+  await page.clock.fastForward('05:30')
+  await expect(page.getByRole('link', { name: 'Déclaré sur le téléphone' })).toBeVisible()
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(title)
+})
+
 test('a draft of a claim goes with the person who logs out, and nobody else finds it', {
   tag: '@once',
 }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { Claim } from '@cursus/shared/claims'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myClaims } from '../../insurance/my-claims.ts'
@@ -16,7 +17,7 @@ import { ClaimPanel } from './claim-panel.tsx'
 import * as styles from './claims.module.css'
 import { ClaimsTable } from './claims-table.tsx'
 
-/** /claims/my-claims: the table, and beside it the chosen claim; the newest until one is chosen. */
+/** /claims/my-claims: the table, and beside it the chosen claim; until one is chosen the one that was the newest when the page opened. */
 export function ClaimsPage({ chosen }: { chosen?: string }) {
   const { t } = useTranslation('claims')
   const claims = useQuery(myClaims)
@@ -35,7 +36,7 @@ export function ClaimsPage({ chosen }: { chosen?: string }) {
           {t('mine.none.lead')}
         </EmptyState>
       ) : (
-        <Split claims={claims.data} chosen={chosen} />
+        <Split claims={claims.data} areRead={claims.isFetchedAfterMount} chosen={chosen} />
       )}
     </Page>
   )
@@ -51,8 +52,20 @@ function Declare() {
   )
 }
 
-function Split({ claims, chosen }: { claims: Claim[] | undefined; chosen?: string }) {
-  const current = claims?.find(({ id }) => id === chosen) ?? claims?.[0]
+interface SplitProps {
+  claims: Claim[] | undefined
+  /** False while they are what was known before the page opened: one that was just declared may be missing. */
+  areRead: boolean
+  chosen: string | undefined
+}
+
+function Split({ claims, areRead, chosen }: SplitProps) {
+  const newest = claims?.[0]?.id
+  // One that is declared elsewhere meanwhile does not take the place of the one that is being read.
+  const [opened, setOpened] = useState<string>()
+  if (areRead && opened === undefined && newest !== undefined) setOpened(newest)
+  const claimOf = (wanted: string | undefined) => claims?.find(({ id }) => id === wanted)
+  const current = claimOf(chosen) ?? claimOf(opened) ?? claims?.[0]
   return (
     <div className={styles.columns}>
       <ClaimsTable rows={claims} current={current?.id} />
