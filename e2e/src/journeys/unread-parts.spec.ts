@@ -195,21 +195,28 @@ test('what waits in other lists is counted again where a list is asked for again
   await expect(tabs).not.toContainText('–')
 })
 
-test('tags that could not be read are asked for again where somebody gives or takes one', {
+test('tags that could not be read are asked for again in the filters, and where somebody gives or takes one', {
   tag: '@once',
 }, async ({ page }) => {
   await bringSession(page, demoPeople.administrator)
   const mend = await failing(page, /\/api\/students\/tags$/)
   await page.goto('/student/list')
+  await page.getByRole('button', { name: 'Filtre', exact: true }).press('Enter')
+  const unfiltered = page.getByRole('main').getByRole('alert')
+  await expect(unfiltered).toHaveText(/Cette partie n’a pas pu être chargée/)
+  await unfiltered.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(unfiltered).toBeVisible()
   await page.getByRole('button', { name: /^Agir sur/ }).click()
   await page.getByRole('button', { name: 'Étiqueter…' }).click()
   const unread = page.getByRole('dialog').getByRole('alert')
   await expect(unread).toBeVisible()
-  await page.getByLabel('Étiquette').fill('Erasmus')
+  const label = page.getByRole('dialog').getByLabel('Étiquette')
+  await label.fill('Erasmus')
   await mend()
   await unread.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await expect(unread).toHaveCount(0)
-  await expect(page.getByLabel('Étiquette')).toHaveValue('Erasmus')
+  await expect(unfiltered).toHaveCount(0)
+  await expect(label).toHaveValue('Erasmus')
 })
 
 test('a list of students that could not be read stands right below its search on a phone', async ({

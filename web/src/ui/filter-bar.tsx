@@ -9,8 +9,15 @@ import { formatDay, formatMonths, formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
 
-/** Filter by a choice; `usual` is what the list shows without one, when that is not all. */
-type Choices = { kind: 'choice'; key: string; label: string; choices: readonly Choice[]; usual?: string }
+/** Filter by a choice; `usual` is what the list shows without one, when that is not all, `unread` tells that the choices could not be read. */
+type Choices = {
+  kind: 'choice'
+  key: string
+  label: string
+  choices: readonly Choice[]
+  usual?: string
+  unread?: ReactNode
+}
 
 /** One filter of a list; `key` is its name in the address. */
 export type Filter =
@@ -188,12 +195,15 @@ function FilterField({ filter, counts, value = '', onChoose }: FieldProps) {
     return t('filter.counted', { name, figure })
   }
   return (
-    <ChoiceField
-      label={filter.label}
-      value={String(value)}
-      choices={filter.choices.map((choice) => ({ ...choice, name: counted(choice) }))}
-      none={filter.usual ?? t('filter.all')}
-      onChoose={onChoose}
-    />
+    <div>
+      <ChoiceField
+        label={filter.label}
+        value={String(value)}
+        choices={filter.choices.map((choice) => ({ ...choice, name: counted(choice) }))}
+        none={filter.usual ?? t('filter.all')}
+        onChoose={onChoose}
+      />
+      {filter.unread}
+    </div>
   )
 }

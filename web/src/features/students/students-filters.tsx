@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { fromStart } from '../../ui/cursor-pager.tsx'
 import { type Filter, FilterBar, monthsOf } from '../../ui/filter-bar.tsx'
+import { failedOf, PartWaiting } from '../../ui/part-waiting.tsx'
 import { filterOf, studentTags } from './students.api.ts'
 import { readStudentsSearch, type StudentsSearch } from './students-search.ts'
 
@@ -47,7 +48,8 @@ export function StudentsFilters({ asked, onAsk }: FiltersProps) {
 
 function useFilters(asked: StudentsSearch, isCounted: boolean): Filter[] {
   const { t, i18n } = useTranslation('students')
-  const tags = useQuery({ ...studentTags, enabled: isCounted || asked.tag !== undefined }).data ?? []
+  const askedTags = useQuery({ ...studentTags, enabled: isCounted || asked.tag !== undefined })
+  const tags = askedTags.data ?? []
   const known =
     tags.some(({ tag }) => tag === asked.tag) || !asked.tag ? tags : [...tags, { tag: asked.tag, count: 0 }]
   const choice = <Word extends string>(
@@ -70,6 +72,7 @@ function useFilters(asked: StudentsSearch, isCounted: boolean): Filter[] {
       key: 'tag',
       label: t('col.tags'),
       choices: known.map(({ tag }) => ({ value: tag, name: tag })),
+      unread: failedOf([askedTags]).length > 0 && <PartWaiting asked={[askedTags]} className="small" />,
     },
     { kind: 'day', key: 'from', label: t('col.from'), max: asked.to },
     { kind: 'day', key: 'to', label: t('col.to'), min: asked.from },
