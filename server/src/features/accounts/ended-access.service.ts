@@ -20,17 +20,18 @@ type Needed = Pick<Services, 'db' | 'memory' | 'now'>
 
 /**
  * Refuses an access token whose session ended, or whose account was deactivated or closed, before its quarter of an
- * hour is over: 401. Reads ask the memory of this process, which hears of an ending when its transaction commits;
+ * hour is over: 401; elsewhere than under /api it is nobody's, as of a file that a signed link opens too. Reads ask the memory of this process, which hears of an ending when its transaction commits;
  * writes ask the database, and so do reads while memory may be more than a second late.
  */
 export async function refuseEnded(request: FastifyRequest): Promise<void> {
   const { caller, method, server, routeOptions } = request
-  if (!caller || routeOptions.config?.isPublic) return
+  const isCall = routeOptions.url?.startsWith('/api/')
+  if (!caller || (isCall && routeOptions.config?.isPublic)) return
   const { services } = server
   const isRemembered = reads.has(method) && services.memory.isCurrent()
   if (!(await (isRemembered ? isKnownToHaveEnded(services, caller) : hasEnded(services.db, caller)))) return
   request.caller = null
-  if (routeOptions.url?.startsWith('/api/')) throw new AppError('unauthenticated', 'accounts.token_invalid')
+  if (isCall) throw new AppError('unauthenticated', 'accounts.token_invalid')
 }
 
 async function isKnownToHaveEnded(services: Needed, { id, family }: Caller): Promise<boolean> {

@@ -1,12 +1,16 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Role } from '@cursus/shared/accounts'
+import { inArray } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPng } from '../../../test/a-png.ts'
 import { aProof, claiming, insuredPhone } from '../../../test/claims.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
+import { transact } from '../../platform/database.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { tellOfAccess } from '../accounts/ended-access.service.ts'
 
 const t = await startTest()
 const { aClaim, say, one } = claiming(t)
@@ -42,6 +46,19 @@ it('opens each file to its owner and to administrators, as a download that nothi
     expect(file.headers['content-disposition']).toBe(
       `attachment; filename="plainte n 1.pdf"; filename*=UTF-8''plainte%20n%C2%B0%201.pdf`,
     )
+  }
+})
+
+it('opens no file to whoever was sent away, by a token that runs on, but by a signed link', async () => {
+  const { fileName, url } = shown['from the student']
+  await transact(t.db, async (tx) => {
+    const gone = inArray(users.id, [owner.id, admin.id])
+    await tx.update(users).set({ deactivatedAt: t.clock.now() }).where(gone)
+    await tellOfAccess(tx)
+  })
+  for (const who of [owner, admin]) {
+    await expect.poll(async () => (await read(`/uploads/${fileName}`, who)).statusCode).toBe(404)
+    expect((await read(url, who)).statusCode).toBe(200)
   }
 })
 
