@@ -1,5 +1,5 @@
 import { hourMs } from '@cursus/shared/day'
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
@@ -164,11 +164,14 @@ export async function hasBeenInvited(db: Db, userId: string): Promise<boolean> {
 const keptMs = 90 * 24 * hourMs
 
 /**
- * Deletes links three months after they expired; until then they answer "expired", afterwards "unknown". Holds their accounts
- * first, in order, as whoever writes a link does.
+ * Deletes links three months after they expired; until then they answer "expired", afterwards "unknown". An invitation that was never
+ * taken stays, as it tells that there was one, which whoever asks for access then gets anew. Holds their accounts first, in
+ * order, as whoever writes a link does.
  */
 export async function forgetOldLinks({ db, now }: Pick<Services, 'db' | 'now'>) {
-  const isOld = lt(emailTokens.expiresAt, new Date(now().getTime() - keptMs))
+  const opened = db.select({ id: users.id }).from(users).where(isNotNull(users.passwordHash))
+  const isNoneToTake = or(ne(emailTokens.purpose, 'invite'), inArray(emailTokens.userId, opened))
+  const isOld = and(lt(emailTokens.expiresAt, new Date(now().getTime() - keptMs)), isNoneToTake)
   await transact(db, async (tx) => {
     const holders = tx.select({ id: emailTokens.userId }).from(emailTokens).where(isOld)
     const accounts = tx.select({ id: users.id }).from(users).where(inArray(users.id, holders))

@@ -5,6 +5,7 @@ import { startTest } from '../../../test/harness.ts'
 import { invite, linkTo as linkOf } from '../../../test/invitation.ts'
 import { aRegistration } from '../../../test/registration.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
+import { forgetOldLinks } from '../accounts/email-tokens.service.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { accessMail } from '../students/access-mails.service.ts'
 import { writeAccessMail } from '../students/write-access-mail.ts'
@@ -176,6 +177,23 @@ it('sends an invited student the invitation again, and one whose invitation is h
   expect(mail.text).toContain('École Boréale vous invite')
   expect(token).not.toBe(older)
   expect(await mailsTo(held.email)).toEqual([])
+})
+
+it('sends it again however long it has run out, as whoever asks for a confirmation again, too', async () => {
+  const school = await t.aSchool({ partnershipLevel: 'inclusive' })
+  const student = await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school, user: { isActive: false } })
+  const email = student.email
+  let last = await invite(t, student)
+  t.clock.forward({ days: 125 })
+  await forgetOldLinks(t.services)
+  const ways = [forgot, () => t.post('/api/security/email/renew', { body: { email }, headers: elsewhere() })]
+  for (const ask of ways) {
+    expect((await ask(email)).statusCode).toBe(204)
+    const { path, token } = await linkTo(email)
+    expect([path, token === last]).toEqual(['/confirmation_is', false])
+    last = token
+    t.clock.forward({ hours: 1 })
+  }
 })
 
 it('takes the invitation of an administrator, for 30 days, and sends it again to one who asks', async () => {
