@@ -15,6 +15,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { files } from '../files/files.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
+import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { purgeAccounts } from './privacy.jobs.ts'
 
 const t = await startTest()
@@ -201,6 +202,29 @@ it('removes the receipt of a payment with the last contract that it was for, and
   expect(await isStored(t.services, receipt.key)).toBe(false)
   expect(await t.db.$count(files, eq(files.id, receipt.id))).toBe(0)
   expect(await isStored(t.services, notice.key)).toBe(true)
+})
+
+it('removes the letter of a refused visa with the contract that it was to end', async () => {
+  const closedAt = t.services.now()
+  const who = await t.aStudent({ user: { closedAt, deactivatedAt: closedAt } })
+  const days = { startDate: '2023-09-01', endDate: '2024-08-31' }
+  const { id: contractId } = await aContract(t.services, who, days)
+  const letter = await aStoredFile(t.services, 'letter')
+  await t.db.insert(visaRefusals).values({
+    ...{ contractId, reference: 'VIS-2023-000001', refusedOn: '2023-08-01', refusedBy: 'Un consulat' },
+    ...{
+      letterFileId: letter.id,
+      letterName: 'lettre.pdf',
+      askedAt: new Date('2023-08-02'),
+      dueOn: '2023-08-16',
+    },
+  })
+  t.clock.set('2035-01-01T11:00:00Z')
+  await transact(t.db, (tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
+  await t.runJobs({ evenLater: true }).catch(() => undefined)
+  expect(await t.db.$count(visaRefusals, eq(visaRefusals.contractId, contractId))).toBe(0)
+  expect(await t.db.$count(files, eq(files.id, letter.id))).toBe(0)
+  expect(await isStored(t.services, letter.key)).toBe(false)
 })
 
 /** Counts the statements of this database that wait for a lock. */

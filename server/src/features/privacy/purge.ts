@@ -18,6 +18,7 @@ import { purchases } from '../purchases/purchases.table.ts'
 import { complaints } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { terminations } from '../terminations/terminations.table.ts'
+import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { closedEvent } from './close-account.ts'
 import { removeBytes, removeFiles, removeProofs } from './remove-files.ts'
@@ -169,8 +170,8 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
 }
 
 /**
- * Returns the files of receipts of instalments and of differences, formal notices and proofs of leaving; their rows are deleted with the
- * contract.
+ * Returns the files of receipts of instalments and of differences, formal notices, proofs of leaving and letters of refused visas; their
+ * rows are deleted with the contract.
  */
 async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> {
   const receipts = tx
@@ -189,7 +190,11 @@ async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> 
     .select({ id: terminations.proofFileId })
     .from(terminations)
     .where(inArray(terminations.contractId, ids))
-  const found = [await receipts, await differences, await notices, await proofs]
+  const letters = tx
+    .select({ id: visaRefusals.letterFileId })
+    .from(visaRefusals)
+    .where(inArray(visaRefusals.contractId, ids))
+  const found = [await receipts, await differences, await notices, await proofs, await letters]
   return found.flat().map(({ id }) => id)
 }
 
