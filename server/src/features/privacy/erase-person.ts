@@ -33,6 +33,7 @@ import { followUpMails } from '../students-follow-up/follow-up.table.ts'
 import { stays } from '../travel/travel.table.ts'
 import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { paidPurchases } from './closing.queries.ts'
+import { mayBeOthers } from './others-mails.ts'
 import { removeFiles, removeProofs } from './remove-files.ts'
 
 /**
@@ -95,16 +96,6 @@ async function eraseAccount(tx: Tx, { id }: UserRow, at: Date) {
 async function eraseCalls(tx: Tx, { email, isActive }: UserRow) {
   if (isActive) await tx.delete(calls).where(eq(calls.email, email))
 }
-
-/**
- * SQL condition: the mail may be to somebody else whose address this account only typed, as it is about a call, a quote, a
- * complaint of a visitor or another's contract.
- */
-const mayBeOthers = (
-  studentId: string,
-) => sql`(${mailOutbox.template} = 'quote' OR ${mailOutbox.eventKey} LIKE 'call:%'
-  OR split_part(${mailOutbox.eventKey}, ':', 2) IN (SELECT reference FROM complaints WHERE student_id IS NULL)
-  OR mail_about(${mailOutbox.eventKey}) IN (SELECT id FROM contracts WHERE student_id <> ${studentId}))`
 
 /**
  * Erases mails to the person, their letters to us and what told us of their claims. Unsent mails are not sent; the others keep the key of their

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { knownBrowsers, refreshTokens, users } from '../accounts/accounts.table.ts'
@@ -14,6 +14,7 @@ import { contractsOf } from './export-contracts.ts'
 import { disputesOf } from './export-payments.ts'
 import { refundsOf, visaRefusalsOf, withdrawalsOf } from './export-refunds.ts'
 import { requestsOf } from './export-requests.ts'
+import { mayBeOthers } from './others-mails.ts'
 
 /** Content of an export by file name: the person's own rows, without tokens, hashes or anybody else's name. */
 export const exportParts: Record<string, (db: Db, studentId: string) => Promise<unknown>> = {
@@ -73,15 +74,16 @@ async function purchasesOf(db: Db, studentId: string) {
 
 /**
  * Lists which mails there were, without their texts: those are in the person's mailbox, and some hold a link to sign
- * in.
+ * in. What may have been somebody else's is left out until the address is confirmed: before, it was only typed.
  */
 async function mailsOf(db: Db, studentId: string) {
   const { template, toAddress, language, state, createdAt, sentAt } = mailOutbox
+  const isTheirs = or(users.isActive, not(mayBeOthers(studentId)))
   return db
     .select({ kind: template, to: toAddress, language, state, createdAt, sentAt })
     .from(mailOutbox)
     .innerJoin(users, sql`lower(${users.email}::text) = lower(${toAddress})`)
-    .where(eq(users.id, studentId))
+    .where(and(eq(users.id, studentId), isTheirs))
     .orderBy(desc(createdAt))
 }
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { aStoredFile, aWholeFile } from '../../../test/privacy.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { claimDocuments } from '../claims/claims.table.ts'
 import { documents } from '../documents/documents.table.ts'
 
@@ -98,11 +99,15 @@ describe('the copy of all that is known of a student', () => {
     })
   })
 
-  it('holds no call under an address that was typed and never confirmed', async () => {
+  it('holds no call under an address that was typed and never confirmed, nor the mail about it', async () => {
     const typed = await t.aStudent({ user: { isActive: false } })
     const call = { day: '2026-11-25', hour: 10, firstName: 'Awa', phone: '06 39 98 01 13' }
     expect((await t.post('/api/calls', { body: { ...call, email: typed.email } })).statusCode).toBe(201)
-    expect(JSON.parse((await download(typed)).zip['requests.json'] ?? '')).toMatchObject({ calls: [] })
+    const { zip } = await download(typed)
+    expect(JSON.parse(zip['requests.json'] ?? '')).toMatchObject({ calls: [] })
+    expect(zip['mails.json']).not.toContain('call-asked')
+    await t.db.update(users).set({ isActive: true }).where(eq(users.id, typed.id))
+    expect((await download(typed)).zip['mails.json']).toContain('call-asked')
   })
 
   it('holds nothing of anybody else, no hash and no token', async () => {
