@@ -195,6 +195,31 @@ it('tells them once that their cover ends, that it goes on after all, and that i
   expect(await t.db.$count(certificateShares, eq(certificateShares.email, home.mail))).toBe(0)
 })
 
+it('names the last covered day of a home that is terminated for a day to come', async () => {
+  const home = await aSharedHome()
+  const ended = { statut: 'résilié', endDate: '2026-12-01', contractualEnd: '2027-12-05', revision: 1 }
+  await set(home, { ...ended, terminatedAt: '2026-12-01' })
+  await give(home, { email: home.mail, until: inDays(5) })
+  expect((await mailsTo(home))[0]?.payload).toMatchObject({ endDate: '2026-11-30' })
+})
+
+it('leads nobody to a link that has expired, and says whom to ask for another', async () => {
+  const home = await aSharedHome()
+  const token = tokenOf(
+    (await give(home, { email: home.mail, until: inDays(10), language: 'fr' })).json().data,
+  )
+  t.clock.forward({ days: 20 })
+  const [row] = await t.db.select().from(contracts).where(eq(contracts.id, home.contract.id))
+  if (!row) throw new Error('the contract is gone')
+  await transact(t.db, (tx) => replaceDocument(tx, t.services, row))
+  await follow()
+  expect(await toldTo(home)).toEqual(['occupant-link', 'occupant-replaced'])
+  const sent = t.posted.filter(({ to }) => to.address === home.mail).at(-1)
+  expect(sent?.text).toContain('demandez-en un nouveau à Malo Kerdivel')
+  for (const untrue of [token, 'Votre lien ouvre', '30/11/2026', 'Ouvrir ma nouvelle attestation'])
+    expect(sent?.text).not.toContain(untrue)
+})
+
 it('tells them of the certificate that takes the place of theirs, and whoever has left that it is over', async () => {
   const home = await aSharedHome()
   const token = tokenOf((await give(home, { email: home.mail })).json().data)

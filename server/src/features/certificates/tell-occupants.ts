@@ -5,7 +5,7 @@ import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUser } from '../accounts/accounts.queries.ts'
-import { stateOn } from '../contracts/contract-state.rules.ts'
+import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { isHeld } from '../held-acts/held-acts.service.ts'
@@ -80,7 +80,13 @@ async function tellOne(tx: Tx, services: Services, { id, today }: { id: string; 
     .update(certificateShares)
     .set(leftOn ? leaves : knows)
     .where(eq(certificateShares.id, id))
-  await mailNews(tx, services, { share, contract, news, hasLeft: leftOn !== null })
+  await mailNews(tx, services, {
+    share,
+    contract,
+    news,
+    hasLeft: leftOn !== null,
+    isOpen: share.until >= today,
+  })
 }
 
 type Given = { share: ShareRow; contract: ContractRow; today: Day }
@@ -105,12 +111,12 @@ async function tellReplaced(tx: Tx, services: Services, { share, contract, today
   await queueMail(tx, services, { eventKey, ...about, template: 'share-replaced' })
 }
 
-type Telling = { share: ShareRow; contract: ContractRow; news: News; hasLeft: boolean }
+type Telling = { share: ShareRow; contract: ContractRow; news: News; hasLeft: boolean; isOpen: boolean }
 
 async function mailNews(
   tx: Tx,
   services: Services,
-  { share, contract, news, hasLeft }: Telling,
+  { share, contract, news, hasLeft, isOpen }: Telling,
 ): Promise<void> {
   const { kind, end } = news
   const about = await aboutOf(tx, { share, contract })
@@ -122,7 +128,7 @@ async function mailNews(
     const day = hasLeft && end ? end : uncoveredFrom(contract)
     return queueMail(tx, services, { ...mail, template: 'occupant-ending', payload: { ...payload, day } })
   }
-  return queueMail(tx, services, { ...mail, template: `occupant-${kind}`, payload })
+  return queueMail(tx, services, { ...mail, template: `occupant-${kind}`, payload: { ...payload, isOpen } })
 }
 
 type Giving = { share: ShareRow; contract: ContractRow; occupant: Occupant }
@@ -148,7 +154,7 @@ export async function aboutOf(tx: Tx, { share, contract }: Pick<Giving, 'share' 
       name,
       policyholder: fullNameOf(holder),
       reference: contract.reference,
-      endDate: contract.endDate,
+      endDate: printedEnd(contract),
       until,
       tokenReference,
     },
