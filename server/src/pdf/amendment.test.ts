@@ -42,6 +42,15 @@ async function piecesOf(bytes: Uint8Array): Promise<Piece[]> {
   })
 }
 
+it('says of no change that the term stays, as a stay may be prolonged', async () => {
+  const changed = [{ label: { fr: 'Période', en: 'Period' }, before: '10/12/2026', after: '20/12/2026' }]
+  const text = (await piecesOf(await renderAmendment({ ...facts, changed })))
+    .map((piece) => piece.text)
+    .join(' ')
+  expect(text).toContain('Tout ce qu’il ne modifie pas reste inchangé')
+  expect(text).not.toMatch(/durée du contrat|so does the term/)
+})
+
 it.each([
   'month',
   'year',

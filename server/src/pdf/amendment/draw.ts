@@ -110,8 +110,8 @@ function difference({ differenceCents: cents, laterCents, isSigned }: Due): Fact
 
 const terms: Bilingual[] = [
   {
-    fr: 'Cet avenant complète le contrat. Tout ce qu’il ne modifie pas reste inchangé, ainsi que la durée du contrat.',
-    en: 'This amendment is part of the contract. Whatever it does not change stays as it is, and so does the term.',
+    fr: 'Cet avenant complète le contrat. Tout ce qu’il ne modifie pas reste inchangé.',
+    en: 'This amendment is part of the contract. Whatever it does not change stays as it is.',
   },
   {
     fr: 'L’attestation délivrée avant le jour d’effet est remplacée par une nouvelle, et sa page de contrôle l’indique.',
