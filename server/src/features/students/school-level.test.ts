@@ -84,6 +84,27 @@ it('keeps what was covered before the change, and covers nothing more at the exp
   expect(again.rawPayload).toEqual(paid.rawPayload)
 })
 
+it.each([
+  ['a partner that offers homes alone', toPartner],
+  [
+    'none of ours any more',
+    (school: number) =>
+      admin.post(`/api/schools/${school}/update`, aSchoolForm({ ...names, partnershipLevel: 'classic' })),
+  ],
+])('lets a stay that a school has paid be corrected where the school became %s', async (_, leave) => {
+  const school = await anInclusiveSchool()
+  const student = t.as(await studentOf(school))
+  expect((await student.post('/api/contracts/health_mobility', stay)).statusCode).toBe(200)
+  expect((await leave(school)).statusCode).toBe(200)
+  await t.runJobs()
+  const [contract] = (await student.get('/api/contracts')).json()
+  const wish = { ...stay, startDate: shown(12), endDate: shown(90) }
+  const answer = await student.post(`/api/contracts/${contract.id}/change`, wish)
+  expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined])
+  const dearer = await student.post(`/api/contracts/${contract.id}/change`, { ...stay, endDate: shown(300) })
+  expect(dearer.json().code).toBe('travel.beyond_paid')
+})
+
 it('hands the guarantees of the school to its students, the newest, and its picture on their certificates', async () => {
   const school = await anInclusiveSchool()
   const student = t.as(await studentOf(school))

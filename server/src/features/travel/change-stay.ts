@@ -75,7 +75,7 @@ type Own = Asked & { given: StayRow }
 async function quoteForSchool(services: Services, { contract, given, wish, today }: Own): Promise<Quoted> {
   if (!mayBeCorrected(contract, today)) throw new AppError('conflict', 'contracts.not_changeable')
   const buyer = await readBuyer(services.db, contract.studentId)
-  const paid = { zone: given.zone, months: given.billedMonths }
+  const paid = { zone: given.zone, months: given.billedMonths, country: contract.countryId }
   const { draft, priceId } = await quoteBySchool(services, { buyer, input: wish, paid })
   return { ...draft, price: { id: priceId, cents: 0 } }
 }

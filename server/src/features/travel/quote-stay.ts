@@ -17,7 +17,8 @@ import { stayRefusal } from './travel.rules.ts'
  * `today` is the day in Paris for limits and prices; `path` is a prefix of the names of bad fields. A stay that a
  * school pays needs dates and country only.
  */
-export type Asked = { today: string; path?: string; isSchoolPaid?: boolean }
+/** `paidCountry` is that of a stay which is corrected: whether it may still be bought is not asked again. */
+export type Asked = { today: string; path?: string; isSchoolPaid?: boolean; paidCountry?: number | null }
 const required = ['validation.field.required']
 
 /**
@@ -36,7 +37,7 @@ export async function quoteStay(
     readTariffs(services, startOfDay(today)),
   ])
   const country = countries.byId.get(input.country)
-  if (country) forbid(refusalOf(buyer, input.country), path)
+  if (country && input.country !== asked.paidCountry) forbid(refusalOf(buyer, input.country), path)
   const errors = findFaults(input, buyer, asked)
   if (!country) errors.country = ['validation.field.country.unknown']
   if (input.countryNationality && !countries.byCode.has(input.countryNationality)) {

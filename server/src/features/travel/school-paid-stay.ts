@@ -46,7 +46,7 @@ type BySchool = {
   buyer: Buyer
   input: TravelDraft
   /** Of a stay that the school has paid already. */
-  paid?: { zone: number; months: number }
+  paid?: { zone: number; months: number; country: number | null }
 }
 
 /**
@@ -57,10 +57,11 @@ export async function quoteBySchool(services: Services, { buyer, input, paid }: 
   const { school } = buyer
   const pays = school?.partnershipLevel === 'inclusive'
   if (!pays && !paid) throw notPaid()
-  if (input.country === FRANCE_ID && !school?.insuranceForForeign) {
+  const isPaidFor = input.country === paid?.country
+  if (input.country === FRANCE_ID && !isPaidFor && !school?.insuranceForForeign) {
     throw invalid('travel.not_by_school', { country: ['error.travel.not_by_school'] })
   }
-  const asked = { today: dayOf(services.now()), isSchoolPaid: true }
+  const asked = { today: dayOf(services.now()), isSchoolPaid: true, paidCountry: paid?.country ?? null }
   const { draft, lines } = await quoteStay(services, buyer, { ...input, additionalPriceId: null }, asked)
   if (!pays && paid) {
     const tariffs = await readTariffs(services, startOfDay(asked.today))
