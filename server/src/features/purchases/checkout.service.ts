@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import { dayMs, dayOf } from '@cursus/shared/day'
+import { dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
 import { isGoingOn } from '../contracts/contract-state.rules.ts'
-import { contractsOfSessions } from '../contracts/contracts.queries.ts'
-import { endOpenSessions, openSession } from './open-session.ts'
+import { openSession } from './open-session.ts'
 import type { Payer } from './payer.ts'
-import { draftColumns } from './products.service.ts'
-import { isReplacedNow, type PurchaseRow, purchasesOf, sessionsOf } from './purchases.queries.ts'
-import { thingOf } from './purchases.rules.ts'
+import { draftColumns, draftOf } from './products.service.ts'
+import { linesOf, type PurchaseRow } from './purchases.queries.ts'
 import { purchaseLines, purchases } from './purchases.table.ts'
 import type { QuotedLine } from './quoting.service.ts'
 import { returnAddress } from './return-addresses.ts'
 import { noteTerms } from './shown-terms.service.ts'
+import { paidOf } from './versions.queries.ts'
+import { endOthers, endReplaced } from './versions.ts'
 
 /** A priced draft to be paid; `description` is the text on the payment page. */
 export type Wish = {
@@ -39,74 +39,50 @@ export async function startCheckout(services: Services, payer: Payer, wish: Wish
   const purchase = await transact(services.db, (tx) => findOrOpen(tx, services, { payer, wish }))
   // Side by side: nobody can pay before this answers, so what was shown is noted by then.
   const [address] = await Promise.all([
-    endOpen(services, purchase).then((paid) => paid ?? openSession(services, payer, purchase)),
+    endOthers(services, purchase).then((paid) => paid ?? openSession(services, payer, purchase)),
     noteTerms(services, purchase, wish.lines),
   ])
-  return (await endReplaced(services, purchase)) ?? address
+  return (await endReplaced(services, purchase, 'payments.busy')) ?? address
 }
 
 /**
- * Ends the session that has just been opened where another tab has taken the thing to checkout meanwhile: that one could not
- * end it yet, and both would be payable. Throws 409 `payments.busy` then; returns the return page when it is paid already.
+ * Returns the key of a draft: what is bought with it and its price; null without a draft. A stored draft and its lines give
+ * the key that they would have today.
  */
-async function endReplaced(services: Services, purchase: PurchaseRow): Promise<string | null> {
-  if (!(await isReplacedNow(services.db, purchase.id))) return null
-  const paid = await endOpenSessions(services, purchase)
-  if (paid) return paid
-  throw new AppError('conflict', 'payments.busy')
-}
-
-/**
- * Ends the sessions of all versions of a draft at once, in whatever tab they are open; an already paid one leads to its
- * return page. Throws 503 when one of them could not be ended: it may still be paid.
- */
-async function endOpen(services: Services, purchase: PurchaseRow): Promise<string | null> {
-  if (thingOf(purchase) === null) return null
-  const open = await openVersions(services, purchase)
-  const ended = await Promise.allSettled(open.map((one) => endOpenSessions(services, one)))
-  for (const one of ended) if (one.status === 'fulfilled' && one.value) return one.value
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
-  return null
-}
-
-/** Returns the purchases of one insured thing that are not paid, this one among them while it is open. */
-export async function openVersions({ db, now }: Services, purchase: PurchaseRow): Promise<PurchaseRow[]> {
-  const thing = thingOf(purchase)
-  const since = new Date(now().getTime() - 30 * dayMs)
-  return (await purchasesOf(db, purchase.studentId, since)).filter(
-    (one) => one.state === 'open' && (one.id === purchase.id || (thing !== null && thingOf(one) === thing)),
-  )
-}
-
-/** Returns the key of a draft: what is bought with it and its price; null without a draft. */
-function keyOf({ products }: Pick<Services, 'products'>, { product, draft, lines }: Wish): string | null {
+function keyOf(services: Pick<Services, 'products'>, { product, draft, lines }: Named): string | null {
   if (!draft) return null
-  const { said = [] } = products.of(product)
-  const bought = Object.entries(draft).filter(([field]) => !said.includes(field))
-  const text = JSON.stringify([product, bought.sort(), lines])
+  const { said = [] } = services.products.of(product)
+  const bought = draftOf(services, { product, draft })
+  const priced = lines.map(({ product, priceId, amount }) => [product, priceId, amount]).sort()
+  const text = JSON.stringify([product, bought, priced], (field, value) =>
+    said.includes(field) ? undefined : value,
+  )
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Returns the return page when the same draft was bought before and is in force, so that nobody pays twice. */
+type Named = Pick<Wish, 'product' | 'draft' | 'lines'>
+
+/**
+ * Returns the return page when the same draft was bought before and is in force, so that nobody pays twice. What was bought
+ * is named anew: its own key may be one of an earlier release.
+ */
 export async function findPaidCheckout(services: Services, payer: Payer, wish: Wish): Promise<string | null> {
   const { db, now } = services
-  const key = keyOf(services, wish)
-  if (!key) return null
-  const [purchase] = await db
-    .select()
-    .from(purchases)
-    .where(
-      and(eq(purchases.studentId, payer.id), eq(purchases.draftKey, key), eq(purchases.state, 'fulfilled')),
-    )
-    .orderBy(desc(purchases.createdAt))
-    .limit(1)
-  if (!purchase) return null
-  const paid = (await sessionsOf(db, purchase.id)).find(({ state }) => state === 'paid')?.sessionId
-  const standing = paid ? await contractsOfSessions(db, [paid]) : []
+  const { product, draft } = wish
+  if (!draft) return null
   const today = dayOf(now())
-  return paid && standing.some((one) => isGoingOn(one, today))
-    ? returnAddress(services, purchase, paid)
-    : null
+  const key = keyOf(services, wish)
+  const identity = services.products.of(product).identity(draft)
+  for (const { purchase, sessionId, contract } of await paidOf(db, {
+    studentId: payer.id,
+    product,
+    identity,
+  })) {
+    if (!sessionId || !isGoingOn(contract, today)) continue
+    const lines = await linesOf(db, purchase.id)
+    if (keyOf(services, { ...purchase, lines }) === key) return returnAddress(services, purchase, sessionId)
+  }
+  return null
 }
 
 type Wanted = { payer: Payer; wish: Wish }

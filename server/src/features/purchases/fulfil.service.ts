@@ -1,8 +1,10 @@
+import { dayOf } from '@cursus/shared/day'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Tx, together, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PaymentSession } from '../../providers/payments/payments.ts'
+import { isGoingOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Fulfil, Fulfilled, PaidLine } from './product.ts'
 import { draftColumns, draftOf } from './products.service.ts'
@@ -19,6 +21,7 @@ import {
 import { checkoutSessions, purchases } from './purchases.table.ts'
 import { type RefundReason, startRefund } from './refund.ts'
 import { remindLater } from './reminders.service.ts'
+import { lockVersions, paidVersions } from './versions.queries.ts'
 
 /** Adds what follows in the transaction that opens a contract. */
 export type Opened = (tx: Tx, paid: PaidLine, contract: ContractRow) => Promise<void>
@@ -53,11 +56,16 @@ export function fulfilWith(services: Services, { opened, amended }: Following): 
 /** Returns the outcome; null while something is left to do. */
 function outcomeOf(purchase: PurchaseRow, session: SessionRow): Fulfilled['outcome'] | null {
   if (session.state === 'refunding' || session.state === 'refunded') {
-    // A second payment is paid back; what the first one bought stands.
-    return purchase.state === 'fulfilled' ? 'paid' : 'refunded'
+    return refundedOutcome(purchase, session.refundReason)
   }
   const isSettled = purchase.state === 'fulfilled' || !purchase.draft || purchase.changedContract !== null
   return session.state === 'paid' && isSettled ? 'paid' : null
+}
+
+/** Returns what a payment that goes back means: a second one leaves what the first one bought. */
+function refundedOutcome({ state }: PurchaseRow, reason: string | null): Fulfilled['outcome'] {
+  if (state === 'fulfilled') return 'paid'
+  return reason === 'bought_already' ? reason : 'refunded'
 }
 
 type Signal = Following & { session: PaymentSession; purchaseId: string; attempt: number }
@@ -65,10 +73,11 @@ type Signal = Following & { session: PaymentSession; purchaseId: string; attempt
 async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfilled> {
   const { session, purchaseId, attempt } = signal
   // In this order: what is read after the lock is what the signal before has left.
-  const [purchase, rows, lines] = await together([
-    lockPurchase(tx, purchaseId),
+  const [purchase, rows, lines, versions] = await together([
+    lockVersions(tx, purchaseId),
     sessionsOf(tx, purchaseId),
     linesOf(tx, purchaseId),
+    paidVersions(tx, purchaseId),
   ])
   const row = rows.find((one) => one.attempt === attempt) ?? (await takeUp(tx, signal))
   if (row.sessionId && row.sessionId !== session.id) {
@@ -81,14 +90,16 @@ async function settle(tx: Tx, services: Services, signal: Signal): Promise<Fulfi
     ...{ sessionId: session.id, paymentIntent: session.paymentIntent, amountPaid: session.amount },
     paidAt: session.paidAt ?? services.now(),
   }
-  const refused = reasonToRefund(purchase, rows, signal)
+  const today = dayOf(services.now())
+  const isBought = versions.some(({ contract }) => isGoingOn(contract, today))
+  const refused = reasonToRefund(purchase, { rows, isBought }, signal)
   const changed = refused || !purchase.changedContract ? null : await signal.amended(tx, purchase)
   const isVoid = purchase.changedContract !== null && !changed
   const wrong = refused ?? (isVoid ? (purchase.repays ? 'given_up' : 'change_void') : null)
   if (wrong) {
     await keep(tx, row, paid)
     await startRefund(tx, services, { purchase, attempt, sessionId: session.id, reason: wrong })
-    return { outcome: purchase.state === 'fulfilled' ? 'paid' : 'refunded' }
+    return { outcome: refundedOutcome(purchase, wrong) }
   }
   const kept = keep(tx, row, { ...paid, state: 'paid' })
   if (changed === 'held') {
@@ -118,17 +129,26 @@ async function takeUp(tx: Tx, { session, purchaseId, attempt }: Signal): Promise
   return row
 }
 
+type Before = {
+  /** Sessions of the purchase. */
+  rows: SessionRow[]
+  /** True when another version was paid since it went to checkout, and is in force. */
+  isBought: boolean
+}
+
 /**
- * Returns why a payment goes back, or null: a purchase is paid once, with the amount that its draft had at checkout.
+ * Returns why a payment goes back, or null: a purchase is paid once, of its versions one, and with the amount that its draft
+ * had at checkout.
  */
 function reasonToRefund(
   purchase: PurchaseRow,
-  rows: SessionRow[],
+  { rows, isBought }: Before,
   { session, attempt }: Signal,
 ): RefundReason | null {
   const isElsewhere = rows.some((row) => row.attempt !== attempt && row.state === 'paid')
   if (purchase.state === 'abandoned') return 'given_up'
   if (purchase.state !== 'open' || isElsewhere) return 'duplicate'
+  if (isBought) return 'bought_already'
   return session.amount === purchase.amount && session.currency === 'eur' ? null : 'amount'
 }
 

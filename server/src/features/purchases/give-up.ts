@@ -5,10 +5,10 @@ import type { Services } from '../../platform/services.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { withdrawContract } from '../contracts/withdraw-contract.service.ts'
-import { openVersions } from './checkout.service.ts'
 import { endOpenSessions } from './open-session.ts'
 import { findPurchase, lockPurchase, sessionsOf } from './purchases.queries.ts'
 import { purchases } from './purchases.table.ts'
+import { openVersions } from './versions.ts'
 
 /**
  * Gives up what a student took to checkout and did not pay, with the versions that it replaced. Their payment pages are

@@ -68,7 +68,10 @@ export type Product<Draft extends object = object> = ContractTerms & {
   draft: z.ZodMiniType<Draft>
   /** Returns what makes two drafts one insured thing: only the newest of them is left to pay. */
   identity(draft: Draft): Identity
-  /** Fields of a draft that only describe its person: another value is no other draft, and the last one is kept. */
+  /**
+   * Fields of a draft, wherever in it, that only describe its person or prove something: another value is no other draft,
+   * and the last one is kept.
+   */
   said?: readonly string[]
   /** Returns the day in Paris from whose beginning a draft can no longer be paid. */
   payableUntil(draft: Draft, checkedOutOn: Day): Day
@@ -190,10 +193,10 @@ export type PaidLine = {
 
 /**
  * Outcome of a session. `paid` has its contracts, unless its draft is still to come; it rests on the provider's
- * answer, never the browser's.
+ * answer, never the browser's. `bought_already` is paid back, as another version of the same was bought.
  */
 export type Fulfilled = {
-  outcome: 'paid' | 'unpaid' | 'refunded'
+  outcome: 'paid' | 'unpaid' | 'refunded' | 'bought_already'
   /** Contracts that this call made. */
   contracts?: ContractRow[] | undefined
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { students } from '../students/students.table.ts'
@@ -142,25 +142,6 @@ export function purchasesOf(db: Db, studentId: string, since: Date): Promise<Pur
       ),
     )
     .orderBy(desc(purchases.createdAt))
-}
-
-/**
- * SQL condition: the thing of a purchase was taken to checkout again later, paid or not, as `stillWanted` decides for
- * one student.
- */
-export function isReplaced(purchase: SQL): SQL {
-  return sql`EXISTS (SELECT FROM ${purchases} AS newer WHERE newer.student_id = ${purchase}.student_id
-    AND newer.created_at > ${purchase}.created_at AND newer.state IN ('open', 'fulfilled')
-    AND newer.product = ${purchase}.product AND newer.identity = ${purchase}.identity)`
-}
-
-/** Tells whether an open purchase has been replaced: its thing was taken to checkout again. */
-export async function isReplacedNow(db: Db, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(eq(purchases.id, id), eq(purchases.state, 'open'), isReplaced(sql`${purchases}`)))
-  return rows.length > 0
 }
 
 /** Tells whether somebody ever went to checkout. */

@@ -35,7 +35,9 @@ const stay = { product: 'travel', state: 'open', identity: [106, '2027-01-01', '
 const phone = { product: 'devices', state: 'open', identity: ['1'] }
 const bag = { ...phone, identity: ['Tous produit hors tel'] }
 
-type Case = [string, { product: string; state: string; identity: Identity | null }[], number[]]
+type Begun = { product: string; state: string; identity: Identity | null }
+type Case = [string, Begun[], number[]]
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 11, minute))
 it.each<Case>([
   ['a draft that was changed on the way', [{ ...home }, home], [0]],
   ['what is paid by now', [{ ...home, state: 'fulfilled' }, home], []],
@@ -61,6 +63,16 @@ it.each<Case>([
     ],
     [0, 1],
   ],
-])('leaves one to finish of each thing: %s', (_, purchases, left) => {
+])('leaves one to finish of each thing: %s', (_, begun, left) => {
+  const purchases = begun.map((one, place) => ({ ...one, createdAt: at(50 - place), fulfilledAt: null }))
+  expect(stillWanted(purchases)).toEqual(left.map((place) => purchases[place]))
+})
+
+it.each([
+  ['nothing of a home whose older version was paid while the newer stood open', 50, []],
+  ['a home that goes to checkout after one was paid', 10, [0]],
+])('leaves %s', (_, paidIn, left) => {
+  const older = { ...home, state: 'fulfilled', createdAt: at(0), fulfilledAt: at(paidIn) }
+  const purchases = [{ ...home, createdAt: at(20), fulfilledAt: null }, older]
   expect(stillWanted(purchases)).toEqual(left.map((place) => purchases[place]))
 })

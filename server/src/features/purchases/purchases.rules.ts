@@ -16,24 +16,29 @@ export function expiryOf(now: Date, until: Day | null): Date | null {
 /** Values that make two drafts one insured thing. */
 export type Identity = (string | number | null)[]
 
-type Drafted = { product: string; state: string; identity: Identity | null }
+type Drafted = { product: string; identity: Identity | null }
+type Begun = Drafted & { state: string; createdAt: Date; fulfilledAt: Date | null }
 
 /**
- * Returns the purchases still to be paid, newest first. A draft taken to checkout again, paid or not, replaces the
- * ones before it, so that nobody pays for one home or stay twice.
+ * Returns the purchases still to be paid, in their order. A draft taken to checkout again, paid or not, replaces the ones
+ * before it, and a paid one those that were open then, so that nobody pays for one home or stay twice.
  */
-export function stillWanted<Purchase extends Drafted>(purchases: Purchase[]): Purchase[] {
-  const seen = new Set<string>()
-  return purchases.filter((purchase) => {
-    const thing = thingOf(purchase)
-    const isReplaced = thing !== null && seen.has(thing)
-    if (thing !== null && purchase.state !== 'refused') seen.add(thing)
-    return purchase.state === 'refused' || (purchase.state === 'open' && !isReplaced)
-  })
+export function stillWanted<Purchase extends Begun>(purchases: Purchase[]): Purchase[] {
+  return purchases.filter(
+    (one) =>
+      one.state === 'refused' || (one.state === 'open' && !purchases.some((other) => replaces(other, one))),
+  )
+}
+
+/** Tells whether a purchase went to checkout, or was paid, after another of the same thing had gone there. */
+function replaces(one: Begun, other: Begun): boolean {
+  const thing = thingOf(other)
+  if (one === other || one.state === 'refused' || thing === null || thingOf(one) !== thing) return false
+  return one.createdAt > other.createdAt || (one.fulfilledAt ?? one.createdAt) > other.createdAt
 }
 
 /** Returns the same text for two purchases of one thing; null without a draft. */
-export function thingOf({ product, identity }: Omit<Drafted, 'state'>): string | null {
+export function thingOf({ product, identity }: Drafted): string | null {
   return identity && JSON.stringify([product, identity])
 }
 

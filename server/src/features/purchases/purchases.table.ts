@@ -25,7 +25,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 /**
  * Drafts that went to checkout. `amount` in cents is the tariff's at that time and stays valid. `product` is the key
  * of a product. `draft`, and the columns from it, are null for a client that sends the data only on return. `open`
- * until a session is paid; `fulfilled` has contracts; `refused` was paid with another amount and is paid back.
+ * until a session is paid; `fulfilled` has contracts; `refused` was paid, bought nothing and is paid back.
  * `draftKey` is equal for equal drafts, so that a second checkout finds the first. The difference of a change has its
  * `changedContract`, one line, and an empty draft; so has what pays again for a contract what a bank took back (`repays`).
  */

@@ -27,7 +27,7 @@ export async function ownPurchase(
 
 /**
  * Returns the contracts of a paid session, made now or before; a second payment gets those of the first. Throws 402
- * `payments.not_paid`, 409 `payments.refunded`.
+ * `payments.not_paid`, 409 `payments.refunded`, or `payments.bought_already` where another version was bought.
  */
 export async function receivePaid(
   services: Services,
@@ -38,7 +38,8 @@ export async function receivePaid(
   // A draft that came meanwhile has to be read again.
   const { outcome, contracts } = await fulfil(sessionId, purchase.draft ? found : undefined)
   if (outcome === 'unpaid') throw new AppError('payment_required', 'payments.not_paid')
-  if (outcome === 'refunded') throw new AppError('conflict', 'payments.refunded')
+  if (outcome === 'refunded' || outcome === 'bought_already')
+    throw new AppError('conflict', `payments.${outcome}`)
   return contracts ?? contractsOfPurchase(services, purchase.id)
 }
 

@@ -13,9 +13,10 @@ import { checkoutSessions, purchases } from './purchases.table.ts'
 /**
  * Why a payment goes back. `duplicate`: the purchase was paid before. `amount`: the paid amount is not that of the
  * draft. `no_draft`: a client that sends its data on return never did. `change_void`: the contract changed after the
- * difference was computed. `given_up`: its student had given the purchase up.
+ * difference was computed. `given_up`: its student had given the purchase up. `bought_already`: another version of what it
+ * buys was paid since it went to checkout.
  */
-export type RefundReason = 'duplicate' | 'given_up' | 'amount' | 'no_draft' | 'change_void'
+export type RefundReason = 'duplicate' | 'bought_already' | 'given_up' | 'amount' | 'no_draft' | 'change_void'
 
 /** Pays back, trying for more than a day before it raises an alarm. */
 export const refundPayment = defineJob('purchases.refund', z.object({ sessionId: z.string() }), {
@@ -67,7 +68,7 @@ export async function refund(services: Services, sessionId: string): Promise<voi
       key: `refund:${sessionId}`,
       paymentIntent,
       ...(left < paid && { cents: left }),
-      isDuplicate: session.refundReason === 'duplicate',
+      isDuplicate: session.refundReason === 'duplicate' || session.refundReason === 'bought_already',
       metadata: { purchase: purchase.id, session: sessionId },
     })
   }

@@ -11,6 +11,8 @@ import type { Known, Summary } from './product.ts'
 import { draftOf } from './products.service.ts'
 import { findPurchase, type PurchaseRow, paidAmong, purchasesOf } from './purchases.queries.ts'
 import { stillWanted } from './purchases.rules.ts'
+import { isReplacedNow } from './versions.queries.ts'
+import { endOthers, endReplaced, leadToNewer } from './versions.ts'
 
 const days = 30
 
@@ -66,8 +68,10 @@ function stateOf({ id, state }: PurchaseRow, paid: Set<string>): UnfinishedPurch
 }
 
 /**
- * Returns the payment address of an unfinished purchase: that of its open session, or a new one. Throws 404 for
- * another's, 409 `payments.price_changed` after a change of tariff, 422 `payments.too_late` when cover has begun.
+ * Returns the payment address of an unfinished purchase: that of its open session, or a new one. Of one thing one version
+ * is payable: where another was paid since, its return page is the answer. Throws 404 for another's, 409
+ * `payments.replaced` when a newer version waits to be paid, `payments.price_changed` after a change of tariff, 422
+ * `payments.too_late` when cover has begun.
  */
 export async function resumePurchase(
   services: Services,
@@ -78,8 +82,14 @@ export async function resumePurchase(
   if (!purchase || !isTheirs || purchase.state === 'refused' || purchase.state === 'abandoned') {
     throw new AppError('not_found', 'platform.not_found')
   }
-  return resumeSession(services, payer, purchase, async () => {
+  if (purchase.state === 'fulfilled') return resumeSession(services, payer, purchase)
+  const code = 'payments.replaced'
+  if (await isReplacedNow(services.db, purchase.id)) return leadToNewer(services, purchase, code)
+  const paid = await endOthers(services, purchase)
+  if (paid) return paid
+  const address = await resumeSession(services, payer, purchase, async () => {
     const draft = draftOf(services, purchase)
     if (draft) await services.products.of(purchase.product).recheck?.(services, purchase, draft)
   })
+  return (await endReplaced(services, purchase, code)) ?? address
 }

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
 import { isNotOver, lastCovered, owesPremium } from '../contracts/contracts.queries.ts'
 import { contracts, endsUnrenewed, isToSign, noticeOfEnd, unpaidSince } from '../contracts/contracts.table.ts'
-import { isReplaced } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
+import { isReplaced } from '../purchases/versions.queries.ts'
 
 /** SQL condition on the student of a row; the id comes with its table, so that it works inside another select. */
 export type Narrow = (student: SQL) => SQL

@@ -20,17 +20,22 @@ interface LeaveProps extends StepLook {
   icon: IconName
   /** Accessible name of the button, which begins with its visible words and names the contract. */
   label: string
+  /** Runs when the server refuses: what this button stands beside may be of an hour ago. */
+  onRefused?(): void
   children: string
 }
 
 /** Asks for an address of a provider and goes there. */
-export function Leave({ address, detail, icon, label, children, ...look }: LeaveProps) {
+export function Leave({ address, detail, icon, label, onRefused, children, ...look }: LeaveProps) {
   const { t } = useTranslation('cover')
   const leave = useMutation({
     mutationFn: async () => leaveFor(await address(), detail),
     retry: (failures, error) => isSilence(error) && failures < 3,
     retryDelay: waitBefore,
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: (error) => {
+      toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+      if (!isSilence(error)) onRefused?.()
+    },
   })
   return (
     <Button {...look} busy={leave.isPending} aria-label={label} onClick={() => leave.mutate()}>

@@ -1,12 +1,14 @@
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDownload } from '../../api/use-download.ts'
 import { carryQuote } from '../../drafts/carried-quote.ts'
 import { homePurchase } from '../../drafts/purchase-drafts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf, paperOf } from '../../insurance/contract-titles.ts'
-import { signingAddress } from '../../insurance/contracts.ts'
+import { myContracts, signingAddress } from '../../insurance/contracts.ts'
 import { isPayable } from '../../insurance/is-payable.ts'
 import { productOf } from '../../insurance/products.ts'
+import { unfinishedPurchases } from '../../insurance/unfinished-purchases.ts'
 import { settleAddress } from '../../payments/my-payments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -134,9 +136,13 @@ export function DownloadButton({ contract, isShort, ...look }: DownloadProps) {
   )
 }
 
-/** An unfinished purchase that can be gone on with. */
+/** An unfinished purchase that can be gone on with; where it cannot any more, what the page lists is asked anew. */
 export function BuyButton({ purchase, ...look }: StepLook & { purchase: UnfinishedPurchase }) {
   const { t } = useTranslation('cover')
+  const client = useQueryClient()
+  const askAnew = () => {
+    for (const { queryKey } of [unfinishedPurchases, myContracts]) void client.invalidateQueries({ queryKey })
+  }
   const words = t('step.buy.go')
   return (
     <Leave
@@ -145,6 +151,7 @@ export function BuyButton({ purchase, ...look }: StepLook & { purchase: Unfinish
       address={() => resumePurchase(purchase.id)}
       detail={t('step.buy.leaving')}
       label={t('step.of', { words, title: nameOf(purchase, t) })}
+      onRefused={askAnew}
     >
       {words}
     </Leave>

@@ -37,9 +37,11 @@ export function ReturnProblem({ state, sentence, sessionId, quote, retry }: Retu
               {t('common.retry')}
             </Button>
           )}
-          <ButtonLink to={quote} look="line">
-            {t('return.toQuote')}
-          </ButtonLink>
+          {state !== 'bought-already' && (
+            <ButtonLink to={quote} look="line">
+              {t('return.toQuote')}
+            </ButtonLink>
+          )}
           <ButtonLink to="/documents" look="line">
             {t('return.toDocuments')}
           </ButtonLink>

@@ -22,6 +22,7 @@ it('tells a session that is not paid, one that nobody knows, and one that was pa
   expect(returnState(0, failed(402))).toBe('not-paid')
   expect(returnState(0, failed(404))).toBe('unknown')
   expect(returnState(0, failed(409, 'payments.refunded'))).toBe('refunded')
+  expect(returnState(0, failed(409, 'payments.bought_already'))).toBe('bought-already')
   expect(returnState(0, failed(422))).toBe('refused')
 })
 
