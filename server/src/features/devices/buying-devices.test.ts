@@ -211,3 +211,15 @@ it('hands out the invoice that was given with the draft among the papers of its 
   // Asked once more, the draft that was paid leads to its contract.
   expect((await w.checkout(student, 'tel_0300_month', phone)).json()).toContain('/multimedia_checkout?')
 })
+
+it('leads whoever spells the address of the holder otherwise, or uploads the invoice again, to the device that is paid', async () => {
+  const student = await w.aPartner()
+  const phone = aPhone({ imei: '', invoiceId: await w.anInvoiceOf(student) })
+  const offer = 'essentiels_hors_tel_month'
+  await w.buy(student, offer, phone)
+  const address = { ...phone.address, street: '19, rue du Vieux-Pont' }
+  const again = { ...phone, address, birthdayPlace: 'Lille (59)', invoiceId: await w.anInvoiceOf(student) }
+  expect((await w.checkout(student, offer, again)).json()).toContain('/multimedia_checkout?')
+  const other = await w.checkout(student, offer, { ...again, model: 'Modèle Y' })
+  expect(other.json()).toContain('/pay/')
+})

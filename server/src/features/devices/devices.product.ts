@@ -47,7 +47,11 @@ export const devices: Product<DevicesKept> = {
     }),
   draft: DevicesKept,
   identity: ({ device: { imei }, formula }) => [imei ?? formula],
-  said: ['needs', 'asksEarlyStart'],
+  // The holder's birthplace and address, and the invoice, which has another id each time that it is uploaded.
+  said: [
+    ...['needs', 'asksEarlyStart', 'invoiceId', 'birthdayPlace'],
+    ...['street', 'complement', 'postalCode', 'city', 'country'],
+  ],
   payableUntil: (_, checkedOutOn) => addDays(checkedOutOn, daysToPay),
   startsOn: () => null,
   open: openDevices,

@@ -187,6 +187,22 @@ it('keeps the last answers about the person, and lets nobody pay one stay twice 
   )
 })
 
+it('leads whoever gives a passport number later to the stay that is paid, also one bought under another key', async () => {
+  const student = await t.aStudent()
+  const address: string = (await checkout(student)).json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  expect((await t.as(student).post(create, { sessionStripe })).statusCode).toBe(200)
+  const back = `${publicUrl}/checkout?context=health&success=true&session_id=${sessionStripe}`
+  const again = { contract: { ...inFrance, passportNumber: 'EJ7041982' } }
+  expect((await checkout(student, again)).json()).toBe(back)
+  // As the releases before this one named it.
+  const isOwn = eq(purchases.studentId, student.id)
+  await t.db.update(purchases).set({ draftKey: 'as-it-was-named-before' }).where(isOwn)
+  expect((await checkout(student, again)).json()).toBe(back)
+  expect(await t.db.$count(purchases, isOwn)).toBe(1)
+})
+
 it('waits for the database eight times at most when a person comes back from paying, before the webhook and after', async () => {
   const student = await t.aStudent()
   const address: string = (await checkout(student)).json()

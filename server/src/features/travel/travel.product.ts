@@ -44,7 +44,7 @@ export const travel: Product<StayDraft> = {
     }),
   draft: StayDraft,
   identity: ({ country, startDate, endDate }) => [country, startDate, endDate],
-  said: ['countryNationality', 'addressOrigin', 'needs', 'asksEarlyStart'],
+  said: ['countryNationality', 'addressOrigin', 'needs', 'asksEarlyStart', 'passportNumber'],
   payableUntil: ({ startDate }) => startDate,
   startsOn: ({ startDate }) => startDate,
   open: openPaidStay,
