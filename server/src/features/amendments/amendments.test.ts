@@ -76,6 +76,18 @@ it('shortens a stay before it begins: the difference goes back, and its certific
   expect(json().data.refundCents).toBe(await priceOf(1))
 })
 
+it('prints a passport number that is told after the stay was paid, at no cost', async () => {
+  const { student, row, ask } = await aStay()
+  const changed = (await ask({ passportNumber: 'ej 704-1982' })).json().data
+  expect(changed).toMatchObject({ state: 'done', offer: { differenceCents: 0 } })
+  await t.runJobs({ mayFail: true })
+  const held = (await t.as(student).get('/api/contracts')).json()
+  const { document } = held.find(({ id }: { id: string }) => id === row.id)
+  const { text } = await readPdf((await t.as(student).get(`/api/files/document/${document.id}`)).rawPayload)
+  expect(text).toContain('EJ7041982')
+  expect((await ask({ passportNumber: 'EJ7041982' })).json().data.state).toBe('same')
+})
+
 it('lengthens a stay once the difference is paid, and not a moment before', async () => {
   const { student, row, read, ask, path } = await aStay()
   const difference = (await priceOf(6)) - row.primeCents

@@ -19,6 +19,8 @@ interface ReturnProblemProps {
 /** Says that no contract came of a return: what is known, the number to quote, what to do, and who helps (DESIGN §4). */
 export function ReturnProblem({ state, sentence, sessionId, quote, retry }: ReturnProblemProps) {
   const { t } = useTranslation('purchases')
+  // The same was bought in another way: neither another try nor another quote leads anywhere.
+  const isBought = state === 'bought-already'
   return (
     <NarrowPage title={t(`return.${state}`)}>
       <section className={`${cardStyles.card} ${pageStyles.centredCard} stack`} role="alert">
@@ -31,18 +33,18 @@ export function ReturnProblem({ state, sentence, sessionId, quote, retry }: Retu
           </p>
         )}
         <p className="row wraps justify-center">
-          {retry && (
+          {retry && !isBought && (
             <Button onClick={retry}>
               <Icon name="refresh" size="s" />
               {t('common.retry')}
             </Button>
           )}
-          {state !== 'bought-already' && (
+          {!isBought && (
             <ButtonLink to={quote} look="line">
               {t('return.toQuote')}
             </ButtonLink>
           )}
-          <ButtonLink to="/documents" look="line">
+          <ButtonLink to="/documents" look={isBought ? undefined : 'line'}>
             {t('return.toDocuments')}
           </ButtonLink>
         </p>
