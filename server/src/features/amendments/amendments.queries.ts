@@ -1,6 +1,6 @@
 import type { ChangeOffer, ContractChange } from '@cursus/shared/contract-change'
 import { addDays, addMonths, type Day, dayOf, formatDay } from '@cursus/shared/day'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, type Tx, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -16,6 +16,11 @@ import { rhythmRefusalOf } from './rhythm-refusal.ts'
 export type AmendmentRow = typeof amendments.$inferSelect
 
 const open = ['waiting', 'signing', 'agreed'] as const
+
+/** SQL of the wish that a contract waits for, as its product stores it; null without one. Part of a statement on contracts. */
+export const openWish = sql`(SELECT ${amendments.draft} FROM ${amendments}
+  WHERE ${amendments.contractId} = contracts.id AND ${inArray(amendments.state, open)})`
+
 const steps = { waiting: 'pay', signing: 'sign', agreed: 'effect' } as const
 
 /** Reads what of a contract may be changed today, how it stands, and what was asked for; `forDesk` names its student. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { aPhone } from '../../../test/covers.ts'
+import { anImei, aPhone } from '../../../test/covers.ts'
 import { startDeviceBuying } from '../../../test/devices.ts'
 import { insertNotice } from '../../../test/notices.ts'
 import type { Person } from '../../../test/people.ts'
@@ -57,4 +57,53 @@ it('leaves it to the administrator who brought such a contract back', async () =
   await look()
   await w.soon(async () => (await standing(other))[0]?.statut).toBe('résilié')
   expect(await standing(student)).toEqual([{ statut: 'ok', endDate: end }])
+})
+
+const another = (change: object = {}) => ({
+  ...{ model: 'Modèle Z', imei: anImei(), purchaseDate: formatDay(today) },
+  ...{ effectOn: formatDay(addDays(today, 3)), hasReadDraft: true, ...change },
+})
+
+it.each([
+  ['has to be paid', 420, 'to_pay'],
+  ['has to be signed', 300, 'to_sign'],
+] as const)('leaves a contract alone whose phone is replaced by a change that %s, until it falls through', async (_, euros, state) => {
+  const student = await w.aPartner()
+  const path = `/api/contracts/${await insured(student, fiveYearsBefore)}/change`
+  const asked = await t.as(student).post(path, another({ purchasePriceTTC: euros }))
+  expect(asked.json().data.state).toBe(state)
+  await look()
+  await t.runJobs({ mayFail: true })
+  expect(await standing(student)).toEqual([{ statut: 'ok', endDate: end }])
+  expect((await t.as(student).delete(path)).statusCode).toBe(200)
+  await look()
+  await w.soon(() => standing(student)).toEqual([{ statut: 'résilié', endDate: end }])
+})
+
+it('insures the phone of a change that was paid and signed before the old one grew too old, and renews it', async () => {
+  const student = await w.aPartner()
+  const id = await insured(student, fiveYearsBefore)
+  const path = `/api/contracts/${id}/change`
+  const { payAt } = (await t.as(student).post(path, another({ purchasePriceTTC: 420 }))).json().data
+  await outside.pay(payAt)
+  await t.as(student).post(`${path}/paid`, { sessionId: outside.sessionIdOf(payAt) })
+  await look()
+  await t.runJobs({ mayFail: true })
+  expect(await standing(student)).toEqual([{ statut: 'ok', endDate: end }])
+  const { link } = (await t.as(student).post(`${path}/signature`, { hasReadDraft: true })).json().data
+  await outside.sign(link)
+  expect((await t.as(student).post(`${path}/signed`, {})).json().data.waiting.step).toBe('effect')
+  await look()
+  await t.runJobs({ mayFail: true })
+  expect(await standing(student)).toEqual([{ statut: 'ok', endDate: end }])
+  expect(await w.mailsOf(student)).not.toContain('device-aged')
+})
+
+it('ends a contract whose phone stays as old as it is through a change that waits', async () => {
+  const student = await w.aPartner()
+  const id = await insured(student, fiveYearsBefore)
+  const wish = { imei: anImei(), effectOn: formatDay(addDays(end, -5)), hasReadDraft: true }
+  expect((await t.as(student).post(`/api/contracts/${id}/change`, wish)).json().data.state).toBe('to_sign')
+  await look()
+  await w.soon(() => standing(student)).toEqual([{ statut: 'résilié', endDate: end }])
 })

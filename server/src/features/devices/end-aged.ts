@@ -5,6 +5,7 @@ import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { endWithItsTerm } from '../contracts/change-contract.service.ts'
 import { contracts, isRenewable } from '../contracts/contracts.table.ts'
+import type { JobNeeds } from '../purchases/product.ts'
 import { devices } from './devices.table.ts'
 
 /**
@@ -14,13 +15,15 @@ import { devices } from './devices.table.ts'
 const windowDays = 40
 
 /**
- * Lets a contract end whose device will be five years old by then, as the terms say. Leaves a contract alone that a
- * person changed within two months.
+ * Lets a contract end whose device will be five years old by then, as the terms say; where a change waits, the device that
+ * it brings. Leaves a contract alone that a person changed within two months.
  */
-export async function endAgedDevices(services: Services): Promise<void> {
+export async function endAgedDevices(services: Services, openWish: JobNeeds['openWish']): Promise<void> {
   const { db, now } = services
   const today = dayOf(now())
   const twoMonthsAgo = new Date(now().getTime() - 60 * dayMs).toISOString()
+  const standing = sql`jsonb_build_object('purchaseDate', ${devices.purchaseDate})`
+  const boughtOn = sql`(coalesce(${openWish} -> 'device', ${standing}) ->> 'purchaseDate')::date`
   const aged = await db
     .select({ id: contracts.id })
     .from(contracts)
@@ -28,7 +31,7 @@ export async function endAgedDevices(services: Services): Promise<void> {
     .where(
       and(
         sql`${isRenewable} AND end_date BETWEEN ${today}::date AND ${addDays(today, windowDays)}::date
-          AND ${devices.purchaseDate} <= end_date - make_interval(years => ${maxAgeYears})`,
+          AND ${boughtOn} <= end_date - make_interval(years => ${maxAgeYears})`,
         sql`NOT EXISTS (SELECT 1 FROM ${auditRows} WHERE object_type = 'contract' AND object_id = ${contracts.id}::text
           AND actor_id IS NOT NULL AND action = 'contracts.updated' AND at > ${twoMonthsAgo})`,
       ),

@@ -22,8 +22,9 @@ import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Buyer } from './buyer.queries.ts'
 import type { PrintDocument } from './document-facts.queries.ts'
 import type { Changes, Corrections } from './product-changes.ts'
+import type { JobNeeds, ProductNeeds } from './product-needs.ts'
 import type { OccupantTerms } from './product-occupants.ts'
-import type { Found, LineRow, PurchaseRow } from './purchases.queries.ts'
+import type { LineRow, PurchaseRow } from './purchases.queries.ts'
 import type { Identity } from './purchases.rules.ts'
 import type { QuotedLine } from './quoting.service.ts'
 
@@ -34,6 +35,7 @@ export type {
   Corrections,
   QuotedChange,
 } from './product-changes.ts'
+export type { Fulfil, Fulfilled, JobNeeds, ProductNeeds } from './product-needs.ts'
 export type { Occupant, OccupantTerms } from './product-occupants.ts'
 
 /**
@@ -129,7 +131,7 @@ export type Product<Draft extends object = object> = ContractTerms & {
   late?: LateTerms
   /** Registers the calls of the product. */
   routes(app: App, needs: ProductNeeds): Promise<void>
-  jobs?(services: Services): void
+  jobs?(services: Services, needs: JobNeeds): void
   /** Jobs that a starting process runs at once. */
   sweeps?: JobDefinition<Record<string, never>>[]
 }
@@ -190,18 +192,6 @@ export type PaidLine = {
   /** Time of payment; now when the provider does not say. */
   paidAt: Date
 }
-
-/**
- * Outcome of a session. `paid` has its contracts, unless its draft is still to come; it rests on the provider's
- * answer, never the browser's. `bought_already` is paid back, as another version of the same was bought.
- */
-export type Fulfilled = {
-  outcome: 'paid' | 'unpaid' | 'refunded' | 'bought_already'
-  /** Contracts that this call made. */
-  contracts?: ContractRow[] | undefined
-}
-/** Settles a session; `found` is what the caller has just read of it. */
-export type Fulfil = (sessionId: string, found?: Found) => Promise<Fulfilled>
 
 /** A product that is also sold beside others. */
 export type AddOn = {
@@ -265,22 +255,6 @@ export type ClaimTerms = {
   hasAllowance: boolean
   /** True when a declaration may name a room. */
   hasRooms: boolean
-}
-
-/** What the calls of a product need of rooms that they may not import. */
-export type ProductNeeds = {
-  fulfil: Fulfil
-  /** Returns the page where a contract is signed, prepared at the first call. */
-  signingLink(contract: ContractRow): Promise<string>
-  /** Returns the same; throws 409 when there is nothing to sign. */
-  startSigning(contract: ContractRow): Promise<string>
-  /** Returns the contract once its signature is confirmed; throws 409 `contracts.not_signed` before. */
-  confirmSigned(asked: { contractId: string; studentId: string }): Promise<ContractRow>
-  /** Withdraws the prepared agreement and runs `change` in its transaction. */
-  changeAgreement(contract: ContractRow, change: (tx: Tx) => Promise<void>): Promise<void>
-  /** Returns the document of an active contract, made when missing. */
-  document(contractId: string): Promise<{ fileName: string; bytes: Uint8Array } | null>
-  readFile(id: string): Promise<Uint8Array | null>
 }
 
 /** All products sold here. */
