@@ -1,3 +1,4 @@
+import { amendments } from '../src/features/amendments/amendments.table.ts'
 import { certificateShares } from '../src/features/certificates/certificate-shares.table.ts'
 import { occupantCertificates } from '../src/features/certificates/occupant-certificates.table.ts'
 import { claimDocuments, claimMessages, claims } from '../src/features/claims/claims.table.ts'
@@ -89,6 +90,17 @@ type Shared = { contract: ContractRow; mark: string }
 async function aHomeOfTwo(services: Services, { contract, mark }: Shared) {
   const place = { street: `1 rue ${mark}`, postalCode: '31000', city: 'Toulouse', country: 'FR' }
   await services.db.insert(homes).values({ contractId: contract.id, ...place, numberOfPersons: 2 })
+  await services.db.insert(amendments).values({
+    ...{ contractId: contract.id, state: 'done', draft: place, revision: 1, actorId: contract.studentId },
+    ...{ beforeCents: 700, priceId: contract.priceId, priceCents: 823, effectOn: contract.startDate },
+    ...{ askedAt: services.now(), expiresAt: services.now(), doneAt: services.now() },
+    replacedThing: {
+      street: `2 rue ${mark}`,
+      complement: `Chez ${mark}`,
+      imei: `IMEI ${mark}`,
+      city: 'Tours',
+    },
+  })
   const mate = { civility: 'Mme' as const, name: `Mate ${mark}`, lastName: 'Tavernel' }
   const [row] = await services.db
     .insert(roommates)

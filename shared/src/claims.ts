@@ -112,11 +112,27 @@ export type Claim = z.infer<typeof Claim>
    administrator; message or a file is needed; 201 {data: Claim}. A claim that is decided still takes messages; at most 30 documents
    a claim (409 `claims.too_many_documents`). GET /claims/:id → {data: Claim} (owner or administrator). GET /uploads/:fileName. */
 
+/** What a claim may be about: the thing that a contract insures, or insured before. */
+const ClaimableThing = z.object({
+  /** "8 place du Cadran, Lyon", a country, "Marque Exemple, Modèle X" or the formula. */
+  thing: z.nullable(z.string()),
+  /** Rooms of a home. */
+  numberRoom: z.nullable(z.int()),
+  imei: z.nullable(z.string()),
+  /** Purchase price of a device in cents, which is the most that is paid; null for other things. */
+  purchasePriceCents: z.nullable(z.int()),
+  /** Deductible in cents of what is none of the listed kinds, 0 = none, null = see the guarantee table (travel). */
+  deductibleCents: z.nullable(z.int()),
+  /** The same for each listed kind of claim. */
+  deductibles: z.record(z.string(), z.nullable(z.int())),
+})
+export type ClaimableThing = z.infer<typeof ClaimableThing>
+
 /**
  * Contract that a student may declare on: `GET /claims/contracts` → {data: [ClaimableContract]} (not payment_pending,
  * C-52).
  */
-export const ClaimableContract = z.object({
+export const ClaimableContract = z.extend(ClaimableThing, {
   id: z.string(),
   insuranceType: SoldInsuranceType,
   reference: z.string(),
@@ -126,16 +142,8 @@ export const ClaimableContract = z.object({
   isSuspended: z.boolean(),
   /** False while a signature is missing, which is what puts it in force. */
   isSigned: z.boolean(),
-  /** "8 place du Cadran, Lyon", a country, "Marque Exemple, Modèle X" or the formula. */
-  thing: z.nullable(z.string()),
-  numberRoom: z.nullable(z.int()),
-  imei: z.nullable(z.string()),
-  /** Purchase price of a device in cents, which is the most that is paid; null for other contracts. */
-  purchasePriceCents: z.nullable(z.int()),
-  /** Deductible in cents of what is none of the listed kinds, 0 = none, null = see the guarantee table (travel). */
-  deductibleCents: z.nullable(z.int()),
-  /** The same for each listed kind of claim. */
-  deductibles: z.record(z.string(), z.nullable(z.int())),
+  /** What it insured before, oldest first, each with its last day (DD/MM/YYYY): the day of an event decides which one it is about. */
+  replaced: z.array(z.extend(ClaimableThing, { until: z.string() })),
   /**
    * Rooms of a home ("Cuisine"...) are plain words of the web, not data. Devices: what is left this contract year;
    * null elsewhere.

@@ -49,6 +49,11 @@ export const amendments = pgTable(
     draftReadAt: at('draft_read_at'),
     expiresAt: at('expires_at').notNull(),
     doneAt: at('done_at'),
+    /**
+     * What was insured until then, an `InsuredThing`, where something else is insured since; null else, and while it is not
+     * done.
+     */
+    replacedThing: jsonb('replaced_thing').$type<object>(),
     /** Since when the payment provider charges the new price; null also where it charges nothing. */
     pricedAt: at('priced_at'),
     /** Last day of the periods at the old price whose difference is counted. */

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { correctContract } from '../contracts/correct-contract.service.ts'
+import type { InsuredThing } from '../purchases/product.ts'
 import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { keepDifference } from '../purchases/sell-difference.service.ts'
 import { askRefund } from '../refunds/refunds.service.ts'
@@ -76,6 +77,9 @@ async function applyAmendment(
   const draft = changes.draft.parse(amendment.draft)
   const before = await changes.facts(tx, services, row)
   const after = changes.nextFacts(services, row, { draft, priceCents })
+  const isByDesk = isAskedByDesk(row, amendment)
+  const isReplaced = before && changes.replaces?.({ before, after, isByDesk })
+  const replacedThing = isReplaced ? await insuredBy(tx, services, row) : null
   const changed = await correctContract(tx, services, {
     row,
     parts: before ? partsBetween(before, after) : [],
@@ -88,12 +92,21 @@ async function applyAmendment(
   })
   const doneAt = services.now()
   const reference = await nextNumber(tx, 'AVN', dayOf(doneAt))
-  await tx.update(amendments).set({ state: 'done', reference, doneAt }).where(eq(amendments.id, id))
+  await tx
+    .update(amendments)
+    .set({ state: 'done', reference, doneAt, replacedThing })
+    .where(eq(amendments.id, id))
   await settleMoney(tx, services, row, amendment)
   if (priceId !== row.priceId) await services.jobs.enqueue(tx, correctNotice, { contractId: row.id })
   if (row.subscriptionStripe && priceId !== row.priceId)
     await services.jobs.enqueue(tx, chargeAmendment, { amendmentId: id })
   return changed
+}
+
+/** Reads what a contract insures as it stands. */
+async function insuredBy(tx: Tx, { products }: Services, { id }: ContractRow): Promise<InsuredThing | null> {
+  const [read] = await tx.select({ insured: products.insured }).from(contracts).where(eq(contracts.id, id))
+  return read?.insured ?? null
 }
 
 /** Counts what was paid for a change, or asks for what goes back. */

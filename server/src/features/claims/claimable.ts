@@ -1,22 +1,22 @@
 import { claimsLeft } from '@cursus/shared/claim-allowance'
 import { claimKindsOf } from '@cursus/shared/claim-kinds'
-import type { ClaimableContract } from '@cursus/shared/claims'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import type { ClaimableContract, ClaimableThing } from '@cursus/shared/claims'
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { coversNobody, isAgreed, lastCoveredDay, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { countedClaims } from './claims.queries.ts'
-import { insuredWords } from './insured.ts'
+import { insuredColumns, insuredWords } from './insured.ts'
 
 /**
  * Reads the contracts on which a student may declare a claim, newest first; also terminated ones, because an event
  * before their end may still be declared (C-52).
  */
-function readClaimable({ db, products }: Services, studentId: string) {
-  return db
-    .select({ contract: contracts, insured: products.insured, counted: countedClaims })
+function readClaimable(services: Services, studentId: string) {
+  return services.db
+    .select({ contract: contracts, ...insuredColumns(services), counted: countedClaims })
     .from(contracts)
     .where(and(eq(contracts.studentId, studentId), ne(contracts.paymentStatus, 'payment_pending')))
     .orderBy(desc(contracts.createdAt), desc(contracts.reference))
@@ -30,6 +30,7 @@ export function claimableOf(services: Services, studentId: string): Promise<Clai
 }
 
 type Asking = Pick<Services, 'products'>
+type Words = Awaited<ReturnType<typeof insuredWords>>
 type Counted = Pick<Claimable, 'contract' | 'counted'>
 
 /** Returns what is left of the yearly allowance on that day; null for a contract without one (spec 2 §9, D-21). */
@@ -54,11 +55,39 @@ export async function listClaimable(
   const today = dayOf(services.now())
   return rows
     .filter(({ contract }) => !coversNobody(contract))
-    .map((row) => ({ ...present(services, row, today), thing: words.whole(row) }))
+    .map((row) => ({
+      ...present(services, row, today),
+      ...thingWords(services, words, row),
+      replaced: row.replaced.map(({ insured, effectOn }) => ({
+        ...thingWords(services, words, { contract: row.contract, insured }),
+        until: formatDay(addDays(effectOn, -1)),
+      })),
+    }))
 }
 
-function present({ products }: Asking, row: Claimable, today: string): Omit<ClaimableContract, 'thing'> {
-  const { contract, insured, counted } = row
+type Insured = Pick<Claimable, 'contract' | 'insured'>
+
+function thingWords({ products }: Asking, words: Words, { contract, insured }: Insured): ClaimableThing {
+  const terms = products.ofContract(contract).claims
+  return {
+    thing: words.whole({ contract, insured }),
+    numberRoom: insured?.rooms ?? null,
+    imei: insured?.imei || null,
+    purchasePriceCents: insured?.priceCents ?? null,
+    deductibleCents: terms.deductible({ contract, insured }, null),
+    deductibles: Object.fromEntries(
+      claimKindsOf(contract.insuranceType).map(({ value }) => [
+        value,
+        terms.deductible({ contract, insured }, value),
+      ]),
+    ),
+  }
+}
+
+type Told = Omit<ClaimableContract, keyof ClaimableThing | 'replaced'>
+
+function present({ products }: Asking, row: Claimable, today: string): Told {
+  const { contract, counted } = row
   const terms = products.ofContract(contract).claims
   return {
     id: contract.id,
@@ -69,13 +98,6 @@ function present({ products }: Asking, row: Claimable, today: string): Omit<Clai
     statut: contract.statut,
     isSuspended: stateOn(contract, today).isSuspended,
     isSigned: isAgreed(contract),
-    numberRoom: contract.numberRoom,
-    imei: insured?.imei || null,
-    purchasePriceCents: insured?.priceCents ?? null,
-    deductibleCents: terms.deductible(contract, null),
-    deductibles: Object.fromEntries(
-      claimKindsOf(contract.insuranceType).map(({ value }) => [value, terms.deductible(contract, value)]),
-    ),
     left: leftOn({ products }, row, today),
     counted: terms.hasAllowance ? counted : [],
   }

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { insurerName } from '../contracts/insurers.queries.ts'
 import { claims } from './claims.table.ts'
-import { insuredWords } from './insured.ts'
+import { insuredColumns, insuredWords, withThing } from './insured.ts'
 import { letsGo } from './lets-go.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -51,12 +51,12 @@ const askedOf = sql<Claim['asked']>`(
   FROM claim_asked_papers a WHERE a.claim_id = ${claims.id} AND a.given_at IS NULL
     AND (${claims.decidedAt} IS NULL OR a.asked_at > ${claims.decidedAt}))`
 
-function readRows({ db, products }: Services, condition: SQL | undefined) {
-  return db
+async function readRows(services: Services, condition: SQL | undefined) {
+  const rows = await services.db
     .select({
       claim: claims,
       contract: contracts,
-      insured: products.insured,
+      ...insuredColumns(services),
       documents: documentsOf,
       messages: messagesOf,
       asked: askedOf,
@@ -65,6 +65,7 @@ function readRows({ db, products }: Services, condition: SQL | undefined) {
     .innerJoin(contracts, eq(contracts.id, claims.contractId))
     .where(condition)
     .orderBy(desc(claims.createdAt), desc(claims.reference))
+  return rows.map(withThing)
 }
 
 /** Returns claims with everything that belongs to them, newest first, in one statement. */

@@ -66,5 +66,5 @@ function mostOf({ products }: Services, { contract, claim, insured }: Standing) 
   const price = insured?.priceCents ?? null
   return price === null
     ? null
-    : price - (products.ofContract(contract).claims.deductible(contract, claim.kind) ?? 0)
+    : price - (products.ofContract(contract).claims.deductible({ contract, insured }, claim.kind) ?? 0)
 }

@@ -15,6 +15,7 @@ import { leftOn } from './claimable.ts'
 import { countedClaims, presentClaims } from './claims.queries.ts'
 import { claims } from './claims.table.ts'
 import { isToAnswer, judgeEvent } from './follow-up.rules.ts'
+import { insuredColumns, withThing } from './insured.ts'
 
 const assignees = alias(users, 'assignee')
 
@@ -42,13 +43,13 @@ export async function readFollowed(
   }
 }
 
-/** Reads the row with its contract, its people, the insured thing and what is left of the contract year. */
-export async function readStanding({ db, products }: Services, id: string) {
-  const [row] = await db
+/** Reads the row with its contract, its people, the thing that it happened to and what is left of the contract year. */
+export async function readStanding(services: Services, id: string) {
+  const [row] = await services.db
     .select({
       claim: claims,
       contract: contracts,
-      insured: products.insured,
+      ...insuredColumns(services),
       counted: countedClaims,
       student: {
         id: users.id,
@@ -67,7 +68,7 @@ export async function readStanding({ db, products }: Services, id: string) {
     .leftJoin(students, eq(students.userId, claims.studentId))
     .leftJoin(assignees, and(eq(assignees.id, claims.assigneeId), isNull(assignees.deactivatedAt)))
     .where(eq(claims.id, id))
-  return row
+  return row && withThing(row)
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
@@ -85,7 +86,7 @@ function contractOf(
     isSuspended: stateOn(contract, today).isSuspended,
     startDate: formatDay(contract.startDate),
     endDate: formatDay(endDate),
-    deductibleCents: products.ofContract(contract).claims.deductible(contract, claim.kind),
+    deductibleCents: products.ofContract(contract).claims.deductible({ contract, insured }, claim.kind),
     purchasePriceCents: insured?.priceCents ?? null,
     imei: insured?.imei ?? null,
     insurer: insurerName(contract.insurer),

@@ -1,9 +1,28 @@
+import { dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import type { Services } from '../../platform/services.ts'
+import { type ReplacedThing, replacedThings } from '../amendments/replaced-things.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import type { InsuredThing } from '../purchases/product.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import type { ClaimRow } from './change-claim.service.ts'
+import { thingOf } from './thing-of-day.rules.ts'
+
+/** Returns the columns that tell what a contract insures and what it insured before, for a statement on contracts. */
+export const insuredColumns = ({ products }: Pick<Services, 'products'>) => ({
+  insured: products.insured,
+  replaced: replacedThings,
+})
+
+type Claimed = { claim: ClaimRow; insured: InsuredThing | null; replaced: ReplacedThing[] }
+
+/** Returns the row with what its claim happened to: what was insured on the day of the event, else of the declaration (717). */
+export function withThing<Row extends Claimed>({ replaced, ...row }: Row) {
+  const { occurredOn, createdAt: declaredAt } = row.claim
+  const day = occurredOn ?? dayOf(declaredAt)
+  return { ...row, insured: thingOf({ insured: row.insured, replaced }, { day, declaredAt }) }
+}
 
 type Insured = { contract: ContractRow; insured: InsuredThing | null }
 

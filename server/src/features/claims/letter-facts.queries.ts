@@ -15,9 +15,11 @@ export async function readLetterFacts(services: Services, claimId: string): Prom
   const isLetter = and(eq(claimDocuments.claimId, claimId), eq(claimDocuments.from, 'decision'))
   if (!row?.claim.outcome || !row.claim.decidedAt || (await db.$count(claimDocuments, isLetter)) > 0)
     return null
-  const { claim, contract } = row
+  const { claim, contract, insured } = row
   const { companyName: company, advisor } = siteOf(config, 'fr')
-  const deductible = services.products.ofContract(contract).claims.deductible(contract, claim.kind)
+  const deductible = services.products
+    .ofContract(contract)
+    .claims.deductible({ contract, insured }, claim.kind)
   return {
     reference: claim.reference,
     addressee: await readAddressee(services, row.student),

@@ -124,6 +124,17 @@ function factsOf(
   }
 }
 
+/**
+ * Tells whether another device is insured. Where it is of one brand, model, day and price, an administrator who changes
+ * the rest puts right a number that was mistyped; nobody does so to their own device after something happened to it.
+ */
+const replaces: Changes['replaces'] = ({ before, after, isByDesk }) => {
+  if (before.kind !== 'device' || after.kind !== 'device') throw new Error('these are no facts of a device')
+  const isSame = (fact: keyof DeviceFacts) => before[fact] === after[fact]
+  const bought = ['brand', 'model', 'purchaseDate', 'purchasePriceCents'] as const
+  return !bought.every(isSame) || (!isByDesk && !isSame('imei'))
+}
+
 async function factsToday(db: Db, services: Services, contract: ContractRow): Promise<DeviceFacts | null> {
   const device = await findDevice(db, contract.id)
   const { interval } = await offerOf(services, contract)
@@ -146,6 +157,7 @@ export const deviceChanges: Changes<DeviceChangeWish, DeviceChange> = {
   may: () => ['device', 'effectOn'],
   facts: factsToday,
   nextFacts: (_services, _contract, { draft, priceCents }) => factsOf(draft, priceCents),
+  replaces,
   printed: async (_services, facts) => printedDevice(facts),
   quote: quoteDeviceChange,
   async hold(tx, _services, { draft }) {

@@ -132,7 +132,7 @@ async function insuredOf({ db, products }: Services, row: ContractRow): Promise<
   return {
     persons: insured?.persons ?? null,
     capitalCents: claims.capital({ contract: row, insured }),
-    deductibleCents: claims.deductible(row, null),
+    deductibleCents: claims.deductible({ contract: row, insured }, null),
   }
 }
 

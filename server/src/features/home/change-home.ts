@@ -181,6 +181,13 @@ function factsOf(home: Given, priceCents: number): HomeFacts {
   }
 }
 
+/** Writes where a home is and its rooms, to compare it. */
+function placeOf(facts: ChangeFacts): string {
+  if (facts.kind !== 'home') throw new Error('these are no facts of a home')
+  const { street, complement, postalCode, city } = facts.address
+  return JSON.stringify([street, complement, postalCode, city, facts.numberOfRooms])
+}
+
 /** Writes the home of a changed contract, and the people insured in it: the one list of them. */
 async function writeHome(tx: Tx, { id: contractId, studentId }: ContractRow, draft: HomeChange) {
   const { address, numberOfRooms, roommates: people } = draft
@@ -224,6 +231,7 @@ export const homeChanges: Changes<HomeChangeWish, HomeChange> = {
   facts: async (db, services, contract): Promise<ChangeFacts> =>
     factsOf(await readGiven(db, services, contract), contract.primeCents),
   nextFacts: (_services, _contract, { draft, priceCents }) => factsOf(draft, priceCents),
+  replaces: ({ before, after }) => placeOf(before) !== placeOf(after),
   printed: async (_services, facts) => printedHome(facts),
   quote: quoteHomeChange,
   // Homes do not exclude each other.

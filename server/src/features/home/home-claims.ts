@@ -2,22 +2,22 @@ import { claimKindOf } from '@cursus/shared/claim-kinds'
 import { sql } from 'drizzle-orm'
 import homeTariff from '../../data/home-tariff.json' with { type: 'json' }
 import { text } from '../../platform/texts.ts'
-import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { ClaimTerms, InsuredThing } from '../purchases/product.ts'
 import { homes } from './home.table.ts'
 
 /** What claims and lists ask of an insured home. */
 export const homeClaims: ClaimTerms = {
   thing: sql<InsuredThing>`(SELECT json_build_object('street', ${homes.street}, 'postalCode', ${homes.postalCode},
-    'city', ${homes.city}, 'complement', ${homes.complement}, 'persons', ${homes.numberOfPersons}) FROM ${homes} WHERE ${homes.contractId} = contracts.id)`,
-  describe({ contract: { numberRoom: rooms }, insured }, { language }) {
-    const city = insured?.city
+    'city', ${homes.city}, 'complement', ${homes.complement}, 'rooms', contracts.number_room, 'persons', ${homes.numberOfPersons})
+    FROM ${homes} WHERE ${homes.contractId} = contracts.id)`,
+  describe({ insured }, { language }) {
+    const { city, rooms } = insured ?? {}
     if (!city || !rooms) return city ?? null
     return text(language, `claims.rooms.${rooms === 1 ? 'one' : 'many'}`, { rooms, city })
   },
   deductible: deductibleOf,
-  capital({ contract }) {
-    const row = rowOf(contract)
+  capital(one) {
+    const row = rowOf(one)
     return row ? row.contentsCapitalEur * 100 : null
   },
   hasAllowance: false,
@@ -30,12 +30,14 @@ export const homeClaims: ClaimTerms = {
  */
 const ownDeductibles: Record<string, number | null> = { glass: 7500, natcat: 38_000, liability: null }
 
-function rowOf({ numberRoom }: ContractRow) {
-  return homeTariff.table.find(({ rooms }) => rooms === numberRoom)
+type Insured = Parameters<ClaimTerms['deductible']>[0]
+
+function rowOf({ insured }: Pick<Insured, 'insured'>) {
+  return homeTariff.table.find(({ rooms }) => rooms === insured?.rooms)
 }
 
-function deductibleOf(contract: ContractRow, kind: string | null): number | null {
-  const row = rowOf(contract)
+function deductibleOf({ contract, insured }: Insured, kind: string | null): number | null {
+  const row = rowOf({ insured })
   if (!row) return null
   const own = ownDeductibles[kind ?? '']
   if (own !== undefined) return own

@@ -138,6 +138,7 @@ async function eraseOfContracts(tx: Tx, studentId: string) {
     .update(amendments)
     .set({
       draft: {},
+      replacedThing: sql`${amendments.replacedThing} - '{imei,street,complement}'::text[]`,
       state: sql`CASE WHEN ${amendments.state} IN ('waiting', 'signing', 'agreed') THEN 'expired' ELSE ${amendments.state} END`,
     })
     .where(inArray(amendments.contractId, own))

@@ -56,6 +56,11 @@ export type Changes<Wish extends object = object, Draft extends object = object>
     contract: ContractRow,
     next: { draft: Draft; priceCents: number },
   ): ChangeFacts
+  /**
+   * Tells whether something else is insured afterwards, so that what happened before stays a matter of what was insured then;
+   * absent where nothing is ever replaced (decision 717).
+   */
+  replaces?(change: { before: ChangeFacts; after: ChangeFacts; isByDesk: boolean }): boolean
   /** Writes facts out for the paper that is signed. */
   printed(services: Services, facts: ChangeFacts): Promise<AmendedFact[]>
   /** Prices a wish; null when it changes nothing. Throws 422 with every bad field, 409 when nothing may be changed. */

@@ -5,7 +5,7 @@ import type { LateTerms } from '@cursus/shared/late-payment'
 import type { Quote } from '@cursus/shared/quotes'
 import type { TariffPlace } from '@cursus/shared/tariffs'
 import type { SQL } from 'drizzle-orm'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Fact } from '../../pdf/contract/fact-rows.ts'
 import type { Bilingual } from '../../pdf/parts/bilingual.ts'
 import type { Seal } from '../../pdf/seal.ts'
@@ -226,18 +226,16 @@ export type Summary = Partial<Pick<UnfinishedPurchase, Shown>>
 /** Functions that drawing a document needs. */
 export type Drawing = { seal: () => Promise<Seal>; readFile: (id: string) => Promise<Uint8Array | null> }
 
-/** Facts of the thing that a contract insures, beside its own columns. */
-export type InsuredThing = {
-  street?: string | null
-  postalCode?: string | null
-  city?: string | null
-  complement?: string | null
-  brand?: string | null
-  model?: string | null
-  imei?: string | null
-  priceCents?: number | null
-  persons?: number | null
-}
+const told = z.optional(z.nullable(z.string()))
+const counted = z.optional(z.nullable(z.int()))
+
+/** Facts of the thing that a contract insures; price in cents. */
+export const InsuredThing = z.object({
+  ...{ street: told, postalCode: told, city: told, complement: told },
+  ...{ brand: told, model: told, imei: told },
+  ...{ priceCents: counted, rooms: counted, persons: counted },
+})
+export type InsuredThing = z.infer<typeof InsuredThing>
 
 type Insured = { contract: ContractRow; insured: InsuredThing | null }
 
@@ -248,7 +246,7 @@ export type ClaimTerms = {
   /** Names the insured thing in few words; null when unknown. */
   describe(one: Insured, known: Known): string | null
   /** Returns the deductible for a kind of claim, in cents; null when the guarantee table has several. */
-  deductible(contract: ContractRow, kind: string | null): number | null
+  deductible(one: Insured, kind: string | null): number | null
   /** Returns the most that is paid for the insured things, in cents; null when the guarantee table has several. */
   capital(one: Insured): number | null
   /** True when claims are counted by contract year. */

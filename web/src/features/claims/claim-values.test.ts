@@ -5,6 +5,7 @@ import {
   type ClaimValues,
   claimBody,
   claimIssues,
+  contractOn,
   deductibleOf,
   doubtsOf,
   heldTypes,
@@ -28,6 +29,7 @@ const aContract = (over: Partial<ClaimableContract>): ClaimableContract => ({
     counted: [],
   },
   deductibles: { water: 15_000, glass: 7500, liability: null },
+  replaced: [],
   ...over,
 })
 const flat = aContract({})
@@ -144,6 +146,27 @@ it('warns of a contract that is unsigned, suspended, not begun or over', () => {
   expect(doubtsOf(aContract({ startDate: '22/11/2026' }), today)).toEqual(['notBegun'])
   expect(doubtsOf(aContract({ endDate: '20/11/2026' }), today)).toEqual(['over'])
   expect(doubtsOf(aContract({ startDate: today, endDate: today }), today)).toEqual([])
+})
+
+describe('a phone that replaced another', () => {
+  const { thing, ...facts } = phone
+  const first = { ...facts, thing: 'Modèle A', imei: '001010000000024', purchasePriceCents: 120_000 }
+  const replaced = [
+    { ...first, until: '31/05/2026' },
+    { ...first, thing: 'Modèle B', imei: null, until: '09/11/2026' },
+  ]
+  const now = aContract({ ...phone, thing: 'Modèle C', replaced })
+
+  it.each([
+    ['31/05/2026', 'Modèle A', '001010000000024'],
+    ['01/06/2026', 'Modèle B', null],
+    ['2026-11-09', 'Modèle B', null],
+    ['10/11/2026', 'Modèle C', phone.imei],
+    ['', 'Modèle C', phone.imei],
+    ['09/11', 'Modèle C', phone.imei],
+  ])('of %s is what the claim is about', (day, name, imei) => {
+    expect(contractOn(now, day)).toMatchObject({ id: 'phone', thing: name, imei })
+  })
 })
 
 it('takes the invoice that lies with the contract as given, and nothing else', () => {

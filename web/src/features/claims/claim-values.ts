@@ -117,6 +117,20 @@ export function isOutside(occurredOn: string, contract: ClaimableContract | unde
 }
 
 /**
+ * Returns the contract with what it insured on the day of the event, which is what the claim is about: the day decides, nobody
+ * chooses. Without a day it is what it insures now.
+ */
+export function contractOn(contract: ClaimableContract, occurredOn: string): ClaimableContract {
+  return { ...contract, ...replacedOn(contract, occurredOn) }
+}
+
+/** Returns what a contract insured on the day of the event, where it insures something else now. */
+export function replacedOn({ replaced }: Pick<ClaimableContract, 'replaced'>, occurredOn: string) {
+  const day = parseDay(occurredOn)
+  return day ? replaced.find(({ until }) => day <= (parseDay(until) ?? '')) : undefined
+}
+
+/**
  * Returns the deductible of what happened, in cents; null where the guarantee table says it, and before a choice
  * also where it depends on what happened.
  */

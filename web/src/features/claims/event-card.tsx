@@ -1,16 +1,19 @@
 import { claimKinds, homeRooms } from '@cursus/shared/claim-kinds'
+import type { ClaimableContract } from '@cursus/shared/claims'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { kindWord } from '../../insurance/claim-words.ts'
-import { insuredBy } from '../../insurance/products.ts'
+import { insuredBy, productOf } from '../../insurance/products.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import * as choiceFieldsStyles from '../../ui/choice-fields.module.css'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import * as fieldStyles from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { isOutside, otherKind } from './claim-values.ts'
+import { isOutside, otherKind, replacedOn } from './claim-values.ts'
 import { DeadlineNote } from './deadlines-card.tsx'
 import * as styles from './declare.module.css'
 import type { Declaring } from './use-declare.ts'
@@ -45,6 +48,7 @@ export function EventCard({ declaring }: { declaring: Declaring }) {
               </span>
             </Note>
           )}
+          {contract && <InsuredThen contract={contract} occurredOn={occurredOn} />}
         </div>
         <TextField
           {...form.field('title')}
@@ -64,6 +68,33 @@ export function EventCard({ declaring }: { declaring: Declaring }) {
         rows={4}
       />
     </section>
+  )
+}
+
+const bold = (word: string) => (
+  <b>
+    <bdi>{word}</bdi>
+  </b>
+)
+
+/** Says which thing a claim is about that the contract insured on that day, where it insures another now. */
+function InsuredThen({ contract, occurredOn }: { contract: ClaimableContract; occurredOn: string }) {
+  const { t } = useTranslation('claims')
+  const then = replacedOn(contract, occurredOn)
+  const thing = then?.thing ?? t(productOf(contract.insuranceType).name)
+  return (
+    <div role="status">
+      {then && (
+        <Note kind="info" className="above-16">
+          <RichText text={t('occurredOn.insuredThen', { thing, day: then.until })} parts={{ b: bold }} />
+          {then.imei && (
+            <span className="as-block">
+              {t('contract.imei')} <Ltr code>{then.imei}</Ltr>
+            </span>
+          )}
+        </Note>
+      )}
+    </div>
   )
 }
 

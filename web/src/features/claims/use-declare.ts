@@ -15,7 +15,14 @@ import { useToday } from '../../ui/use-today.ts'
 import { removerOf } from './attached-file.tsx'
 import type { Attachment } from './attachments.ts'
 import { type ClaimDraft, storeClaimDraft, storeFiles } from './claim-draft.ts'
-import { type ClaimValues, claimIssues, proofsOf, startingClaim, withType } from './claim-values.ts'
+import {
+  type ClaimValues,
+  claimIssues,
+  contractOn,
+  proofsOf,
+  startingClaim,
+  withType,
+} from './claim-values.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { useFileWords } from './file-words.ts'
 import { type Attachments, useAttachments } from './use-attachments.ts'
@@ -50,12 +57,11 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
   const sending = useSending()
   const [fileRefusal, setFileRefusal] = useState<string>()
   const declare = useDeclaring({ send: sending.send, files, draft, setFileRefusal })
-  const contractOf = (named: string) => contracts.find((one) => one.id === named)
   const [start] = useState(() => startingClaim(contracts, kept?.values ?? null, asked))
   const form = useFormOf<ClaimValues>({
     id,
     defaults: start,
-    check: (values) => claimIssues(values, today, contractOf(values.contractId)),
+    check: (values) => claimIssues(values, today, chosenOf(contracts, values)),
     names: Object.fromEntries(names.map((name) => [name, t(`${name}.name`)])),
     needs: Object.fromEntries(names.map((name) => [name, t(`${name}.need`)])),
     onValid: declare,
@@ -69,7 +75,8 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
   const hasKept = kept !== null || before.length > 0
   const isKept = useKept({ values, key: draft.key }, files, hasKept)
   const { insuranceType } = values
-  const contract = contractOf(values.contractId)
+  const onDay = contracts.map((one) => contractOn(one, values.occurredOn))
+  const contract = chosenOf(onDay, values)
   const held = useQuery(myContracts).data?.find(({ id }) => id === contract?.id)
   const kind = insuranceType ? claimKindOf(insuranceType, values.kind) : undefined
   const chooseType = (type: InsuranceType) => {
@@ -77,7 +84,8 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
       form.set(name as keyof ClaimValues, value)
   }
   return {
-    contracts,
+    /** With what each insured on the day of the event. */
+    contracts: onDay,
     today,
     form: { ...form, ...useFileFaults(form, files) },
     chooseType,
@@ -96,6 +104,9 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
 }
 
 export type Declaring = ReturnType<typeof useDeclare>
+
+const chosenOf = (contracts: readonly ClaimableContract[], { contractId }: ClaimValues) =>
+  contracts.find(({ id }) => id === contractId)
 
 function deadlinesFrom(kind: ClaimKind, values: ClaimValues, { list }: Attachments, today: string) {
   const day = parseDay(values.occurredOn)
