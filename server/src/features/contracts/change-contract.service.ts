@@ -7,7 +7,7 @@ import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import { endHeldAct, holdAct } from '../held-acts/held-acts.service.ts'
 import { changeOf, type Fault, type Standing, type Wish } from './change.rules.ts'
 import { isPaidBySchool } from './contract-state.rules.ts'
-import { findContract, isLeftByStudent } from './contracts.queries.ts'
+import { findContract, isLeft } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -29,8 +29,8 @@ const messages: Record<Fault, string> = {
 /**
  * Changes the status (`statut`) and end date of a contract (C-07) at once; the student and the payment provider hear
  * of it a minute later. Changes nothing and tells nobody when it stands as wished already. Throws 404, 409
- * `contracts.changed_meanwhile` when `revision` is given and is not the latest, `contracts.terminated` for « impayé » where the
- * student has ended it, 409 `accounts.closed`, and 422 for an end outside the contract.
+ * `contracts.changed_meanwhile` when `revision` is given and is not the latest, `contracts.terminated` for « impayé » where its
+ * end stands (`isLeft`), 409 `accounts.closed`, and 422 for an end outside the contract.
  */
 export async function changeContract(services: Services, acting: Acting, read: Read, wish: Wish) {
   const { db, now } = services
@@ -58,16 +58,13 @@ export function nextOf(row: ContractRow, wish: Wish, today: Day): Standing {
   return next
 }
 
-/**
- * Throws 409 where « impayé » would take back what the student ended. A payment that fails is noted beside such an end
- * by itself.
- */
+/** Throws 409 where « impayé » would take back an end that stands. A payment that fails is noted beside such an end by itself. */
 export async function expectNotLeft(tx: Tx, { id, statut }: ContractRow, next: Standing): Promise<void> {
   if (statut !== 'résilié' || next.statut !== 'impayé') return
   const [left] = await tx
     .select({ id: contracts.id })
     .from(contracts)
-    .where(and(eq(contracts.id, id), isLeftByStudent))
+    .where(and(eq(contracts.id, id), isLeft))
   if (left) throw new AppError('conflict', 'contracts.terminated')
 }
 

@@ -8,7 +8,7 @@ import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import { type Acting, applyAtOnce, nextOf } from './change-contract.service.ts'
-import { isLeftByStudent, isNotOver } from './contracts.queries.ts'
+import { isLeft, isNotOver } from './contracts.queries.ts'
 import { contracts } from './contracts.table.ts'
 
 /** `undoes`: the run whose change is taken back, and nothing that came after it. */
@@ -20,13 +20,13 @@ export type ManyChanged = {
 
 /**
  * True of rows of `contracts` of that product which may still become so: paid, and neither over nor so already. Nothing done to
- * many takes back what a student ended.
+ * many takes back what a student ended, or what was paid back whole (`isLeft`).
  */
 export function mayBecome({ product, statut, undoes }: ManyChanged, today: Day): SQL {
   const { insuranceType, paymentStatus, contractualEnd, endDate } = contracts
   const may = {
     ok: sql`coalesce(${contractualEnd}, ${endDate}) >= ${today}
-      AND ${undoes === undefined ? sql`NOT ${isLeftByStudent}` : isAsLeftBy(undoes)}`,
+      AND ${undoes === undefined ? sql`NOT ${isLeft}` : isAsLeftBy(undoes)}`,
     impayé: sql`${contracts.statut} <> 'résilié' AND ${isNotOver(today)}`,
     résilié: isNotOver(today),
   }[statut]
@@ -38,7 +38,7 @@ export function mayBecome({ product, statut, undoes }: ManyChanged, today: Day):
 const isAsLeftBy = (runId: string) => sql`EXISTS (SELECT FROM audit_rows AS own
   WHERE own.object_type = 'contract' AND own.object_id = ${contracts.id}::text AND own.request_id = ${runId}
     AND NOT EXISTS (SELECT FROM audit_rows AS later WHERE later.object_type = 'contract'
-      AND later.object_id = own.object_id AND later.action IN ('contracts.updated', 'contracts.change_undone')
+      AND later.object_id = own.object_id AND later.action IN ('contracts.updated', 'contracts.change_undone', 'contracts.unsigned_given_up')
       AND later.at >= own.at AND later.request_id IS DISTINCT FROM own.request_id))`
 
 /** The code of why no contract of a row of `users` becomes so, as SQL; null where one may. */

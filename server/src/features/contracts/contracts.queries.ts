@@ -69,8 +69,12 @@ export const lastCovered = sql`(contracts.end_date - CASE WHEN ${isEndedEarly} T
 export const endInPrint = sql`CASE WHEN ${lastCovered} < contracts.start_date
   THEN coalesce(contracts.contractual_end, contracts.end_date) ELSE ${lastCovered} END`
 
-/** SQL condition: the termination that stands was asked for by the student, here or at the payment provider. */
-export const isLeftByStudent = sql`(${contracts.statut} = 'résilié' AND coalesce((SELECT ended.cause IN ('student', 'provider')
+/**
+ * SQL condition: what ended it stands, and no act on many undoes it (583): its student left, here or at the payment provider, it was
+ * given up unsigned, or a refused visa erased it.
+ */
+export const isLeft = sql`(${contracts.statut} = 'résilié' AND coalesce((SELECT ended.cause IN ('student', 'provider', 'unsigned')
+    OR EXISTS (SELECT FROM visa_refusals WHERE contract_id = ended.contract_id AND decision = 'accepted' AND decided_at >= ended.at)
   FROM contract_events AS ended WHERE ended.contract_id = ${contracts.id} AND ended.kind IN ('terminated', 'withdrawn')
     AND ended.on_day = ${contracts.endDate} ORDER BY ended.id DESC LIMIT 1), false))`
 

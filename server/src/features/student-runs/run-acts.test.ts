@@ -1,11 +1,15 @@
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { runs, startRuns } from '../../../test/student-runs.ts'
+import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { files } from '../files/files.table.ts'
+import { giveUpAllUnsigned } from '../unsigned/give-up-unsigned.ts'
+import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 
 const { t, desk, own, someone, prepare, steer, start, read, mailsTo } = await startRuns()
 
@@ -78,6 +82,62 @@ it('calls nobody unpaid whose contract its student ends, neither singly nor as o
   const single = await desk.put('/api/contracts', { id: ending, statut: 'impayé' })
   expect([single.statusCode, single.json().code]).toEqual([409, 'contracts.terminated'])
   expect((await t.as(leaving).get(termination)).json().data.termination.state).toBe('running')
+})
+
+it('brings back no stay that a refused visa erased, which one press alone does', async () => {
+  const student = await someone()
+  const today = dayOf(t.services.now())
+  const days = { startDate: addDays(today, 10), endDate: addDays(today, 40) }
+  const stay = await aContract(t.services, student, { insuranceType: 'Santé/Mobilité', ...days })
+  const stored = { storageKey: stay.id, mimeType: 'application/pdf', size: 1, sha256: '' }
+  const [letter] = await t.db.insert(files).values(stored).returning()
+  const asked = { refusedOn: today, refusedBy: 'Consulat', letterName: 'refus.pdf', dueOn: today }
+  const of = { contractId: stay.id, letterFileId: letter?.id ?? '', reference: stay.reference }
+  const [request] = await t.db
+    .insert(visaRefusals)
+    .values({ ...asked, ...of, askedAt: t.services.now() })
+    .returning()
+  expect((await desk.post(`/api/visa-refusals/${request?.id}/accept`, {})).statusCode).toBe(200)
+  expect(await statutsOf(student.id)).toEqual(['résilié'])
+  const change = { product: 'Santé/Mobilité', statut: 'ok' }
+  const leftOut = [{ message: 'Sans contrat à changer', count: 1 }]
+  const { id } = (await prepare('statut', { ...own.filter, change })).json()
+  expect(await read(id)).toMatchObject({ total: 0, leftOut })
+  const single = (statut: string) => desk.put('/api/contracts', { id: stay.id, statut })
+  expect((await single('impayé')).json().code).toBe('contracts.terminated')
+  expect((await single('ok')).statusCode).toBe(200)
+  // What the desk ends itself may come back, also as one of many.
+  t.clock.forward({ minutes: 2 })
+  expect((await single('résilié')).statusCode).toBe(200)
+  expect(await read((await prepare('statut', { ...own.filter, change })).json().id)).toMatchObject({
+    total: 1,
+  })
+})
+
+it('takes back no end of a contract that was given up unsigned since', async () => {
+  const student = await someone()
+  const today = dayOf(t.services.now())
+  await aContract(t.services, student, {
+    ...{ signatureStatus: 'waiting', signBy: addDays(today, -1) },
+    createdAt: new Date(t.services.now().getTime() - 40 * 86_400_000),
+  })
+  const id = await start('statut', { ...own.filter, change: { product: 'Habitation', statut: 'impayé' } })
+  await t.runJobs()
+  t.clock.forward({ minutes: 1 })
+  await giveUpAllUnsigned(t.services, (_, change) => transact(t.db, change))
+  await t.runJobs({ mayFail: true })
+  expect(await statutsOf(student.id)).toEqual(['résilié'])
+  const told = mailsTo(student.email).length
+  const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
+  expect(await read(back)).toMatchObject({
+    total: 0,
+    leftOut: [{ message: 'Changés entre-temps', count: 1 }],
+  })
+  const change = { product: 'Habitation', statut: 'ok' }
+  expect(await read((await prepare('statut', { ...own.filter, change })).json().id)).toMatchObject({
+    total: 0,
+  })
+  expect([await statutsOf(student.id), mailsTo(student.email).length]).toEqual([['résilié'], told])
 })
 
 it('says in the journal which product it changed, also where the list was narrowed by another', async () => {
