@@ -79,7 +79,7 @@ export async function printInvitation(services: Services, userId: string): Promi
     if (!user || hasAnswered(user)) return null
     await endHeldAct(tx, services, { kind: 'link_resent', objectId: userId }, 'replaced')
     await noteInvitation(tx, services, user, { actorId: null })
-    const reference = await newLink(tx, services, user)
+    const reference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
     const token = services.linkTokens.tokenOf(reference)
     return `${services.config.publicUrl}/forgot-password?token=${token}&first=1`
   })
@@ -134,7 +134,7 @@ export async function linkAdministrator(
   eventKey?: string,
 ): Promise<void> {
   const { email } = user
-  const tokenReference = await newLink(tx, services, user)
+  const tokenReference = await issueEmailToken(tx, services, { userId: user.id, purpose: 'invite' })
   await queueMail(tx, services, {
     eventKey: eventKey ?? `admin-invitation:${tokenReference}`,
     ...recipientOf(user),
@@ -143,13 +143,6 @@ export async function linkAdministrator(
   })
 }
 
-/** Makes a link valid 30 days and withdraws the mail of the older one, which stops working. Returns the reference. */
-async function newLink(tx: Tx, services: Services, { id: userId, email }: Invited): Promise<string> {
-  const reference = await issueEmailToken(tx, services, { userId, purpose: 'invite' })
-  await withdrawInvitation(tx, services, email)
-  return reference
-}
-
 /** Deletes the invitation to an address that has not left. */
 export const withdrawInvitation = (tx: Tx, services: Services, address: string) =>
-  withdrawMailsTo(tx, services, { address, template: 'admin-invitation' })
+  withdrawMailsTo(tx, services, { address, templates: ['admin-invitation'] })

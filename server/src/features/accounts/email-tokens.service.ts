@@ -4,6 +4,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
+import { type QueuedMail, withdrawMailsTo } from '../mail/mail.service.ts'
 import { emailTokens, users } from './accounts.table.ts'
 import { lockUser } from './sessions.service.ts'
 
@@ -16,20 +17,29 @@ const lifetimeMs = {
 }
 type Purpose = keyof typeof lifetimeMs
 
+/** Mails that bring a link. */
+const bringing: Record<Purpose, QueuedMail['template'][]> = {
+  confirm: ['confirm-email'],
+  reset: ['reset-password'],
+  invite: ['student-invitation', 'admin-invitation'],
+  leave: ['termination-link'],
+}
+
 /**
- * Makes a new link; older ones of the same purpose stop working. `registeredIn` is the browser that registered, by
+ * Makes a new link; older ones of the same purpose stop working, and their mails that have not left are deleted (694). `registeredIn` is the browser that registered, by
  * default that of the older link. Returns the reference that the outbox keeps.
  */
 export async function issueEmailToken(
   tx: Tx,
-  { linkTokens, now }: Pick<Services, 'linkTokens' | 'now'>,
+  services: Pick<Services, 'jobs' | 'linkTokens' | 'now'>,
   { userId, purpose, registeredIn }: { userId: string; purpose: Purpose; registeredIn?: string },
 ): Promise<string> {
-  const { reference, hash } = linkTokens.make()
-  const createdAt = now()
+  const { reference, hash } = services.linkTokens.make()
+  const createdAt = services.now()
   // Two mails written at once would each know nothing of the other's link.
-  await lockUser(tx, userId)
+  const address = await lockUser(tx, userId)
   const [older] = await dropLinks(tx, { userId, purpose })
+  if (address) await withdrawMailsTo(tx, services, { address, templates: bringing[purpose] })
   await tx.insert(emailTokens).values({
     userId,
     purpose,

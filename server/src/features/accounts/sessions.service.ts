@@ -6,10 +6,12 @@ import { tellOfAccess } from './ended-access.service.ts'
 
 /**
  * Locks an account: ending sessions locks it exclusively, refreshing one shares the lock, so that no refresh under
- * way leaves a token behind.
+ * way leaves a token behind. Returns its e-mail; undefined where there is none.
  */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+export async function lockUser(tx: Tx, userId: string): Promise<string | undefined> {
+  const isIt = eq(users.id, userId)
+  const [user] = await tx.select({ email: users.email }).from(users).where(isIt).for('no key update')
+  return user?.email
 }
 
 /** Ends every session of an account at once, but the family `except`: no refresh token works any more. */

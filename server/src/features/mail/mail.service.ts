@@ -90,7 +90,7 @@ export async function withdrawMail(tx: Tx, eventKey: string): Promise<void> {
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.eventKey, eventKey), eq(mailOutbox.state, 'waiting')))
 }
 
-/** Deletes the mails about one thing that have not left and that nobody is sending; returns their events. */
+/** Deletes the mails about one thing that have not left and that nobody is sending, those refused for good too; returns their events. */
 export async function withdrawMailsAbout(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'now'>,
@@ -98,23 +98,23 @@ export async function withdrawMailsAbout(
 ): Promise<string[]> {
   const rows = await tx
     .delete(mailOutbox)
-    .where(isUnsentAbout(services, id))
+    .where(and(isAbout(id), ne(mailOutbox.state, 'sent'), isUnclaimed(services)))
     .returning({ eventKey: mailOutbox.eventKey })
   return rows.map(({ eventKey }) => eventKey)
 }
 
-/** Deletes the mails of one kind to an address that have not left and that nobody is sending, those refused for good too. */
+/** Deletes the mails of these kinds to an address that have not left and that nobody is sending, those refused for good too. */
 export async function withdrawMailsTo(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'now'>,
-  { address, template }: { address: string; template: Template },
+  { address, templates }: { address: string; templates: Template[] },
 ): Promise<void> {
   await tx
     .delete(mailOutbox)
     .where(
       and(
         eq(lowerAddress, address.toLowerCase()),
-        eq(mailOutbox.template, template),
+        inArray(mailOutbox.template, templates),
         ne(mailOutbox.state, 'sent'),
         isUnclaimed(services),
       ),
@@ -133,7 +133,7 @@ export async function holdMailsAbout(
   const { rowCount } = await tx
     .update(mailOutbox)
     .set({ nextTryAt: never })
-    .where(and(isUnsentAbout(services, id), isNotNull(mailOutbox.nextTryAt)))
+    .where(and(isWaitingAbout(services, id), isNotNull(mailOutbox.nextTryAt)))
   return rowCount ?? 0
 }
 
@@ -146,16 +146,14 @@ export async function letGoMailsAbout(
   await tx
     .update(mailOutbox)
     .set({ nextTryAt: services.now() })
-    .where(and(isUnsentAbout(services, id), eq(mailOutbox.nextTryAt, never)))
+    .where(and(isWaitingAbout(services, id), eq(mailOutbox.nextTryAt, never)))
   await wakeBulk(tx, services)
 }
 
-const isUnsentAbout = (services: Pick<Services, 'jobs' | 'now'>, id: string) =>
-  and(
-    sql`mail_about(${mailOutbox.eventKey}) = ${id}::uuid`,
-    eq(mailOutbox.state, 'waiting'),
-    isUnclaimed(services),
-  )
+const isAbout = (id: string) => sql`mail_about(${mailOutbox.eventKey}) = ${id}::uuid`
+
+const isWaitingAbout = (services: Pick<Services, 'jobs' | 'now'>, id: string) =>
+  and(isAbout(id), eq(mailOutbox.state, 'waiting'), isUnclaimed(services))
 
 const isUnclaimed = (services: Pick<Services, 'jobs' | 'now'>) =>
   or(isNull(mailOutbox.claimedBy), isAbandoned(services))

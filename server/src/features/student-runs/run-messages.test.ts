@@ -79,6 +79,41 @@ it('holds messages that wait to leave while it is paused, also once all are writ
   expect(await read(id)).toMatchObject({ state: 'done', done: 2, mails: { sent: 2, waiting: 0 } })
 })
 
+it('tries no message again that was refused once its run is stopped, nor while it is paused', async () => {
+  const retry = async () => {
+    const { mails } = (await desk.post('/api/dashboard/failures/retry')).json()
+    await t.runJobs()
+    return mails
+  }
+  const refusedOf = async (id: string, person: { id: string }) => {
+    const values = { state: 'failed', attempts: 1, lastError: 'mailbox full' } as const
+    await t.db
+      .update(mailOutbox)
+      .set(values)
+      .where(eq(mailOutbox.eventKey, `run:${id}:${person.id}`))
+  }
+  const [refused, held] = [await someone(), await someone()]
+  const { id } = (await prepare('write')).json()
+  await write(id)
+  await steer(id, 'running')
+  await t.runJobs()
+  await refusedOf(id, refused)
+  const waits = { state: 'waiting', nextTryAt: t.clock.now() } as const
+  await t.db
+    .update(mailOutbox)
+    .set(waits)
+    .where(eq(mailOutbox.eventKey, `run:${id}:${held.id}`))
+  expect((await steer(id, 'paused')).statusCode).toBe(204)
+  expect(await retry()).toBe(0)
+  expect((await steer(id, 'running')).statusCode).toBe(204)
+  expect([await retry(), (await read(id)).mails]).toEqual([1, { sent: 2, waiting: 0, refused: 0 }])
+  await refusedOf(id, refused)
+  const before = mailsTo(refused.email).length
+  expect((await steer(id, 'stopped')).statusCode).toBe(204)
+  expect([await retry(), mailsTo(refused.email).length]).toEqual([0, before])
+  expect(await read(id)).toMatchObject({ done: 1, mails: { sent: 1, waiting: 0, refused: 0 } })
+})
+
 it('begins no message that somebody could not read, and names what is missing', async () => {
   await someone({ language: 'ar' })
   const { id } = (await prepare('write')).json()

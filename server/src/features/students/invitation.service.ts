@@ -36,7 +36,7 @@ function toInvitation({ school, pays, ...student }: Invited, tokenReference: str
 }
 
 /** Event key of a student's first invitation; later ones have their own. */
-export const firstInvitation = (userId: string) => `invitation:${userId}`
+const firstInvitation = (userId: string) => `invitation:${userId}`
 
 /**
  * Invites those of these accounts who may be invited and never were: one mail each, however often this runs, sent

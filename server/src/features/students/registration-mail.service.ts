@@ -9,8 +9,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { linkAdministrator } from '../accounts/administrators.service.ts'
 import { lockUser } from '../accounts/sessions.service.ts'
 import { endHeldAct, type HeldAct, heldActOn, holdAct } from '../held-acts/held-acts.service.ts'
-import { withdrawMail } from '../mail/mail.service.ts'
-import { firstInvitation, inviteStudent } from './invitation.service.ts'
+import { inviteStudent } from './invitation.service.ts'
 import { confirmAddress } from './write-access-mail.ts'
 
 type Asked = { studentId: string; actorId: string; requestId: string }
@@ -75,10 +74,7 @@ async function expectWaiting(tx: Tx, studentId: string): Promise<UserRow> {
 }
 
 async function sendLink(tx: Tx, services: Services, user: UserRow): Promise<void> {
-  const isInvited = comesByInvitation(user)
-  // One that still waits would bring a dead link.
-  if (isInvited) await withdrawMail(tx, firstInvitation(user.id))
-  if (isInvited) await inviteStudent(tx, services, user)
+  if (comesByInvitation(user)) await inviteStudent(tx, services, user)
   else await confirmAddress({ tx, services, eventKey: `access:${randomUUID()}` }, user)
 }
 

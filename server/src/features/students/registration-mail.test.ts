@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
 import { inviteStudents } from './invitation.service.ts'
 
 const t = await startTest()
@@ -55,6 +56,35 @@ it('takes the place of an invitation that still waits to leave, and of one that 
   const links = linksTo(student.email)
   expect(links).toHaveLength(1)
   expect((await confirm(links[0]?.[2])).statusCode).toBe(200)
+})
+
+it('leaves no mail with a dead link to be tried again: refused for good, it goes with the link that it brings', async () => {
+  const invited = await t.aStudent({ role, school: inclusive, user: waiting })
+  const registered = await t.aStudent({ user: { isActive: false, passwordHash: 'of their registration' } })
+  const member = await t.aStudent({ user: { passwordHash: 'of their registration' } })
+  const again = {
+    [invited.email]: () => resend(invited.id),
+    [registered.email]: () => resend(registered.id),
+    [member.email]: () => t.post('/api/forgot_password', { body: { email: member.email } }),
+  }
+  await transact(t.db, (tx) => inviteStudents(tx, t.services, [invited.id]))
+  for (const email of [registered.email, member.email]) await again[email]?.()
+  await t.runJobs()
+  for (const [email, ask] of Object.entries(again)) {
+    const refused = { state: 'failed', lastError: 'no such mailbox' } as const
+    await t.db.update(mailOutbox).set(refused).where(eq(mailOutbox.toAddress, email))
+    expect((await ask()).statusCode).toBe(204)
+  }
+  await t.runJobs()
+  const before = t.posted.length
+  expect((await t.as(admin).post('/api/dashboard/failures/retry')).json()).toEqual({ mails: 0, jobs: 0 })
+  await t.runJobs()
+  expect(t.posted).toHaveLength(before)
+  for (const email of Object.keys(again)) {
+    expect((await t.mails()).filter(({ toAddress }) => toAddress === email)).toMatchObject([
+      { state: 'sent' },
+    ])
+  }
 })
 
 it.each([
