@@ -75,6 +75,7 @@ const decided: Record<string, [copied: boolean, closed: Closed]> = {
   calls: [true, 'goes'],
   mail_outbox: [true, 'is emptied'],
   student_import_rows: [false, 'is not theirs'],
+  student_import_rejections: [false, 'is not theirs'],
   schools: [false, 'names nobody'],
 }
 

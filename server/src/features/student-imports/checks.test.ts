@@ -84,6 +84,24 @@ it('tells active students apart: refused as ever, but nothing to mend and no rea
   expect(data.rejected[2].cells).toEqual({})
 })
 
+it('says of nobody that they left whose refused row names them, however their e-mail was pasted', async () => {
+  const school = await schoolOf('pasted')
+  const role = 'ROLE_STUDENT_INCLUSIVE' as const
+  const pasted = ['a\u00a0', 'b\t', '\u2003c', 'd\r\n', 'e\u2028', 'É\ufeff', "'+g", ' H ']
+  const names = ['a', 'b', 'c', 'd', 'e', 'é', '+g', 'h']
+  for (const name of names) await t.aStudent({ role, school, user: { email: at(name, 'pasted') } })
+  const cell = (text: string) => text.replace(/[\p{L}]/u, (name) => at(name, 'pasted'))
+  const file = list(
+    ...pasted.map((text) => row(`"${cell(text)}"`)),
+    row(`"${at('i', 'pasted')}\u00a0"`).replace(';Lille', ''),
+  )
+  await t.aStudent({ role, school, user: { email: at('i', 'pasted') } })
+  const data = await check(school, file)
+  expect([data.rejectedTotal, data.left, data.leftTotal]).toEqual([9, [], 0])
+  const none = await send(school, file, { to: 'leavers', fields: { label: 'Sortis' } })
+  expect([none.statusCode, none.json().code]).toEqual([409, 'runs.nobody'])
+})
+
 it('reads 143 dates that have the month first by one word, and marks those that could be read otherwise', async () => {
   const school = await schoolOf('dates')
   const date = (n: number) => (n < 12 ? `09-0${(n % 8) + 1}-2003` : `03-${13 + (n % 17)}-2004`)

@@ -3,7 +3,7 @@ import { fullNameOf } from '@cursus/shared/full-name'
 import { importColumns, type StudentImportCheck, shownOfCheck } from '@cursus/shared/student-imports'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
-import { columnsOf, type ImportRow } from './student-imports.queries.ts'
+import type { ImportRow } from './student-imports.queries.ts'
 import { isOtherStudent } from './work-off.ts'
 
 type Check = StudentImportCheck
@@ -95,10 +95,9 @@ export async function everyLeft(tx: Tx, row: ImportRow): Promise<string[]> {
  * loop over all.
  */
 function goneFrom(row: ImportRow): SQL {
-  const at = columnsOf(row).indexOf('email')
   return sql`
     SELECT lower(u.email::text) AS email FROM students JOIN users u ON u.id = user_id
     WHERE coalesce(school_id, 0) = ${row.schoolId} AND u.role = 'ROLE_STUDENT_INCLUSIVE' AND u.deactivated_at IS NULL
     EXCEPT SELECT email FROM student_import_rows WHERE import_id = ${row.id}
-    EXCEPT SELECT lower(trim(cells ->> ${at}::int)) FROM student_import_rejections WHERE import_id = ${row.id}`
+    EXCEPT SELECT email FROM student_import_rejections WHERE import_id = ${row.id}`
 }

@@ -57,6 +57,12 @@ function readCell(cell: string): string {
   return cell.replace(controls, ' ').trim().normalize('NFC')
 }
 
+/** Reads the e-mail of a row, good or not, in lower case; empty where it has none. */
+export function readEmail(cells: readonly string[], columns: ListRules['columns']): string {
+  const cell = cells[columns.indexOf('email')] ?? ''
+  return readCell(cell.replace(guard, '')).toLowerCase()
+}
+
 /** Tells whether a row has no text: it is not counted, and no fault. */
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')

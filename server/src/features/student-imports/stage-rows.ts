@@ -2,7 +2,7 @@ import type { ListMending } from '@cursus/shared/student-imports'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { ListedRow } from './read-list.ts'
-import { type Fault, isBlank, judgeRow, type ListRules, type StudentRow } from './row.rules.ts'
+import { type Fault, isBlank, judgeRow, type ListRules, readEmail, type StudentRow } from './row.rules.ts'
 
 /** A refused row as it was sent and mended; `isActive` for an active student of this school. */
 export type Rejection = Fault & ListedRow & { isActive: boolean }
@@ -54,7 +54,7 @@ export async function stageRows(tx: Tx, place: Place, listed: ListedRow[]) {
     refuse(row, (firstLines.get(row.email) ?? row.line) < row.line ? duplicate : row.late)
   }
   rejections.sort((one, other) => one.line - other.line)
-  await insertRejections(tx, place.importId, rejections)
+  await insertRejections(tx, place, rejections)
   return { blank, rejected: rejections, good: good.filter(({ line }) => kept.has(line)) }
 }
 
@@ -118,10 +118,12 @@ async function linesOf(tx: Tx, importId: string, late: Late[]): Promise<Map<stri
   return new Map(rows.map(({ email, line }) => [email, line]))
 }
 
-async function insertRejections(tx: Tx, importId: string, rejections: Rejection[]) {
+async function insertRejections(tx: Tx, { importId, rules }: Place, rejections: Rejection[]) {
   if (rejections.length === 0) return
+  const given = rejections.map((row) => ({ ...row, email: readEmail(row.cells, rules.columns) }))
   await tx.execute(sql`
-    INSERT INTO student_import_rejections (import_id, line, field, code, cells, is_active)
-    SELECT ${importId}, line, field, code, cells, "isActive"
-    FROM json_to_recordset(${JSON.stringify(rejections)}::json) AS given(line int, field text, code text, cells jsonb, "isActive" boolean)`)
+    INSERT INTO student_import_rejections (import_id, line, field, code, cells, email, is_active)
+    SELECT ${importId}, line, field, code, cells, email, "isActive"
+    FROM json_to_recordset(${JSON.stringify(given)}::json) AS given(line int, field text, code text, cells jsonb, email text,
+      "isActive" boolean)`)
 }

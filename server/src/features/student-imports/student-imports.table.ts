@@ -104,6 +104,8 @@ export const studentImportRejections = pgTable(
     field: text('field'),
     code: text('code').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
+    /** As it was read, in lower case; null of rows from before it was kept. */
+    email: text('email'),
     isActive: boolean('is_active').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],

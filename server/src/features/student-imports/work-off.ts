@@ -153,8 +153,8 @@ async function updateStudents(tx: Tx, row: ImportRow, taken: string[]) {
       WHERE r.import_id = ${id} AND r.${isAmong(taken)} AND u.id <> r.user_id
       ORDER BY r.email FOR NO KEY UPDATE OF u
     ), refused AS (
-      INSERT INTO student_import_rejections (import_id, line, field, code, cells, is_active)
-      SELECT import_id, line, 'email', 'email.alreadyRegistered', jsonb_build_array(${cellsAgain(columnsOf(row))}), is_active
+      INSERT INTO student_import_rejections (import_id, line, field, code, cells, email, is_active)
+      SELECT import_id, line, 'email', 'email.alreadyRegistered', jsonb_build_array(${cellsAgain(columnsOf(row))}), email, is_active
       FROM known WHERE is_foreign
       RETURNING 1
     ), accounts AS (

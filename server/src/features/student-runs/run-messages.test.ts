@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { message, runs, startRuns, unwritten, waiting } from '../../../test/student-runs.ts'
 import { auditRows } from '../../platform/platform.table.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { sendBulk } from '../mail/bulk.ts'
 import { sweepMails } from '../mail/mail.jobs.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
@@ -127,6 +128,18 @@ it('begins no message that somebody could not read, and names what is missing', 
   expect((await read(id)).message).toEqual(message)
   await t.runJobs()
   expect((await read(id)).state).toBe('prepared')
+})
+
+it('writes in a language that is written to whoever reads another by the time their turn comes', async () => {
+  const student = await someone({ name: 'Zoé' })
+  const { id } = (await prepare('write')).json()
+  await write(id, { ...message, subject: { ...unwritten, fr: 'Votre logement' }, text: { ...unwritten, fr: 'Voici.' } })
+  await steer(id, 'running')
+  await t.db.update(users).set({ language: 'en' }).where(eq(users.id, student.id))
+  await t.runJobs()
+  const [mail] = mailsTo(student.email)
+  expect(mail).toMatchObject({ subject: 'Votre logement', text: expect.stringContaining('Voici.') })
+  expect(mail?.text).toContain('parce que vous avez un compte Cursus')
 })
 
 it('leaves out who has no school only where the message names it, and whose address no longer answers', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "student_import_rejections" ADD COLUMN "email" text;
