@@ -19,6 +19,7 @@ import { sendRegistrationMail } from '../students/registration-mail.service.ts'
 import { students } from '../students/students.table.ts'
 import { tagStudents, untagStudents } from '../students/tags.service.ts'
 import type { studentRuns } from './student-runs.table.ts'
+import { writtenFor } from './written-languages.rules.ts'
 
 export type RunKind = (typeof runKinds)[number]
 export type RunRow = typeof studentRuns.$inferSelect
@@ -185,12 +186,12 @@ export async function readReaders(db: Db, ids: string[]) {
 
 export type Reader = Awaited<ReturnType<typeof readReaders>>[number]
 
-/** The message as its reader gets it, in their language unless another is asked for. */
+/** The message as its reader gets it, in their language where it is written, unless another is asked for. */
 export function messageTo(
   reader: Reader,
   message: RunMessage,
   eventKey: string,
-  language = reader.language,
+  language = writtenFor(message, reader.language),
 ): QueuedMail {
   const name = isFullName(reader.name) ? reader.name : text(language, 'mail.somebody')
   const values = { name, school: reader.school ?? '' }

@@ -133,7 +133,11 @@ it('begins no message that somebody could not read, and names what is missing', 
 it('writes in a language that is written to whoever reads another by the time their turn comes', async () => {
   const student = await someone({ name: 'Zoé' })
   const { id } = (await prepare('write')).json()
-  await write(id, { ...message, subject: { ...unwritten, fr: 'Votre logement' }, text: { ...unwritten, fr: 'Voici.' } })
+  await write(id, {
+    ...message,
+    subject: { ...unwritten, fr: 'Votre logement' },
+    text: { ...unwritten, fr: 'Voici.' },
+  })
   await steer(id, 'running')
   await t.db.update(users).set({ language: 'en' }).where(eq(users.id, student.id))
   await t.runJobs()
