@@ -50,6 +50,24 @@ it('invites such a student again, who has no password to confirm an address for'
   expect([path, (await confirm(token)).json().data.type]).toEqual(['/confirmation_is', 'inclusive'])
 })
 
+it('mails who registered at a partner door their confirmation again, when the school is inclusive by now', async () => {
+  const school = await aSchoolOf(aSchoolForm)
+  const body = aRegistration({ studentType: 'partner', school })
+  const registered = await t.post('/api/security/register/student', { body })
+  await t.runJobs()
+  await change(school, anInclusiveForm)
+  t.clock.forward({ hours: 25 })
+  const { email } = body.user
+  expect((await t.post('/api/security/email/renew', { body: { email } })).statusCode).toBe(204)
+  const { path, token } = await linkTo(t, email)
+  const confirmed = await confirm(token, String(registered.headers['set-cookie']))
+  expect([path, confirmed.json().data.type]).toEqual(['/confirmation_ps', 'partner'])
+  const session = await t.post('/api/security/login', {
+    body: { username: email, password: body.user.password },
+  })
+  expect(session.json().data).toMatchObject({ roles: ['ROLE_STUDENT_INCLUSIVE'], school: { id: school } })
+})
+
 it('leads who registered at a partner door to that door, when the school is inclusive by now', async () => {
   const school = await aSchoolOf(aSchoolForm)
   const body = aRegistration({ studentType: 'partner', school })

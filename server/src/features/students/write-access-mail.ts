@@ -10,7 +10,12 @@ import { isQueued, queueMail, recipientOf } from '../mail/mail.service.ts'
 import type { AccessMail } from './access-mails.service.ts'
 import { inviteStudent } from './invitation.service.ts'
 
-const landingPage = { ROLE_STUDENT_PARTNER: '/confirmation_ps', ROLE_STUDENT_CLASSIC: '/confirmation_cs' }
+/** An inclusive student whose address waits for its confirmation registered at the door of a partner: the school changed since. */
+const landingPage = {
+  ROLE_STUDENT_INCLUSIVE: '/confirmation_ps',
+  ROLE_STUDENT_PARTNER: '/confirmation_ps',
+  ROLE_STUDENT_CLASSIC: '/confirmation_cs',
+}
 
 /** Writes the mail that was asked for if it still applies; a second run of a job writes nothing. */
 export async function writeAccessMail(services: Services, asked: AccessMail): Promise<void> {
@@ -45,7 +50,7 @@ const writers: Record<AccessMail['kind'], (event: Event, user: UserRow) => Promi
   leave: sendLeaveLink,
 }
 
-/** Mails a partner or classic student the confirmation of their address. */
+/** Mails a student who registered the confirmation of their address; nothing to an administrator. */
 export async function confirmAddress(event: Event, user: UserRow) {
   const { tx, services, eventKey, registeredIn, quote } = event
   const path = landingPage[user.role as keyof typeof landingPage]
