@@ -7,10 +7,10 @@ import { atLength } from '../../platform/database-pools.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { everyId } from '../students/list-students.queries.ts'
-import { expectArea, type RunKind, type RunRow, runActs } from './run-acts.ts'
+import { type Asked, expectArea, type RunKind, runActs } from './run-acts.ts'
 import { studentRunPeople, studentRuns } from './student-runs.table.ts'
 
-type What = { kind: RunKind; label: string | null; change: RunRow['change']; language?: Language }
+type What = Asked & { kind: RunKind; language?: Language }
 type Prepared = What & { filter: Record<string, string>; ids: string[]; actorId: string }
 
 /**
@@ -92,7 +92,7 @@ export async function prepareUndo(services: Services, runId: string, actorId: st
   )
 }
 
-async function prepared(tx: Tx, services: Services, { ids, ...values }: Prepared): Promise<string> {
+async function prepared(tx: Tx, services: Services, { ids, undoes, ...values }: Prepared): Promise<string> {
   const at = services.now()
   const { kind } = values
   const [run] = await tx
@@ -102,7 +102,7 @@ async function prepared(tx: Tx, services: Services, { ids, ...values }: Prepared
   if (!run) throw new Error('a run was not written')
   await tx.execute(sql`INSERT INTO student_run_people (run_id, user_id, place, reason, is_left_out)
     SELECT ${run.id}, id, place, reason, reason IS NOT NULL FROM (
-      SELECT users.id, given.place, ${runActs[kind].leftOut(values, dayOf(at))} AS reason
+      SELECT users.id, given.place, ${runActs[kind].leftOut({ ...values, ...(undoes && { undoes }) }, dayOf(at))} AS reason
       FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS given (id, place)
       JOIN users ON users.id = given.id WHERE users.role <> 'ROLE_ADMIN') AS noted
     ON CONFLICT DO NOTHING`)

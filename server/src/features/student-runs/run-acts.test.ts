@@ -57,7 +57,7 @@ it('lets nobody in again whom somebody else shut out, before it came to them or 
   const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
   expect(await read(back)).toMatchObject({
     ...{ matching: 2, total: 1 },
-    leftOut: [{ message: 'Désactivés par quelqu’un d’autre', count: 1 }],
+    leftOut: [{ message: 'Désactivés de nouveau depuis', count: 1 }],
   })
   await steer(back, 'running')
   await t.runJobs()

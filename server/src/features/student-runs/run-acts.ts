@@ -27,8 +27,8 @@ export type RunRow = typeof studentRuns.$inferSelect
 /** Why somebody was not reached, by the code of the refusal. */
 type Refusals = Map<string, string>
 
-/** What is asked beside the kind: a tag, what contracts become. Throws where its part is missing. */
-type Asked = Pick<RunRow, 'label' | 'change'>
+/** What is asked beside the kind: a tag, what contracts become. Throws where its part is missing. `undoes`: the run that is taken back. */
+export type Asked = Pick<RunRow, 'label' | 'change'> & { undoes?: string }
 
 type RunAct = {
   /** The code of why a row of `users` is left out, as SQL; null for whom the run is. */
@@ -103,18 +103,29 @@ export const runActs: Record<RunKind, RunAct> = {
   deactivate: {
     singly: ['POST', '/api/users/:id/deactivate'],
     leftOut: () => sql`CASE ${isDeactivated} END`,
-    work: eachOf((tx, services, run, id) =>
-      deactivateAmongMany(tx, services, { userId: id, ...actingOf(run) }),
-    ),
-    undoneBy: () => ({ kind: 'reactivate', label: null, change: null }),
+    work: eachOf(async (tx, services, run, id) => {
+      const isDone = await deactivateAmongMany(tx, services, { userId: id, ...actingOf(run) })
+      // Somebody else shut them out meanwhile, so taking this run back does not let them in.
+      if (!isDone) throw new AppError('conflict', 'students.deactivated')
+    }),
+    undoneBy: ({ id }) => ({ kind: 'reactivate', label: null, change: null, undoes: id }),
   },
   reactivate: {
     singly: ['POST', '/api/users/:id/reactivate'],
-    leftOut: () => sql`CASE ${isClosed}
-      WHEN users.deactivated_at IS NULL THEN 'runs.not_deactivated' END`,
+    leftOut: ({
+      undoes,
+    }) => sql`CASE ${isClosed} WHEN users.deactivated_at IS NULL THEN 'runs.not_deactivated'
+      ${undoes === undefined ? sql`` : sql`WHEN NOT ${isShutOutBy(undoes)} THEN 'runs.deactivated_since'`} END`,
     work: eachOf((tx, services, run, id) => reactivateUser(tx, services, { userId: id, ...actingOf(run) })),
   },
 }
+
+/** True of accounts whose newest deactivation is that of this run. */
+const isShutOutBy = (
+  runId: string,
+) => sql`coalesce((SELECT newest.request_id = ${runId} FROM audit_rows AS newest
+  WHERE newest.object_type = 'user' AND newest.object_id = users.id::text AND newest.action = 'accounts.deactivated'
+  ORDER BY newest.at DESC, newest.id DESC LIMIT 1), false)`
 
 const isTagged = (label: string | null) =>
   sql`EXISTS (SELECT 1 FROM student_tags WHERE user_id = users.id AND tag = ${asked(label)})`
