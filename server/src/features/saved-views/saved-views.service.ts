@@ -1,6 +1,6 @@
 import type { ChangeSavedView, NewSavedView, SavedView } from '@cursus/shared/saved-views'
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { type Tx, transact } from '../../platform/database.ts'
+import { type Tx, transact, violates } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -52,15 +52,15 @@ export async function keepView({ db, now }: Services, ownerId: string, view: New
 
 type Own = { id: string; ownerId: string }
 
-/** Changes an own view. Throws 404 for somebody else's, as for an unknown one. */
+/** Changes an own view. Throws 404 for somebody else's, as for an unknown one, and 409 for a name that is taken. */
 export async function changeView({ db }: Services, own: Own, change: ChangeSavedView): Promise<void> {
-  await transact(db, async (tx) => {
+  const changing = transact(db, async (tx) => {
     const view = await ownView(tx, own)
-    const isFree =
-      change.name === undefined || change.name === view.name || !(await isTaken(tx, view, change.name))
-    if (!isFree) throw new AppError('conflict', 'views.name_taken')
     if (Object.keys(change).length === 0) return
     await tx.update(savedViews).set(change).where(eq(savedViews.id, view.id))
+  })
+  await changing.catch((error) => {
+    throw violates(error, 'saved_views_name') ? new AppError('conflict', 'views.name_taken') : error
   })
 }
 
@@ -88,9 +88,4 @@ async function ownView(tx: Tx, { id, ownerId }: Own): Promise<Row> {
   const [view] = await tx.select().from(savedViews).where(isOwn).for('update')
   if (!view) throw unknown()
   return view
-}
-
-async function isTaken(tx: Tx, { ownerId, list }: Row, name: string): Promise<boolean> {
-  const same = and(eq(savedViews.ownerId, ownerId), eq(savedViews.list, list), eq(savedViews.name, name))
-  return (await tx.$count(savedViews, same)) > 0
 }

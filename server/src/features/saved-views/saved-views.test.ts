@@ -1,7 +1,10 @@
 import type { SavedView } from '@cursus/shared/saved-views'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { transact } from '../../platform/database.ts'
+import { savedViews } from './saved-views.table.ts'
 
 const t = await startTest()
 let ada: Person
@@ -83,6 +86,26 @@ it('refuses a name that is taken, and keeps the one that has it', async () => {
   expect((await keep(bea, {})).statusCode).toBe(201)
   expect((await keep(ada, { list: 'users' })).statusCode).toBe(201)
   expect((await views(ada)).map(({ asked }) => asked)).toEqual([{ level: 'partner' }, { cover: 'none' }])
+})
+
+it('refuses a name that another tab gives at the same moment', async () => {
+  const [one, other] = await Promise.all(
+    ['Une', 'Autre'].map(async (name) => (await keep(ada, { name })).json().id),
+  )
+  const name = 'À relancer'
+  const { answer } = await transact(t.db, async (tx) => {
+    await tx.update(savedViews).set({ name }).where(eq(savedViews.id, one))
+    const answer = put(ada, other, { name })
+    const waiting = () =>
+      tx.execute(
+        sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    return { answer }
+  })
+  const refused = await answer
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'views.name_taken'])
+  expect(await names(ada)).toEqual([name, 'Autre'])
 })
 
 it('keeps no words that were searched, and names what is wrong', async () => {
