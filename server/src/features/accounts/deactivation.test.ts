@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from './accounts.table.ts'
@@ -62,7 +63,7 @@ it('ends a refresh and a login that are under way while the account is closed', 
   const underWay = await transact(t.db, async (tx) => {
     await deactivateUser(tx, t.services, { userId: id, actorId: admin.id })
     const answers = [refresh(refresh_token), login(email)]
-    await untilWaiting(answers.length)
+    await untilWaiting(t.db, answers.length)
     return answers
   })
   expect((await Promise.all(underWay)).map(({ statusCode }) => statusCode)).toEqual([401, 401])
@@ -74,21 +75,8 @@ it('leaves no token behind when sessions end while a refresh waits', async () =>
   const waiting = await transact(t.db, async (tx) => {
     await endSessions(tx, t.services, { userId: id })
     const answer = refresh(refresh_token)
-    await untilWaiting(1)
+    await untilWaiting(t.db, 1)
     return [answer]
   })
   expect((await Promise.all(waiting))[0]?.statusCode).toBe(401)
 })
-
-/** Waits until this many of our statements wait for a row that another transaction holds. */
-async function untilWaiting(count: number) {
-  await expect
-    .poll(async () => {
-      const { rows } = await t.db.execute<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-      return rows[0]?.count
-    })
-    .toBe(count)
-}

@@ -1,7 +1,6 @@
 import { type Day, formatDay, parseDay } from '@cursus/shared/day'
 import type { AskNameChange } from '@cursus/shared/name-changes'
-import { and, eq } from 'drizzle-orm'
-import { type Tx, transact } from '../../platform/database.ts'
+import { transact } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
@@ -18,7 +17,6 @@ export async function askNameChange(services: Services, studentId: string, asked
     await holdOpen(tx, studentId)
     const from = await readProfile(tx, studentId)
     if (from.mayRename) throw new AppError('conflict', 'profile.names_free')
-    if (await isWaiting(tx, studentId)) throw new AppError('conflict', 'profile.name_change_waits')
     const next = namesOf(asked)
     const born = newBirthday(from.birthday, asked.birthday)
     const isSame = Object.entries(next).every(([field, value]) => from[field as keyof typeof next] === value)
@@ -34,18 +32,11 @@ export async function askNameChange(services: Services, studentId: string, asked
         reason: asked.reason,
         createdAt: services.now(),
       })
+      .onConflictDoNothing()
       .returning()
-    if (!row) throw new Error('the request was not written')
+    if (!row) throw new AppError('conflict', 'profile.name_change_waits')
     await tellOfNameChange(tx, services, row)
   })
-}
-
-async function isWaiting(tx: Tx, studentId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: nameChanges.id })
-    .from(nameChanges)
-    .where(and(eq(nameChanges.studentId, studentId), eq(nameChanges.state, 'asked')))
-  return row !== undefined
 }
 
 /** Returns the birthdays of a request, the one that stands and the one that is asked for; undefined where it is to stay. */

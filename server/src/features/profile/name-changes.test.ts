@@ -6,11 +6,14 @@ import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
+import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { nameChanges } from './name-changes.table.ts'
 
 const t = await startTest()
 const asking = '/api/accounts/me/name-change'
@@ -46,6 +49,19 @@ const act = (id: string, verb: string, body: object = {}) =>
 const check = async (code: string) => (await t.get(`/api/certificates/${code}`)).json().data
 const mailsTo = async ({ email }: Person) =>
   (await t.mails()).filter(({ toAddress }) => toAddress === email).map(({ template }) => template)
+
+it('asks once for other names, when two tabs ask at the same moment', async () => {
+  const student = await certified()
+  const { answer } = await transact(t.db, async (tx) => {
+    const first = { studentId: student.id, fromName: 'Théo', fromLastName: 'Brindemoy' }
+    await tx.insert(nameChanges).values({ ...first, ...asked, createdAt: t.clock.now() })
+    const answer = t.as(student).post(asking, asked)
+    await untilWaiting(t.db, 1)
+    return { answer }
+  })
+  const refused = await answer
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'profile.name_change_waits'])
+})
 
 it('asks for other names with a reason, once at a time, and tells both sides', async () => {
   const student = await certified()

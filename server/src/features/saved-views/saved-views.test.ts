@@ -1,8 +1,9 @@
 import type { SavedView } from '@cursus/shared/saved-views'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { transact } from '../../platform/database.ts'
 import { savedViews } from './saved-views.table.ts'
 
@@ -96,11 +97,7 @@ it('refuses a name that another tab gives at the same moment', async () => {
   const { answer } = await transact(t.db, async (tx) => {
     await tx.update(savedViews).set({ name }).where(eq(savedViews.id, one))
     const answer = put(ada, other, { name })
-    const waiting = () =>
-      tx.execute(
-        sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await untilWaiting(t.db, 1)
     return { answer }
   })
   const refused = await answer
