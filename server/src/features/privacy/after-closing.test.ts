@@ -6,6 +6,7 @@ import { startTest } from '../../../test/harness.ts'
 import { isStored } from '../../../test/is-stored.ts'
 import { aStoredFile } from '../../../test/privacy.ts'
 import { aCertificateRequest } from '../../../test/requests.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
@@ -151,7 +152,7 @@ it('takes nothing that was on its way while the account was being closed', async
     await tx.select().from(users).where(eq(users.id, who.id)).for('update')
     sent.push(declare(who, event))
     for (const body of Object.values(wishes)) sent.push(t.post('/api/email', { as: who, body }))
-    await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(sent.length)
+    await untilWaiting(t.db, sent.length)
     const closedAt = t.services.now()
     await tx.update(users).set({ closedAt, deactivatedAt: closedAt }).where(eq(users.id, who.id))
   })
@@ -226,11 +227,3 @@ it('removes the letter of a refused visa with the contract that it was to end', 
   expect(await t.db.$count(files, eq(files.id, letter.id))).toBe(0)
   expect(await isStored(t.services, letter.key)).toBe(false)
 })
-
-/** Counts the statements of this database that wait for a lock. */
-async function waiting() {
-  const { rows } = await t.db.execute<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count
-}

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { transact } from '../../platform/database.ts'
 import type { Signatures } from '../../providers/signatures/signatures.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
@@ -27,14 +27,6 @@ async function anUnsignedHome() {
   return { id, of }
 }
 
-async function somebodyWaits() {
-  const { rows } = await t.db.execute<{
-    count: number
-  }>(sql`SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return rows[0]?.count
-}
-
 it('marks a contract as signed while a paper of it is written', async () => {
   const { id, of } = await anUnsignedHome()
   const stored = await storeBytes(t.services, Buffer.from('%PDF-1.4'), 'application/pdf')
@@ -47,7 +39,7 @@ it('marks a contract as signed while a paper of it is written', async () => {
     await saveSignature(tx, of, { state: 'done' })
     if (tries > 1) return
     written = Promise.allSettled([t.db.insert(contractPapers).values(paper)])
-    await expect.poll(somebodyWaits).toBe(1)
+    await untilWaiting(t.db, 1)
     await markSigned(tx, t.services, { contractId: id, signedAt: t.services.now() })
   })
   expect(await written).toMatchObject([{ status: 'fulfilled' }])
