@@ -41,29 +41,34 @@ it('deactivates all at once without a minute for each, and another run takes it 
 })
 
 it('lets nobody in again whom somebody else shut out, before it came to them or since', async () => {
-  const [before, since, own] = [await someone(), await someone(), await someone()]
+  const [before, since, own, later] = [await someone(), await someone(), await someone(), await someone()]
   const shutOut = (person: { id: string }) => desk.post(`/api/users/${person.id}/deactivate`)
   const id = await start('deactivate')
   expect((await shutOut(before)).statusCode).toBe(204)
   await t.runJobs()
   expect(await read(id)).toMatchObject({
-    ...{ total: 3, done: 2, failed: 1 },
+    ...{ total: 4, done: 3, failed: 1 },
     failures: [{ id: before.id, message: expect.stringContaining('désactivé') }],
   })
-  t.clock.forward({ minutes: 5 })
-  expect((await desk.post(`/api/users/${since.id}/reactivate`)).statusCode).toBe(204)
-  t.clock.forward({ minutes: 5 })
-  expect((await shutOut(since)).statusCode).toBe(204)
+  const shutOutAnew = async (person: { id: string }) => {
+    t.clock.forward({ minutes: 5 })
+    expect((await desk.post(`/api/users/${person.id}/reactivate`)).statusCode).toBe(204)
+    expect((await shutOut(person)).statusCode).toBe(204)
+  }
+  await shutOutAnew(since)
   const { id: back } = (await desk.post(`${runs}/${id}/undo`)).json()
   expect(await read(back)).toMatchObject({
-    ...{ matching: 2, total: 1 },
+    ...{ matching: 3, total: 2 },
     leftOut: [{ message: 'Désactivés de nouveau depuis', count: 1 }],
   })
+  await shutOutAnew(later)
   await steer(back, 'running')
   await t.runJobs()
+  expect(await read(back)).toMatchObject({ done: 1, failures: [{ id: later.id }] })
   const isIn = async ({ id }: { id: string }) =>
     !(await t.db.select().from(users).where(eq(users.id, id)))[0]?.deactivatedAt
-  expect([await isIn(before), await isIn(since), await isIn(own)]).toEqual([false, false, true])
+  const isAnyIn = await Promise.all([before, since, later].map(isIn))
+  expect([isAnyIn, await isIn(own)]).toEqual([[false, false, false], true])
 })
 
 it('changes the status of all contracts of a product, tells each student, and takes it back together', async () => {

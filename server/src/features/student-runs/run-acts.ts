@@ -116,7 +116,10 @@ export const runActs: Record<RunKind, RunAct> = {
       undoes,
     }) => sql`CASE ${isClosed} WHEN users.deactivated_at IS NULL THEN 'runs.not_deactivated'
       ${undoes === undefined ? sql`` : sql`WHEN NOT ${isShutOutBy(undoes)} THEN 'runs.deactivated_since'`} END`,
-    work: eachOf((tx, services, run, id) => reactivateUser(tx, services, { userId: id, ...actingOf(run) })),
+    work: eachOf(async (tx, services, run, id) => {
+      await expectNotShutOutSince(tx, id, run.createdAt)
+      await reactivateUser(tx, services, { userId: id, ...actingOf(run) })
+    }),
   },
 }
 
@@ -126,6 +129,13 @@ const isShutOutBy = (
 ) => sql`coalesce((SELECT newest.request_id = ${runId} FROM audit_rows AS newest
   WHERE newest.object_type = 'user' AND newest.object_id = users.id::text AND newest.action = 'accounts.deactivated'
   ORDER BY newest.at DESC, newest.id DESC LIMIT 1), false)`
+
+/** Throws 409 for an account that was deactivated after the run was prepared: whoever prepared it did not know. */
+async function expectNotShutOutSince(tx: Tx, userId: string, preparedAt: Date): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  if (user?.deactivatedAt && user.deactivatedAt > preparedAt)
+    throw new AppError('conflict', 'runs.deactivated_since')
+}
 
 const isTagged = (label: string | null) =>
   sql`EXISTS (SELECT 1 FROM student_tags WHERE user_id = users.id AND tag = ${asked(label)})`
