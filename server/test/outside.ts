@@ -91,6 +91,9 @@ function people(http: string) {
   }
 }
 
+/** Cents where the bank disputes a part, and its reason in the provider's word. */
+type Disputing = { paymentIntent: string | null | undefined; amount?: number | undefined; reason?: string }
+
 function control(http: string) {
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${http}/control/api${path}`, {
@@ -117,5 +120,9 @@ function control(http: string) {
     /** Plays the next period of a subscription now. */
     renew: (subscription: string) => call('POST', `/stripe/subscriptions/${subscription}/renew`),
     redeliver: (provider: string) => call('POST', '/webhooks/redeliver', { provider }),
+    /** A bank disputes a payment, or a part of it. */
+    dispute: (wish: Disputing): Promise<{ id: string }> => call('POST', '/stripe/disputes', wish),
+    endDispute: (id: string | undefined, step: 'review' | 'won' | 'lost') =>
+      call('POST', `/stripe/disputes/${id}/${step}`),
   }
 }

@@ -15,12 +15,6 @@ import { instalments } from './instalments.table.ts'
 const { t, outside, stripe, aSubscriber, soon, mailsOf } = await startSubscribing()
 vi.setConfig({ testTimeout: 60_000 })
 
-const control = async (path: string, body: object = {}) => {
-  const headers = { 'content-type': 'application/json' }
-  const wish = { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await fetch(`${outside.url}/control/api/stripe/disputes${path}`, wish)
-  return (await answer.json()) as { id: string }
-}
 const settle = (who: Person, id: string) => t.as(who).post(`/api/payments/contracts/${id}/settle`, {})
 const premiums = async () => (await readFigures(t.services, {})).current.claims.of
 
@@ -33,11 +27,11 @@ async function lost({ amount, ...wish }: { withDevices?: boolean; amount?: numbe
   await soon(async () => (await of())[0]?.state).toBe('paid')
   const [first] = await of()
   const before = await premiums()
-  const { id: providerId } = await control('', { paymentIntent: first?.paymentIntent, amount })
+  const { id: providerId } = await outside.dispute({ paymentIntent: first?.paymentIntent, amount })
   const disputed = async () =>
     (await t.db.select().from(disputes).where(eq(disputes.providerDispute, providerId)))[0]
   await soon(async () => (await disputed())?.state).toBe('needs_response')
-  await control(`/${providerId}/lost`)
+  await outside.endDispute(providerId, 'lost')
   await soon(made.statuts).toContain('impayé')
   const row = async () => (await t.db.select().from(contracts).where(eq(contracts.id, id)))[0]
   return { ...made, of, first, before, disputed, row, id }

@@ -149,9 +149,7 @@ it('pays back nothing of a second payment that its bank disputes, nor once that 
       ?.state
   expect(await stateOf()).toBe('refunding')
   const [dispute] = await mine()
-  await fetch(`${outside.url}/control/api/stripe/disputes/${dispute?.providerDispute}/lost`, {
-    method: 'POST',
-  })
+  await outside.endDispute(dispute?.providerDispute, 'lost')
   await soon(async () => (await mine())[0]?.state).toBe('lost')
   await t.services.jobs.enqueue(t.db, sweepSessions, {})
   await t.runJobs({ evenLater: true, mayFail: true })

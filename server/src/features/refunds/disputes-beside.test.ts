@@ -19,13 +19,6 @@ beforeAll(async () => {
   admin = await t.anAdmin()
 })
 
-const control = async (path: string, body: object = {}) => {
-  const headers = { 'content-type': 'application/json' }
-  const wish = { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await fetch(`${outside.url}/control/api/stripe/disputes${path}`, wish)
-  return (await answer.json()) as { id: string }
-}
-
 /** A home and its devices that one payment paid, with what its bank does. */
 async function aDisputed() {
   const { student, subscription, ...more } = await aSubscriber({ withDevices: true })
@@ -41,7 +34,7 @@ async function aDisputed() {
     .select()
     .from(instalments)
     .where(eq(instalments.contractId, home?.id ?? ''))
-  const { id } = await control('', { paymentIntent: paid?.paymentIntent })
+  const { id } = await outside.dispute({ paymentIntent: paid?.paymentIntent })
   const found = () => t.db.select().from(disputes).where(eq(disputes.studentId, student.id))
   await soon(async () => (await found()).length).toBe(1)
   return { ...more, student, own, found, id }
@@ -55,7 +48,7 @@ const figures = async () => {
 it('asks for what a bank took of two contracts as for any premium that is missing, and counts it once', async () => {
   const { student, own, id, change } = await aDisputed()
   const before = await figures()
-  await control(`/${id}/lost`)
+  await outside.endDispute(id, 'lost')
   await soon(async () => (await own()).map(({ statut }) => statut)).toEqual(['impayé', 'impayé'])
   const [home, devices] = await own()
   if (!home || !devices) throw new Error('no contracts')
@@ -98,7 +91,7 @@ it('leaves a contract that is over as it is, and says what the bank took', async
     .update(contracts)
     .set({ startDate: '2024-01-01', endDate: '2024-12-31' })
     .where(eq(contracts.studentId, student.id))
-  await control(`/${id}/lost`)
+  await outside.endDispute(id, 'lost')
   await soon(async () => (await found())[0]?.state).toBe('lost')
   expect((await own()).map(({ statut }) => statut)).toEqual(['ok', 'ok'])
   const [dispute] = await found()

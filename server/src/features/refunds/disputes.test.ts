@@ -27,12 +27,6 @@ beforeAll(async () => {
     .where(eq(users.id, support.id))
 })
 
-const control = async (path: string, body: object = {}) => {
-  const headers = { 'content-type': 'application/json' }
-  const wish = { method: 'POST', headers, body: JSON.stringify(body) }
-  return (await fetch(`${outside.url}/control/api/stripe/disputes${path}`, wish)).json()
-}
-
 /** A stay in France that was paid, its contract, and what its bank does. */
 async function aPaidStay() {
   const student = await t.aStudent()
@@ -48,7 +42,7 @@ async function aPaidStay() {
     contract,
     paymentIntent,
     open: async (wish: object = {}) => {
-      const { id } = (await control('', { paymentIntent, ...wish })) as { id: string }
+      const { id } = await outside.dispute({ paymentIntent, ...wish })
       await w.soon(async () => (await mine()).length).toBe(1)
       return { id, row: (await mine())[0]?.id ?? '' }
     },
@@ -100,7 +94,7 @@ it('shows a disputed payment to its student and to finance, mails finance once, 
   expect((await t.as(student).get(`/api/queue/dispute/${row}`)).statusCode).toBe(403)
   const page = (await t.as(admin).get(`/api/students/${student.id}`)).json().data
   expect(page.payments).toMatchObject([{ state: 'paid', dispute: { id: row, dueOn, owedCents: 0 } }])
-  await control(`/${id}/review`)
+  await outside.endDispute(id, 'review')
   await w.soon(async () => (await t.as(admin).get('/api/queue?kind=dispute')).json().data).toEqual([])
 })
 
@@ -127,7 +121,7 @@ it('holds a refund while the bank disputes its payment, and sends it once that i
   const byHand = () => t.as(admin).post(`/api/refunds/${refund?.id}/send`, { reason: 'Tout de suite.' })
   expect((await byHand()).json().code).toBe('refunds.disputed')
   expect(await atProvider()).toEqual([])
-  await control(`/${id}/won`)
+  await outside.endDispute(id, 'won')
   await w.soon(async () => (await refunds())[0]?.state).toBe('received')
   expect(await atProvider()).toEqual([1500])
   expect(await state()).toBe('won')
@@ -140,7 +134,7 @@ it('counts what is owed back as paid by a bank that won, and never pays it twice
   const { student, contract, open, ask, refunds, payments, atProvider, stands, actions } = await aPaidStay()
   const { id } = await open()
   await ask(1500)
-  await control(`/${id}/lost`)
+  await outside.endDispute(id, 'lost')
   await w.soon(async () => (await refunds())[0]?.state).toBe('received')
   expect(await refunds()).toMatchObject([{ amountCents: 1500, dispute: 'paid' }])
   expect(await w.mailsOf(student)).not.toContain('refund-sent')
@@ -174,7 +168,7 @@ it('pays back what is owed beyond what a bank took, and what of a lost part is u
   const { contract, open, ask, refunds, atProvider, stands } = await aPaidStay()
   const { id } = await open({ amount: 1000 })
   await ask(2500)
-  await control(`/${id}/lost`)
+  await outside.endDispute(id, 'lost')
   await w.soon(async () => (await refunds())[0]?.dispute).toBe('paid')
   // The provider takes no refund of such a payment, so it waits for a person.
   await w.soon(async () => (await refunds())[0]?.state).toBe('failed')
@@ -212,7 +206,7 @@ it('finds what no webhook told, also of a payment that was disputed at once', as
   await sweep()
   expect(await mine()).toMatchObject([{ state: 'needs_response', holdsRefunds: true }])
   await outside.behave('stripe', 'losing')
-  await control(`/${(await mine())[0]?.providerDispute}/lost`)
+  await outside.endDispute((await mine())[0]?.providerDispute, 'lost')
   await outside.reset()
   await sweep()
   expect(await mine()).toMatchObject([{ state: 'lost', feeCents: 2000 }])
