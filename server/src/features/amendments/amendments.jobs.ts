@@ -5,9 +5,12 @@ import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { isLostDifference } from '../purchases/disputes.queries.ts'
+import { differenceLost } from '../purchases/sell-difference.service.ts'
 import { amendmentSigned } from '../signatures/amendment-signed.service.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { isSignedNow } from '../signatures/signing-link.service.ts'
+import { findPaidBy } from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
 import { takeEffect } from './apply-amendment.ts'
 import { charge, chargeAmendment, settle, settleCharge } from './charge-amendment.ts'
@@ -25,6 +28,10 @@ export function amendmentJobs(services: Services) {
   jobs.handle(expireAmendments, () => sweep(services))
   jobs.handle(amendmentSigned, ({ amendmentId }) => settleAmendment(services, amendmentId))
   jobs.handle(takeEffect, ({ amendmentId }) => settleAmendment(services, amendmentId))
+  jobs.handle(differenceLost, async ({ purchaseId }) => {
+    const lost = await findPaidBy(services.db, purchaseId)
+    if (lost) await settleAmendment(services, lost.id)
+  })
   jobs.handle(remindToSignChange, ({ amendmentId }) => remind(services, amendmentId))
   jobs.handle(chargeAmendment, ({ amendmentId }) => charge(services, amendmentId))
   jobs.handle(settleCharge, ({ amendmentId }) => settle(services, amendmentId))
@@ -49,13 +56,17 @@ async function sweep(services: Services): Promise<void> {
 
 const { id, contractId, state, expiresAt, effectOn, askedAt } = amendments
 
-/** Returns changes that are signed, agreed ones whose day has come, and those whose contract ended or is another by now. */
+/** Returns changes that are signed, agreed ones whose day has come, and those whose contract ended or is another by now, or whose money is gone. */
 function dueNow({ db, now }: Services) {
   const isSigned = db
     .select({ id: signatures.amendmentId })
     .from(signatures)
     .where(and(eq(signatures.amendmentId, id), eq(signatures.state, 'done')))
-  const isOfAnother = or(ne(amendments.revision, contracts.revision), eq(contracts.statut, 'résilié'))
+  const isOver = or(
+    ne(amendments.revision, contracts.revision),
+    eq(contracts.statut, 'résilié'),
+    isLostDifference(amendments.purchaseId),
+  )
   return db
     .select({ id })
     .from(amendments)
@@ -64,7 +75,7 @@ function dueNow({ db, now }: Services) {
       or(
         and(eq(state, 'signing'), exists(isSigned)),
         and(eq(state, 'agreed'), lte(effectOn, dayOf(now()))),
-        and(inArray(state, ['signing', 'agreed']), isOfAnother),
+        and(inArray(state, ['signing', 'agreed']), isOver),
       ),
     )
     .orderBy(asc(askedAt), asc(id))

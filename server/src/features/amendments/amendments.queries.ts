@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { isPaidBySchool } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { isLostDifference } from '../purchases/disputes.queries.ts'
 import type { Changes, QuotedChange } from '../purchases/product.ts'
 import { daysToRefund } from '../refunds/refunds.service.ts'
 import { changeRefusal } from './amendments.rules.ts'
@@ -159,6 +160,19 @@ export async function lockPaidFor(tx: Tx, purchaseId: string): Promise<Amendment
 export async function findAmendment(db: Db, id: string): Promise<AmendmentRow | null> {
   const [row] = await db.select().from(amendments).where(eq(amendments.id, id))
   return row ?? null
+}
+
+/** Finds the change whose difference a purchase pays, in whatever state; null for none. */
+export async function findPaidBy(db: Db, purchaseId: string): Promise<AmendmentRow | null> {
+  const [row] = await db.select().from(amendments).where(eq(amendments.purchaseId, purchaseId))
+  return row ?? null
+}
+
+/** Tells whether a bank took back what is held for a change. */
+export async function isTakenBack(db: Db, { id }: AmendmentRow): Promise<boolean> {
+  return (
+    (await db.$count(amendments, and(eq(amendments.id, id), isLostDifference(amendments.purchaseId)))) > 0
+  )
 }
 
 /** Ends a change that is not done; returns false for one that was made or ended meanwhile. */

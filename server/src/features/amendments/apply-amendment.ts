@@ -14,7 +14,14 @@ import { keepDifference } from '../purchases/sell-difference.service.ts'
 import { askRefund } from '../refunds/refunds.service.ts'
 import { correctNotice } from '../renewals/correct-notice.service.ts'
 import { hasPromisedPrice } from '../renewals/notices.queries.ts'
-import { type AmendmentRow, differenceOf, endOpen, isAskedByDesk, lockPaidFor } from './amendments.queries.ts'
+import {
+  type AmendmentRow,
+  differenceOf,
+  endOpen,
+  isAskedByDesk,
+  isTakenBack,
+  lockPaidFor,
+} from './amendments.queries.ts'
 import { changeRefusal, nextStep, partsBetween } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 import { chargeAmendment } from './charge-amendment.ts'
@@ -129,7 +136,7 @@ function isRhythm(services: Services, row: ContractRow, { draft }: AmendmentRow)
   return changes?.rhythm ? changes.rhythm.of(changes.draft.parse(draft)) !== null : false
 }
 
-/** Tells whether a change still fits its contract today. */
+/** Tells whether a change still fits its contract today, and what was paid for it is still here. */
 export async function isStillPossible(
   tx: Tx,
   services: Services,
@@ -138,7 +145,7 @@ export async function isStillPossible(
   const { changes } = services.products.ofContract(row)
   const today = dayOf(services.now())
   if (!changes || row.revision !== amendment.revision) return false
-  if (changeRefusal(row, true, today) !== null) return false
+  if (changeRefusal(row, true, today) !== null || (await isTakenBack(tx, amendment))) return false
   if (amendment.priceId !== row.priceId && (await hasPromisedPrice(tx, row))) return false
   if (isRhythm(services, row, amendment) && (await engineRefusal(tx, row, today))) return false
   return changes.isPossible(tx, row, { draft: changes.draft.parse(amendment.draft), today })

@@ -10,7 +10,14 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { lockPurchase } from '../purchases/purchases.queries.ts'
 import { endDifference, returnDifference } from '../purchases/sell-difference.service.ts'
 import { findSignature } from '../signatures/signatures.queries.ts'
-import { type AmendmentRow, endOpen, findAmendment, findOpen, isAskedByDesk } from './amendments.queries.ts'
+import {
+  type AmendmentRow,
+  endOpen,
+  findAmendment,
+  findOpen,
+  isAskedByDesk,
+  isTakenBack,
+} from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
 import { isStillPossible, takeOn } from './apply-amendment.ts'
 import { tellGivenUp } from './tell-of-desk.ts'
@@ -28,18 +35,19 @@ export async function settleAmendment(services: Services, amendmentId: string): 
     if (!locked || !(await isDue(tx, services, locked))) return
     if (await isStillPossible(tx, services, locked)) await takeOn(tx, services, locked)
     else {
+      const isLost = await isTakenBack(tx, locked.amendment)
       await giveBack(tx, services, locked.amendment, 'void')
-      const isPaidBack = locked.amendment.purchaseId !== null
-      await tellVoid(tx, services, { ...locked, isPaidBack, why: 'impossible' })
+      const isPaidBack = locked.amendment.purchaseId !== null && !isLost
+      await tellVoid(tx, services, { ...locked, isPaidBack, why: isLost ? 'taken_back' : 'impossible' })
     }
   })
 }
 
-/** Tells whether nothing is waited for: what was agreed is there, or its contract ended or is another by now. */
+/** Tells whether nothing is waited for: what was agreed is there, or its contract ended or is another by now, or its money is gone. */
 async function isDue(tx: Tx, { now }: Services, { row, amendment }: Locked): Promise<boolean> {
   const { state, contractId, id: amendmentId, effectOn, revision } = amendment
   if (state !== 'signing' && state !== 'agreed') return false
-  if (row.statut === 'résilié' || row.revision !== revision) return true
+  if (row.statut === 'résilié' || row.revision !== revision || (await isTakenBack(tx, amendment))) return true
   if (state === 'agreed') return effectOn <= dayOf(now())
   return (await findSignature(tx, { contractId, amendmentId }))?.state === 'done'
 }

@@ -13,7 +13,7 @@ type Void = {
   row: ContractRow
   amendment: AmendmentRow
   isPaidBack: boolean
-  why: 'expired' | 'impossible'
+  why: 'expired' | 'impossible' | 'taken_back'
 }
 
 /**

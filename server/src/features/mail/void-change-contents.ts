@@ -14,7 +14,7 @@ const Void = z.object({
   reference: z.string(),
   contractId: z.string(),
   askedOn: z.string(),
-  why: z.enum(['expired', 'changed', 'ended', 'impossible']),
+  why: z.enum(['expired', 'changed', 'ended', 'impossible', 'taken_back']),
   wished: z.array(z.string()),
   isPaidBack: z.boolean(),
 })

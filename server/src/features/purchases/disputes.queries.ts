@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { disputeShares, disputes } from './disputes.table.ts'
@@ -39,6 +40,13 @@ export async function purchaseOfPayment(db: Db, paymentIntent: string) {
     .where(eq(checkoutSessions.paymentIntent, paymentIntent))
   return row ?? null
 }
+
+/** SQL condition: a bank took back, for good, what is held of a difference of that purchase, or some of it. */
+export const isLostDifference = (
+  purchaseId: AnyPgColumn,
+) => sql<boolean>`EXISTS (SELECT FROM ${checkoutSessions}
+  JOIN ${disputes} ON ${disputes.paymentIntent} = ${checkoutSessions.paymentIntent} AND ${disputes.state} = 'lost'
+  WHERE ${checkoutSessions.purchaseId} = ${purchaseId} AND ${checkoutSessions.state} = 'paid')`
 
 /**
  * Returns what of lost disputes is missing of late contracts, in cents by contract id: of those that were lost since their

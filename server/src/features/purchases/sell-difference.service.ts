@@ -1,11 +1,14 @@
 import type { Day } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { readBuyer } from './buyer.queries.ts'
+import { purchaseOfPayment } from './disputes.queries.ts'
 import { endOpenSessions, resumeSession } from './open-session.ts'
 import { findPurchase, lockPurchase, type PurchaseRow } from './purchases.queries.ts'
 import { checkoutSessions, purchaseLines, purchases } from './purchases.table.ts'
@@ -80,6 +83,23 @@ export async function returnDifference(tx: Tx, services: Services, purchaseId: s
   if (!paid?.sessionId) return
   const { attempt, sessionId } = paid
   await startRefund(tx, services, { purchase, attempt, sessionId, reason: 'change_void' })
+}
+
+/** Event: a bank took back what was paid for a change that has not taken effect. */
+export const differenceLost = defineJob('purchases.difference_lost', z.object({ purchaseId: z.uuid() }), {
+  retryLimit: 20,
+})
+
+/**
+ * Tells whether a payment that a bank took back was for a change that never took effect, so that nothing is missing. Locks its purchase,
+ * as whoever takes the change into effect does; one that is still held is told of.
+ */
+export async function loseDifference(tx: Tx, { jobs }: Services, paymentIntent: string): Promise<boolean> {
+  const found = await purchaseOfPayment(tx, paymentIntent)
+  if (!found?.purchase.changedContract) return false
+  const { id, state } = await lockPurchase(tx, found.purchase.id)
+  if (state === 'open') await jobs.enqueue(tx, differenceLost, { purchaseId: id })
+  return state !== 'fulfilled'
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { markUnpaid } from '../contracts/late-contract.service.ts'
 import { disputeShares, type disputes } from '../purchases/disputes.table.ts'
+import { loseDifference } from '../purchases/sell-difference.service.ts'
 import { followParts } from './keep-answer.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 import { sendRefund } from './send-refund.ts'
@@ -14,12 +15,13 @@ type DisputeRow = typeof disputes.$inferSelect
 /**
  * Writes what follows of a locked dispute that was lost. The money is back with its person: refunds of that payment which have not
  * left count as paid by it, at most as much as it took, and what they owe beyond it leaves. What no refund was due for
- * is missing again, and its contract unpaid.
+ * is missing again, and its contract unpaid; nothing is where it was for a change that never took effect.
  */
 export async function loseDispute(tx: Tx, services: Services, dispute: DisputeRow): Promise<void> {
   await noteDispute(tx, services, dispute, 'payments.dispute_lost')
   const code = 'payments.dispute_lost'
   services.log.error({ code, disputeId: dispute.id }, 'a dispute was lost: the payment is gone')
+  if (await loseDifference(tx, services, dispute.paymentIntent)) return
   const shares = await tx
     .select()
     .from(disputeShares)
