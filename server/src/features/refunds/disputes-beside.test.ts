@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
+import { transact } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { readFigures } from '../dashboard/figures.queries.ts'
 import { readUnpaid } from '../dashboard/figures-money.queries.ts'
@@ -10,17 +11,18 @@ import { instalments } from '../payments/instalments.table.ts'
 import { noteInstalments } from '../payments/note-instalments.ts'
 import { owedFor } from '../payments/payments.queries.ts'
 import { exportParts } from '../privacy/export-parts.ts'
-import { disputes } from '../purchases/disputes.table.ts'
+import { disputeShares, disputes } from '../purchases/disputes.table.ts'
+import { askRefund, refundAt } from './refunds.service.ts'
 
-const { t, outside, aSubscriber, soon, mailsOf } = await startSubscribing()
+const { t, outside, stripe, aSubscriber, soon, mailsOf } = await startSubscribing()
 vi.setConfig({ testTimeout: 60_000 })
 let admin: Person
 beforeAll(async () => {
   admin = await t.anAdmin()
 })
 
-/** A home and its devices that one payment paid, with what its bank does. */
-async function aDisputed() {
+/** A home and its devices that one payment paid, with what its bank does after some of the home has gone back. */
+async function aDisputed({ back = 0, amount }: { back?: number; amount?: number } = {}) {
   const { student, subscription, ...more } = await aSubscriber({ withDevices: true })
   await noteInstalments(t.services, subscription)
   const own = () =>
@@ -34,10 +36,24 @@ async function aDisputed() {
     .select()
     .from(instalments)
     .where(eq(instalments.contractId, home?.id ?? ''))
-  const { id } = await outside.dispute({ paymentIntent: paid?.paymentIntent })
+  if (back > 0) {
+    const wish = { contractId: home?.id ?? '', cause: 'withdrawal', amountCents: back } as const
+    await transact(t.db, (tx) => askRefund(tx, t.services, wish))
+    await soon(async () => (await t.as(student).get('/api/refunds')).json().data[0]?.state).toBe('received')
+  }
+  const { id } = await outside.dispute({ paymentIntent: paid?.paymentIntent, amount })
   const found = () => t.db.select().from(disputes).where(eq(disputes.studentId, student.id))
   await soon(async () => (await found()).length).toBe(1)
-  return { ...more, student, own, found, id }
+  const shares = async () => {
+    const [{ id: disputeId } = { id: '' }] = await found()
+    const ofIt = eq(disputeShares.disputeId, disputeId)
+    const rows = await t.db.select().from(disputeShares).where(ofIt)
+    const contractsById = new Map((await own()).map((one) => [one.id, one.insuranceType]))
+    return Object.fromEntries(
+      rows.map((one) => [contractsById.get(one.contractId), [one.amountCents, one.owedCents]]),
+    )
+  }
+  return { ...more, student, own, found, id, shares, paymentIntent: paid?.paymentIntent ?? '' }
 }
 
 const figures = async () => {
@@ -99,4 +115,28 @@ it('leaves a contract that is over as it is, and says what the bank took', async
   expect(entry).toMatchObject({ item: null, about: { subject: { state: 'lost', owedCents: 3374 } } })
   const { history } = (await t.as(student).get('/api/payments')).json()
   expect(history.map(({ state }: { state: string }) => state)).toEqual(['taken_back', 'taken_back'])
+})
+
+it('books what a bank takes after one of two contracts was paid back on the other one, and never pays it back again', async () => {
+  const { own, found, id, shares, paymentIntent } = await aDisputed({ back: 2584, amount: 790 })
+  await outside.endDispute(id, 'lost')
+  await soon(async () => (await found())[0]?.state).toBe('lost')
+  expect(await shares()).toEqual({ Multimédia: [790, 790] })
+  const [home, devices] = await own()
+  expect([home?.statut, devices?.statut]).toEqual(['ok', 'impayé'])
+  if (!devices) throw new Error('no devices')
+  const { refundCents } = await refundAt(t.db, t.services, { contract: devices, lastCovered: null })
+  expect(refundCents).toBe(0)
+  const { data: left } = await stripe.refunds.list({ payment_intent: paymentIntent })
+  expect(left.map(({ amount }) => amount)).toEqual([2584])
+})
+
+it('books what a bank takes on what is left of each contract first, then on what has gone back', async () => {
+  const { shares } = await aDisputed({ back: 2000 })
+  // All of it, although 20 € have left: those are paid twice.
+  expect(await shares()).toEqual({ Habitation: [2584, 0], Multimédia: [790, 0] })
+  const part = await aDisputed({ back: 2000, amount: 1000 })
+  expect(await part.shares()).toEqual({ Habitation: [584, 0], Multimédia: [416, 0] })
+  const more = await aDisputed({ back: 2584, amount: 800 })
+  expect(await more.shares()).toEqual({ Habitation: [10, 0], Multimédia: [790, 0] })
 })

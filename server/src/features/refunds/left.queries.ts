@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '@cursus/shared/day'
 import type { PaidPeriod } from '@cursus/shared/refund-of'
-import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { intervalOf } from '../contracts/contracts.queries.ts'
@@ -102,13 +102,26 @@ export async function leftOf(services: Services, db: Db, contract: ContractRow) 
   })
 }
 
+/** Returns the cents of a payment of a contract that have left: by refunds that were sent, or by its bank for good. */
+export async function goneOf(db: Db, contractId: string, paymentIntent: string): Promise<number> {
+  const { amountCents, disputedCents, payment, state } = refundParts
+  const isOfIt = or(eq(payment, paymentIntent), eq(refundParts.paymentIntent, paymentIntent))
+  const hasLeft = inArray(state, ['sent', 'received'])
+  const ofContract = { id: contractId }
+  const [sent, lost] = await together([
+    takenOf(db, ofContract, { of: sql`${amountCents} - ${disputedCents}`, which: and(isOfIt, hasLeft) }),
+    lostOf(db, ofContract),
+  ])
+  return [...sent.values()].reduce((sum, cents) => sum + cents, lost.get(paymentIntent)?.cents ?? 0)
+}
+
 type Lost = { cents: number; owedCents: number; repaidCents: number }
 
 /**
  * Returns the cents of each payment of a contract that its bank took back for good, those that no refund was due for, and
  * those of them that were paid again.
  */
-async function lostOf(db: Db, { id }: ContractRow): Promise<Map<string, Lost>> {
+async function lostOf(db: Db, { id }: Pick<ContractRow, 'id'>): Promise<Map<string, Lost>> {
   const lost = new Map<string, Lost>()
   for (const { share, dispute } of await disputesOn(db, [id])) {
     if (dispute.state !== 'lost') continue
@@ -122,12 +135,12 @@ async function lostOf(db: Db, { id }: ContractRow): Promise<Map<string, Lost>> {
   return lost
 }
 
-type Summed = { of?: typeof refundParts.disputedCents; which?: SQL | undefined }
+type Summed = { of?: typeof refundParts.disputedCents | SQL; which?: SQL | undefined }
 
 /** Returns the cents of each payment of a contract that refunds have taken, or will take; `of`: another sum of them. */
 async function takenOf(
   db: Db,
-  { id }: ContractRow,
+  { id }: Pick<ContractRow, 'id'>,
   { of, which }: Summed = {},
 ): Promise<Map<string, number>> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitOver, stateOf } from './refunds.rules.ts'
+import { splitOver, splitOverContracts, stateOf } from './refunds.rules.ts'
 
 const payments = [
   { payment: 'september', paidOn: '2026-09-01', left: 2584 },
@@ -49,4 +49,21 @@ it.each([
   [['waiting', 'failed'], 'failed'],
 ] as const)('of parts that are %j is %s', (parts, state) => {
   expect(stateOf([...parts])).toBe(state)
+})
+
+const ofTwo = (homeGone: number, devicesGone: number) => [
+  { contractId: 'home', cents: 2584, goneCents: homeGone },
+  { contractId: 'devices', cents: 790, goneCents: devicesGone },
+]
+
+it.each([
+  ['all of it', 3374, ofTwo(0, 0), { home: 2584, devices: 790 }],
+  ['a part goes on the first', 1000, ofTwo(0, 0), { home: 1000 }],
+  ['what has left of one goes on the other', 790, ofTwo(2584, 0), { devices: 790 }],
+  ['what is left of both', 1000, ofTwo(2000, 0), { home: 584, devices: 416 }],
+  ['more than is left is paid twice', 3374, ofTwo(2584, 790), { home: 2584, devices: 790 }],
+  ['more than was paid is nobody’s', 4000, ofTwo(0, 0), { home: 2584, devices: 790 }],
+])('splits what a bank takes over contracts: %s', (_, cents, paid, expected) => {
+  const split = splitOverContracts(cents, paid).map(({ contractId, cents }) => [contractId, cents])
+  expect(Object.fromEntries(split)).toEqual(expected)
 })

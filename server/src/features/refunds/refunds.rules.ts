@@ -17,6 +17,32 @@ export function splitOver<P extends Payment>(amountCents: number, payments: P[])
   return shared.filter(({ cents }) => cents > 0)
 }
 
+/** What a payment paid for a contract, and what of that has gone back already, in cents. */
+type PaidFor = { contractId: string; cents: number; goneCents: number }
+
+/**
+ * Splits what a bank takes of a payment over the contracts that it paid for, in their order, none above what it paid: first over what is
+ * left of each, then, as that is paid twice, over what has gone back.
+ */
+export function splitOverContracts(
+  amountCents: number,
+  paid: PaidFor[],
+): { contractId: string; cents: number }[] {
+  let open = amountCents
+  const take = (most: number) => {
+    const cents = Math.max(0, Math.min(open, most))
+    open -= cents
+    return cents
+  }
+  const left = paid.map(({ cents, goneCents }) => take(cents - goneCents))
+  return paid
+    .map(({ contractId, cents }, place) => {
+      const ofLeft = left[place] ?? 0
+      return { contractId, cents: ofLeft + take(cents - ofLeft) }
+    })
+    .filter(({ cents }) => cents > 0)
+}
+
 type PartState = 'waiting' | 'sent' | 'received' | 'failed'
 
 /** Returns the state of a refund: that of its slowest part, or failed when one part failed. */

@@ -6,7 +6,9 @@ import type { ProviderDispute } from '../../providers/payments/payments.ts'
 import { type DisputedPayment, findDisputed } from '../payments/disputed-payment.queries.ts'
 import { disputeShares, disputes } from '../purchases/disputes.table.ts'
 import { disputeChanged } from '../purchases/provider-news.service.ts'
+import { goneOf } from './left.queries.ts'
 import { loseDispute } from './lose-dispute.ts'
+import { splitOverContracts } from './refunds.rules.ts'
 import { refundParts } from './refunds.table.ts'
 import { sendRefund } from './send-refund.ts'
 import { noteDispute, tellFinance } from './tell-of-dispute.ts'
@@ -59,7 +61,7 @@ async function keepDispute(tx: Tx, services: Services, told: Told, paid: Dispute
   if (state === 'won') await goOn(tx, services, dispute)
 }
 
-/** Inserts a dispute with its shares, none of them above what was paid; false when it is known. */
+/** Inserts a dispute with its shares, of what is left of each contract first; false when it is known. */
 async function insertDispute(tx: Tx, told: Told, { studentId, shares }: DisputedPayment): Promise<boolean> {
   const { id: providerDispute, paymentIntent, amount: amountCents, reason, holdsRefunds, openedAt } = told
   const [made] = await tx
@@ -71,13 +73,11 @@ async function insertDispute(tx: Tx, told: Told, { studentId, shares }: Disputed
     .onConflictDoNothing()
     .returning({ id: disputes.id })
   if (!made) return false
-  let left = amountCents
-  for (const { contractId, cents } of shares) {
-    const share = Math.min(left, cents)
-    left -= share
-    if (share > 0)
-      await tx.insert(disputeShares).values({ disputeId: made.id, contractId, amountCents: share })
-  }
+  const paid = []
+  for (const share of shares)
+    paid.push({ ...share, goneCents: await goneOf(tx, share.contractId, paymentIntent) })
+  for (const { contractId, cents } of splitOverContracts(amountCents, paid))
+    await tx.insert(disputeShares).values({ disputeId: made.id, contractId, amountCents: cents })
   return true
 }
 
