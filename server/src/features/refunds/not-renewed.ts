@@ -1,12 +1,13 @@
 import { addDays, type Day, dayOf, startOfDay } from '@cursus/shared/day'
 import { and, asc, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { transact } from '../../platform/database.ts'
+import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { instalments } from '../payments/instalments.table.ts'
+import { isReceivedFor, received } from '../payments/received.queries.ts'
 import { renewalNotices } from '../renewals/notices.table.ts'
 import { askRefund, refundAt } from './refunds.service.ts'
 import { refunds } from './refunds.table.ts'
@@ -50,7 +51,7 @@ function endedAfter({ db }: Services, today: Day, last: string) {
         lt(contracts.endDate, today),
         or(gte(contracts.endDate, addDays(today, -lookedAt)), paidSince(addDays(today, -lookedAt))),
         sql`NOT EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}
-          AND ${refunds.cause} = 'not_renewed')`,
+          AND ${refunds.cause} = 'not_renewed' AND ${refunds.askedAt} >= coalesce(${paidLastAt}, ${refunds.askedAt}))`,
         sql`NOT EXISTS (SELECT FROM ${renewalNotices} WHERE ${renewalNotices.contractId} = ${contracts.id}
           AND ${renewalNotices.endDate} = ${contracts.endDate} AND ${renewalNotices.lastDay} >= ${today}::date)`,
       ),
@@ -59,12 +60,15 @@ function endedAfter({ db }: Services, today: Day, last: string) {
     .limit(batch)
 }
 
+/** SQL condition: it was received for days after the end. */
+const isBeyondEnd = sql`${isReceivedFor(contracts.id)} AND received.until > ${contracts.endDate}`
+
+/** SQL of when the last of them came. */
+const paidLastAt = sql`(SELECT max(received.paid_at) FROM ${received} WHERE ${isBeyondEnd})`
+
 /** Something was paid since that day for days after the end: what was owed stays payable without an end. */
-const paidSince = (
-  day: Day,
-) => sql`EXISTS (SELECT FROM ${instalments} WHERE ${instalments.contractId} = ${contracts.id}
-  AND ${instalments.state} = 'paid' AND ${instalments.until} > ${contracts.endDate}
-  AND ${instalments.paidAt} >= ${startOfDay(day).toISOString()})`
+const paidSince = (day: Day) =>
+  sql`EXISTS (SELECT FROM ${received} WHERE ${isBeyondEnd} AND received.paid_at >= ${startOfDay(day).toISOString()})`
 
 async function refundUnused(services: Services, contractId: string): Promise<void> {
   await transact(services.db, async (tx) => {
@@ -73,7 +77,21 @@ async function refundUnused(services: Services, contractId: string): Promise<voi
     const { endDate } = contract
     const { refundCents } = await refundAt(tx, services, { contract, lastCovered: endDate })
     if (refundCents === 0) return
-    const wish = { contractId, cause: 'not_renewed', amountCents: refundCents, owedOn: endDate } as const
-    await askRefund(tx, services, wish)
+    const causeId = await paidSinceAsked(tx, contract)
+    const wish = { contractId, cause: 'not_renewed', amountCents: refundCents } as const
+    await askRefund(tx, services, causeId ? { ...wish, causeId } : { ...wish, owedOn: endDate })
   })
+}
+
+/** Returns the payment that came last, where what was unused of those before it was asked for: it has a refund of its own; else null. */
+async function paidSinceAsked(tx: Tx, { id, endDate }: ContractRow): Promise<string | null> {
+  const isAsked = and(eq(refunds.contractId, id), eq(refunds.cause, 'not_renewed'))
+  if ((await tx.$count(refunds, isAsked)) === 0) return null
+  const [last] = await tx
+    .select({ id: sql<string>`received.id` })
+    .from(received)
+    .where(sql`received.contract_id = ${id} AND received.until > ${endDate}`)
+    .orderBy(sql`received.paid_at DESC`)
+    .limit(1)
+  return last?.id ?? null
 }

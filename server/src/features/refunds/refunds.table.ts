@@ -18,7 +18,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
     cause: text('cause', { enum: refundCauses }).notNull(),
-    /** Amendment or termination that asked for it, or the instalment that came after its end; null for a cause that comes once. */
+    /** Amendment or termination that asked for it, or the payment that came after its end; null for a cause that comes once. */
     causeId: uuid('cause_id'),
     reference: text('reference').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),

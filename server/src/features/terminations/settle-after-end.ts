@@ -1,12 +1,12 @@
 import { addDays, dayOf, startOfDay } from '@cursus/shared/day'
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractEvents } from '../contracts/contract-events.table.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { instalments } from '../payments/instalments.table.ts'
+import { isReceivedFor, received } from '../payments/received.queries.ts'
 import { isAtEnd } from '../refunds/left.queries.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { refundParts, refunds } from '../refunds/refunds.table.ts'
@@ -37,11 +37,11 @@ const writtenAt = sql<Date>`(SELECT max(ended.at) FROM contract_events AS ended
 const isLeft = sql`EXISTS (SELECT FROM ${terminations} WHERE ${terminations.contractId} = ${contracts.id}
   AND ${terminations.endsOn} = ${contracts.endDate} AND ${isNull(terminations.takenBackAt)})`
 
-/** SQL condition: the instalment is for days after the end, or for any of a contract that kept none, and no end gave any of it back. */
-const isInstalmentBeyond = sql`${instalments.id} IS NOT NULL AND (${instalments.until} >= ${contracts.endDate} OR ${keptNothing})
+/** SQL condition: what was received is for days after the end, or for any of a contract that kept none, and no end gave any of it back. */
+const isReceivedBeyond = sql`received.id IS NOT NULL AND (received.until >= ${contracts.endDate} OR ${keptNothing})
   AND NOT EXISTS (SELECT FROM ${refundParts} JOIN ${refunds} ON ${refunds.id} = ${refundParts.refundId}
     WHERE ${refunds.contractId} = ${contracts.id} AND ${isAtEnd}
-    AND ${refundParts.payment} = coalesce(${instalments.paymentIntent}, ${instalments.invoiceId}))`
+    AND ${refundParts.payment} = received.payment)`
 
 /** SQL condition: the contract was paid once, and no end gave any of it back. */
 const isPaidOnceBeyond = and(
@@ -51,15 +51,15 @@ const isPaidOnceBeyond = and(
 )
 
 /** A contract, and the payment beyond its end; null of one that was paid once. */
-type Beyond = { id: string; instalmentId: string | null }
+type Beyond = { id: string; receivedId: string | null }
 
 function paidBeyondEnd({ db, now }: Services): Promise<Beyond[]> {
   const today = dayOf(now())
   const since = addDays(today, -lookedAt)
   return db
-    .select({ id: contracts.id, instalmentId: instalments.id })
+    .select({ id: contracts.id, receivedId: sql<string | null>`received.id` })
     .from(contracts)
-    .leftJoin(instalments, and(eq(instalments.contractId, contracts.id), eq(instalments.state, 'paid')))
+    .leftJoin(received, isReceivedFor(contracts.id))
     .where(
       and(
         eq(contracts.statut, 'résilié'),
@@ -68,19 +68,19 @@ function paidBeyondEnd({ db, now }: Services): Promise<Beyond[]> {
         or(
           gte(contracts.endDate, since),
           gte(writtenAt, startOfDay(since).toISOString()),
-          gte(instalments.paidAt, startOfDay(since)),
+          sql`received.paid_at >= ${startOfDay(since).toISOString()}`,
         ),
         mayOwe,
         sql`NOT ${isLeft}`,
-        or(isInstalmentBeyond, isPaidOnceBeyond),
+        or(isReceivedBeyond, isPaidOnceBeyond),
       ),
     )
-    .orderBy(asc(instalments.paidAt), asc(contracts.id), asc(instalments.from))
+    .orderBy(sql`received.paid_at, ${contracts.id}, received.until`)
     .limit(1000)
 }
 
 /** Asks for all that is owed at the end at once; a second payment finds nothing left. */
-async function giveBack(services: Services, { id: contractId, instalmentId }: Beyond): Promise<void> {
+async function giveBack(services: Services, { id: contractId, receivedId }: Beyond): Promise<void> {
   await transact(services.db, async (tx) => {
     const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
     if (contract?.statut !== 'résilié' || !stateOn(contract, dayOf(services.now())).isOver) return
@@ -91,7 +91,7 @@ async function giveBack(services: Services, { id: contractId, instalmentId }: Be
     if (refundCents === 0) return
     const firstBy = await administratorWhoEnded(tx, contractId)
     const wish = { contractId, cause: 'after_end', amountCents: refundCents } as const
-    const words = { ...(instalmentId && { causeId: instalmentId }), ...(firstBy && { firstBy }) }
+    const words = { ...(receivedId && { causeId: receivedId }), ...(firstBy && { firstBy }) }
     await askRefund(tx, services, { ...wish, ...words })
   })
 }

@@ -1,10 +1,10 @@
 import { addDays, dayOf, startOfDay } from '@cursus/shared/day'
-import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { instalments } from '../payments/instalments.table.ts'
+import { isReceivedFor, received } from '../payments/received.queries.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { refundParts, refunds } from '../refunds/refunds.table.ts'
 import { countPaid, mayOwe, noteSettled } from './settled-ends.queries.ts'
@@ -16,7 +16,7 @@ export const lookedAt = 60
 
 /**
  * Gives back what was paid for days after the end of contracts that are settled already: the provider took an instalment
- * late, or told of it late. May run any number of times.
+ * late, or told of it late, or what a bank had taken back was paid again. May run any number of times.
  */
 export async function settleLatePayments(services: Services): Promise<void> {
   const ones = await cameLate(services)
@@ -29,28 +29,26 @@ type Late = { id: string; terminationId: string }
 
 /** Finds payments beyond the last covered day of which nothing went back. */
 function cameLate({ db, now }: Services): Promise<Late[]> {
-  const payment = sql`coalesce(${instalments.paymentIntent}, ${instalments.invoiceId})`
   return db
-    .select({ id: instalments.id, terminationId: terminations.id })
-    .from(instalments)
-    .innerJoin(contracts, eq(contracts.id, instalments.contractId))
+    .select({ id: sql<string>`received.id`, terminationId: terminations.id })
+    .from(contracts)
+    .innerJoin(received, isReceivedFor(contracts.id))
     .innerJoin(terminations, eq(terminations.contractId, contracts.id))
     .where(
       and(
-        eq(instalments.state, 'paid'),
-        gte(instalments.paidAt, startOfDay(addDays(dayOf(now()), -lookedAt))),
+        sql`received.paid_at >= ${startOfDay(addDays(dayOf(now()), -lookedAt)).toISOString()}`,
         eq(contracts.statut, 'résilié'),
         eq(contracts.endDate, terminations.endsOn),
         isNotNull(terminations.settledAt),
         isNull(terminations.takenBackAt),
         mayOwe,
-        sql`(${terminations.lastDay} IS NULL OR ${instalments.until} > ${terminations.lastDay})`,
+        sql`(${terminations.lastDay} IS NULL OR received.until > ${terminations.lastDay})`,
         sql`NOT EXISTS (SELECT FROM ${refundParts} JOIN ${refunds} ON ${refunds.id} = ${refundParts.refundId}
           WHERE ${refunds.contractId} = ${contracts.id} AND ${refunds.cause} <> 'signed_late'
-          AND ${refundParts.payment} = ${payment})`,
+          AND ${refundParts.payment} = received.payment)`,
       ),
     )
-    .orderBy(asc(instalments.paidAt), asc(instalments.from))
+    .orderBy(sql`received.paid_at, received.until`)
     .limit(1000)
 }
 

@@ -1,11 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { instalments } from '../payments/instalments.table.ts'
+import { isReceivedFor, received } from '../payments/received.queries.ts'
 
-const paidUntilNow = sql`(SELECT count(*) FROM ${instalments} AS known
-  WHERE known.contract_id = ${contracts.id} AND known.state = 'paid')`
+const paidUntilNow = sql`(SELECT count(*) FROM ${received} WHERE ${isReceivedFor(contracts.id)})`
 
 /** SQL condition: the end, or what is paid, is another than when all that was owed at it was asked for. */
 export const mayOwe = sql`(${contracts.settledEnd}, ${contracts.settledPayments}::bigint)
@@ -13,7 +12,7 @@ export const mayOwe = sql`(${contracts.settledEnd}, ${contracts.settledPayments}
 
 /** Counts the payments of a contract; read before what is owed, so that one that comes meanwhile is looked at next time. */
 export function countPaid(db: Db, contractId: string): Promise<number> {
-  return db.$count(instalments, and(eq(instalments.contractId, contractId), eq(instalments.state, 'paid')))
+  return db.$count(received, sql`received.contract_id = ${contractId}`)
 }
 
 /** Notes that all that is owed at the end of a contract was asked for, of so many payments. */
