@@ -1,4 +1,5 @@
 import { addDays } from '@cursus/shared/day'
+import { contractEvents } from '../src/features/contracts/contract-events.table.ts'
 import type { ContractRow } from '../src/features/contracts/contracts.service.ts'
 import { renewalNotices } from '../src/features/renewals/notices.table.ts'
 import type { Db } from '../src/platform/database.ts'
@@ -29,4 +30,17 @@ export async function insertNotice(
     .returning()
   if (!row) throw new Error('no notice was written')
   return row
+}
+
+/** The same, whose contract was renewed from that end two weeks before it. */
+export async function insertRenewedNotice(
+  services: { db: Db },
+  contract: Parameters<typeof insertNotice>[1],
+  values: Parameters<typeof insertNotice>[2] = {},
+) {
+  const { id: contractId, endDate: onDay } = contract
+  const at = new Date(`${addDays(onDay, -14)}T10:00:00Z`)
+  const event = { contractId, kind: 'renewed', onDay, at, cause: 'renewal', facts: {} } as const
+  await services.db.insert(contractEvents).values(event)
+  return insertNotice(services, contract, values)
 }

@@ -1,6 +1,6 @@
 import { changedParts } from '@cursus/shared/contract-page'
 import type { Day } from '@cursus/shared/day'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
 import { contractEvents } from './contract-events.table.ts'
@@ -55,6 +55,14 @@ export async function leavingDayOf(
     .limit(1)
   return event?.onDay ?? null
 }
+
+/**
+ * SQL condition: a renewal carried a contract on from that last day of cover. An end that lies later tells no renewal:
+ * administrators move ends too. Spelled as the index of events that are counted.
+ */
+export const wasRenewedFrom = (contractId: SQLWrapper, endDate: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM contract_events AS event
+    WHERE event.contract_id = ${contractId} AND event.kind = 'renewed' AND event.on_day = ${endDate})`
 
 /** Writes events for contracts that have none (those of the demo world), as far as their columns tell. */
 export async function noteStanding(db: Db): Promise<void> {

@@ -1,23 +1,24 @@
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { insertNotice } from '../../../test/notices.ts'
+import { insertNotice, insertRenewedNotice } from '../../../test/notices.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
 import { chargeAll, chargeNewPrices } from './charge-new-price.ts'
+import { hasPromisedPrice } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
 
-const { t, outside, stripe, today, soon, aSubscriber } = await startSubscribing()
+const { t, outside, stripe, today, soon, forward, aSubscriber } = await startSubscribing()
 
 /** A subscription whose contract was renewed at another price, for the year that begins on a day. */
 async function renewed({ firstDay = today, priceCents = 2700, withDevices = false } = {}) {
   const subscriber = await aSubscriber({ withDevices })
   const { contract } = subscriber
   const endDate = addDays(firstDay, -1)
-  const notice = await insertNotice(t.services, { ...contract, endDate }, { priceCents })
+  const notice = await insertRenewedNotice(t.services, { ...contract, endDate }, { priceCents })
   return {
     ...subscriber,
     notice,
@@ -144,7 +145,7 @@ it('asks for the difference of an invoice that was made between reading and tell
 it('collects the difference of a year at once, where the next invoice is a year away', async () => {
   const { contract, student } = await aSubscriber()
   const { subscription, cents } = await byTheYear(contract, 24_000)
-  await insertNotice(
+  await insertRenewedNotice(
     t.services,
     { ...contract, endDate: addDays(today, -1) },
     { priceCents: 25_200, beforeCents: cents },
@@ -177,7 +178,7 @@ it('collects the difference of a year at once, where the next invoice is a year 
 it('leaves what a year costs less on the next invoice', async () => {
   const { contract } = await aSubscriber()
   const { subscription, cents } = await byTheYear(contract, 24_000)
-  await insertNotice(
+  await insertRenewedNotice(
     t.services,
     { ...contract, endDate: addDays(today, -1) },
     { priceCents: 22_800, beforeCents: cents },
@@ -186,6 +187,38 @@ it('leaves what a year costs less on the next invoice', async () => {
   await t.runJobs({ evenLater: true })
   await outside.renew(subscription)
   expect(await amountsOf(subscription)).toEqual([[22_800, -1200], [24_000]])
+})
+
+it('charges and announces no new year to whoever refused it, or said nothing, and was given two weeks more', async () => {
+  const endDate = addDays(today, 2)
+  const given = async (answer: 'refuse' | null) => {
+    const one = await aSubscriber()
+    const { contract, student } = one
+    await t.db.update(contracts).set({ endDate }).where(eq(contracts.id, contract.id))
+    const noAnswer = { answer: null, answeredAt: null, priceCents: 3300, needsConsent: true }
+    await insertNotice(t.services, { ...contract, endDate }, noAnswer)
+    const path = `/api/contracts/${contract.id}/renewal`
+    if (answer) expect((await t.as(student).post(path, { answer })).statusCode).toBe(200)
+    expect((await one.change({ endDate: formatDay(addDays(endDate, 14)) })).statusCode).toBe(200)
+    return { ...one, outcome: async () => (await t.as(student).get(path)).json().notice.outcome }
+  }
+  const both = [await given('refuse'), await given(null)]
+  await forward(3 * 86_400)
+  await charge()
+  for (const { contract, student, atProvider, outcome } of both) {
+    expect([await centsOf(contract), (await atProvider()).items.data[0]?.price.unit_amount]).toEqual([
+      2584, 2584,
+    ])
+    expect(await outcome()).toBeNull()
+    const [shown] = (await t.as(student).get('/api/payments')).json().contracts
+    expect(shown).toMatchObject({ repriced: null })
+    expect([null, 2584]).toContain(shown.cents)
+    const page = (await t.as(student).get(`/api/contracts/${contract.id}`)).json()
+    expect(page).toMatchObject({ repriced: null })
+    // What was promised for a year that did not come stands in the way of no change.
+    const [other] = await t.db.select().from(contracts).where(eq(contracts.id, contract.id))
+    expect(other && (await hasPromisedPrice(t.db, other))).toBe(false)
+  }
 })
 
 /** Lets a contract be paid by the year, from today on. */

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { atProvider } from '../contracts/asked-periods.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { recurringPriceAt } from '../contracts/recurring-price.service.ts'
-import { type NoticeRow, noticeNumber } from './notices.queries.ts'
+import { isRenewedBy, type NoticeRow, noticeNumber } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
 import { type Due, readRepriced } from './repriced.ts'
 import { settleNewPrice, untilInvoiced } from './settle-new-price.ts'
@@ -58,7 +58,7 @@ function dueAfter({ db, now }: Services, last: string): Promise<Due[]> {
         ne(renewalNotices.priceCents, renewalNotices.beforeCents),
         isNull(renewalNotices.pricedAt),
         lt(renewalNotices.endDate, dayOf(now())),
-        gt(contracts.endDate, renewalNotices.endDate),
+        isRenewedBy,
         eq(contracts.subscriptionIsOver, false),
         sql`${contracts.subscriptionStripe} IS NOT NULL`,
         gt(renewalNotices.id, last),

@@ -21,6 +21,7 @@ import {
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { wasRenewedFrom } from '../contracts/contract-events.queries.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract, intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
@@ -40,6 +41,13 @@ export const noticeEvent = (contractId: SQL | string, endDate: SQL | string): SQ
 /** SQL of `lastDayToRefuse`, from an end of cover and the day in Paris on which the notice was sent. */
 export const lastDaySql = (endDate: SQL, sentOn: SQL): SQL =>
   sql`CASE WHEN ${sentOn} <= ${endDate} - ${noticeUntil}::int THEN ${endDate} - 1 ELSE ${sentOn} + ${lateDays}::int END`
+
+/**
+ * SQL condition: the year that a notice told has come for its contract, which was renewed from the end that it is about
+ * and still ends after it.
+ */
+export const isRenewedBy: SQL<boolean> = sql<boolean>`(${gt(contracts.endDate, renewalNotices.endDate)}
+  AND ${wasRenewedFrom(renewalNotices.contractId, renewalNotices.endDate)})`
 
 /** Formats the number of a notice, ECH-2026-000007, with the year in Paris in which it was made. */
 export function noticeNumber({ number, madeAt }: Pick<NoticeRow, 'number' | 'madeAt'>): string {
@@ -120,7 +128,7 @@ async function present(services: Services, contract: ContractRow, notice: Notice
     needsConsent,
     papers: papers.map(({ kind, fileName }) => ({ kind, fileName })),
     answer: answerOf(notice),
-    outcome: outcomeOf(contract, notice, today),
+    outcome: await outcomeOf(services.db, contract, notice, today),
   }
 }
 
@@ -133,8 +141,16 @@ function answerOf({ answer, answeredAt, studiesEndedOn }: NoticeRow): RenewalNot
   }
 }
 
-function outcomeOf(contract: ContractRow, { endDate }: NoticeRow, today: Day): RenewalNotice['outcome'] {
-  if ((contract.contractualEnd ?? contract.endDate) > endDate) return 'renewed'
+async function outcomeOf(
+  db: Db,
+  contract: ContractRow,
+  { id, endDate }: NoticeRow,
+  today: Day,
+): Promise<RenewalNotice['outcome']> {
+  const { contractId } = renewalNotices
+  const wasRenewed = and(eq(renewalNotices.id, id), wasRenewedFrom(contractId, renewalNotices.endDate))
+  const goesFurther = (contract.contractualEnd ?? contract.endDate) > endDate
+  if (goesFurther && (await db.$count(renewalNotices, wasRenewed)) > 0) return 'renewed'
   return stateOn(contract, today).isOver ? 'ended' : null
 }
 
@@ -188,7 +204,7 @@ export async function comingPrices(db: Db, contractIds: string[]): Promise<Map<s
       and(
         inArray(contractId, contractIds),
         ne(priceCents, beforeCents),
-        gt(contracts.endDate, endDate),
+        isRenewedBy,
         or(isNull(pricedAt), not(or(isAskedFor, and(waitsAlone, isInvoiced)) ?? isAskedFor)),
       ),
     )
@@ -223,13 +239,17 @@ export async function isAskedFor(db: Db, { id }: Pick<ContractRow, 'id'>, today:
   return one !== undefined
 }
 
-/** Tells whether a notice has promised another price for the next year, which is not charged yet. */
-export async function hasPromisedPrice(db: Db, { id }: Pick<ContractRow, 'id'>): Promise<boolean> {
-  const { contractId, priceCents, beforeCents, pricedAt } = renewalNotices
+/** Tells whether a notice has promised another price for a year to come, or one that was renewed, which is not charged yet. */
+export async function hasPromisedPrice(
+  db: Db,
+  contract: Pick<ContractRow, 'id' | 'endDate'>,
+): Promise<boolean> {
+  const { contractId, endDate, priceCents, beforeCents, pricedAt } = renewalNotices
+  const isKept = or(eq(endDate, contract.endDate), wasRenewedFrom(contractId, endDate))
   const [one] = await db
     .select({ contractId })
     .from(renewalNotices)
-    .where(and(eq(contractId, id), ne(priceCents, beforeCents), isNull(pricedAt)))
+    .where(and(eq(contractId, contract.id), ne(priceCents, beforeCents), isNull(pricedAt), isKept))
     .limit(1)
   return one !== undefined
 }
