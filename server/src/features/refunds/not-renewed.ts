@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, startOfDay } from '@cursus/shared/day'
-import { and, asc, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { isReceivedFor, received } from '../payments/received.queries.ts'
-import { renewalNotices } from '../renewals/notices.table.ts'
+import { isAnswerOpen } from '../renewals/notices.queries.ts'
 import { askRefund, refundAt } from './refunds.service.ts'
 import { refunds } from './refunds.table.ts'
 
@@ -52,8 +52,7 @@ function endedAfter({ db }: Services, today: Day, last: string) {
         or(gte(contracts.endDate, addDays(today, -lookedAt)), paidSince(addDays(today, -lookedAt))),
         sql`NOT EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}
           AND ${refunds.cause} = 'not_renewed' AND ${refunds.askedAt} >= coalesce(${paidLastAt}, ${refunds.askedAt}))`,
-        sql`NOT EXISTS (SELECT FROM ${renewalNotices} WHERE ${renewalNotices.contractId} = ${contracts.id}
-          AND ${renewalNotices.endDate} = ${contracts.endDate} AND ${renewalNotices.lastDay} >= ${today}::date)`,
+        not(isAnswerOpen(today)),
       ),
     )
     .orderBy(asc(contracts.id))

@@ -154,6 +154,11 @@ async function outcomeOf(
   return stateOn(contract, today).isOver ? 'ended' : null
 }
 
+/** SQL condition: the answer to the notice about a contract's present end may change on that day, in Paris, or later. */
+export const isAnswerOpen = (today: Day): SQL<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM ${renewalNotices} WHERE ${renewalNotices.contractId} = ${contracts.id}
+    AND ${renewalNotices.endDate} = ${contracts.endDate} AND ${renewalNotices.lastDay} >= ${today}::date)`
+
 /** SQL of the notice about the present end of a contract, for the list of contracts. */
 export const presentNotice = sql<ListedNotice | null>`(
   SELECT json_build_object('endDate', n.end_date, 'lastDay', n.last_day, 'needsConsent', n.needs_consent, 'answer', n.answer)

@@ -2,6 +2,7 @@ import { addDays, type Day } from '@cursus/shared/day'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { contracts, isRenewable, isUncharged } from '../contracts/contracts.table.ts'
+import { isAnswerOpen } from './notices.queries.ts'
 import { lateDays } from './renewal.rules.ts'
 import { renewalRuns } from './renewals.table.ts'
 
@@ -27,6 +28,14 @@ export function isDue(today: Day, from: Day = firstEnd(today)): SQL {
       WHERE notice.contract_id = contracts.id AND notice.end_date = contracts.end_date AND notice.sent_at IS NOT NULL
         AND (notice.answer = 'renew' OR (notice.last_day < ${today}::date AND NOT notice.needs_consent)))`
 }
+
+/**
+ * SQL condition: a renewal may carry a contract on, also from an end that is past: nothing has ended it, and it renews
+ * or its person may still have it renewed.
+ */
+export const mayBeCarriedOn = (today: Day): SQL<boolean> =>
+  sql<boolean>`(${contracts.statut} <> 'résilié' AND ((${contracts.renews}
+    AND ${contracts.endDate} >= ${firstEnd(today)}::date) OR ${isAnswerOpen(today)}))`
 
 /** Returns how many contracts are to be renewed on a day in Paris (`isDue`). */
 export async function countDue(db: Db, today: Day): Promise<number> {

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { insertNotice } from '../../../test/notices.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { eventsOf } from '../contracts/contract-events.queries.ts'
@@ -25,9 +26,14 @@ async function unpaidOnTheLastDay(devices = {}) {
   await run(renewToday)
   return subscriber
 }
-const run = async (job: Parameters<typeof t.services.jobs.enqueue>[1]) => {
-  await t.services.jobs.enqueue(t.db, job, {})
+const run = async (job: Parameters<typeof t.services.jobs.enqueue>[1], payload = {}) => {
+  await t.services.jobs.enqueue(t.db, job, payload)
   await t.runJobs()
+}
+/** Sweeps what is over; returns how many invoices of a subscription are open afterwards. */
+const sweepAndCountOpen = async (subscription: string) => {
+  await run(sweepTerminations, { all: false })
+  return (await stripe.invoices.list({ subscription, status: 'open' })).data.length
 }
 
 it('ends with its last day when a premium is missing: nothing more is charged, and what was owed is until it is paid', async () => {
@@ -131,6 +137,45 @@ it('owes no month that begins after its end: its invoice is void, and the life a
   expect((await eventsOf(t.db, contract.id)).map(({ kind }) => kind)).toContain('waived')
   const settle = await own.post(`/api/payments/contracts/${contract.id}/settle`)
   expect(settle.json().code).toBe('payments.nothing_owed')
+})
+
+it('asks for a month after its end while a late notice may be answered, or its renewal is to come', async () => {
+  const { student, contract, subscription, statuts, failToRenew } = await aSubscriber()
+  const isIt = eq(contracts.id, contract.id)
+  const endDate = dayOf(t.services.now())
+  const lastDay = addDays(endDate, 19)
+  await t.db.update(contracts).set({ endDate }).where(isIt)
+  const late = { answer: null, answeredAt: null, lastDay, sentAt: t.services.now() }
+  await insertNotice(t.services, { ...contract, endDate }, late)
+  await forward(2 * 86_400)
+  await failToRenew()
+  await soon(statuts).toEqual(['impayé'])
+  const sweep = () => sweepAndCountOpen(subscription)
+  expect([await sweep(), await statuts()]).toEqual([1, ['impayé']])
+  const shown = async () => (await t.as(student).get('/api/payments')).json().contracts
+  expect(await shown()).toMatchObject([{ owedCents: 2584 }])
+  // Unpaid it lapses, and they may still think again.
+  await run(renewToday)
+  const [lapsed] = await t.db.select().from(contracts).where(isIt)
+  expect([lapsed?.renews, await sweep()]).toEqual([false, 1])
+  await forward(18 * 86_400)
+  expect(await sweep()).toBe(0)
+  await soon(statuts).toEqual(['ok'])
+})
+
+it('voids months after an end that is too old for any renewal, though nothing said that it lapses', async () => {
+  const { contract, subscription, statuts, failToRenew } = await aSubscriber()
+  await failToRenew()
+  await soon(statuts).toEqual(['impayé'])
+  const ended = (days: number) =>
+    t.db
+      .update(contracts)
+      .set({ endDate: addDays(dayOf(t.services.now()), -days) })
+      .where(eq(contracts.id, contract.id))
+  await ended(21)
+  expect(await sweepAndCountOpen(subscription)).toBe(1)
+  await ended(22)
+  expect(await sweepAndCountOpen(subscription)).toBe(0)
 })
 
 it('asks nothing more of who withdrew and gets all back, also of a month that had begun', async () => {

@@ -1,5 +1,5 @@
 import { dayOf } from '@cursus/shared/day'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
@@ -8,20 +8,22 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { settleSubscription } from '../contracts/subscriptions.service.ts'
 import { instalments } from '../payments/instalments.table.ts'
+import { mayBeCarriedOn } from '../renewals/renewals.queries.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
 import { lastKeptDay } from './kept-days.queries.ts'
 
 /**
- * Asks nobody for days after what is to be paid of contracts that are over: an open invoice of such days alone is voided, one
- * that also asks for a contract that goes on is lowered. May run any number of times.
+ * Asks nobody for days after what is to be paid of contracts that are over and that no renewal may carry on: an open invoice
+ * of such days alone is voided, one that also asks for a contract that goes on is lowered. May run any number of times.
  */
 export async function voidAfterEnd(services: Services): Promise<void> {
   const { db, now } = services
+  const today = dayOf(now())
   const found = await db
     .selectDistinct({ id: instalments.invoiceId })
     .from(instalments)
     .innerJoin(contracts, eq(contracts.id, instalments.contractId))
-    .where(and(eq(instalments.state, 'open'), sql`NOT ${isNotOver(dayOf(now()))}`))
+    .where(and(eq(instalments.state, 'open'), sql`NOT ${isNotOver(today)}`, not(mayBeCarriedOn(today))))
     .orderBy(asc(instalments.invoiceId))
     .limit(500)
   await eachAlone(services, { code: 'terminations.not_voided', ones: found }, ({ id }) =>
@@ -30,9 +32,9 @@ export async function voidAfterEnd(services: Services): Promise<void> {
 }
 
 async function voidInvoice(services: Services, invoiceId: string): Promise<void> {
-  const { db, jobs } = services
+  const { db, jobs, now } = services
   const rows = await db
-    .select({ asked: instalments, contract: contracts })
+    .select({ asked: instalments, contract: contracts, goesOn: mayBeCarriedOn(dayOf(now())) })
     .from(instalments)
     .innerJoin(contracts, eq(contracts.id, instalments.contractId))
     .where(eq(instalments.invoiceId, invoiceId))
@@ -49,11 +51,11 @@ async function voidInvoice(services: Services, invoiceId: string): Promise<void>
   if (subscriptionId) await jobs.enqueue(db, settleSubscription, { subscriptionId })
 }
 
-type Row = { asked: typeof instalments.$inferSelect; contract: ContractRow }
+type Row = { asked: typeof instalments.$inferSelect; contract: ContractRow; goesOn: boolean }
 
 /** Tells whether an instalment is for days that all lie after the last that is to be paid. */
-async function isBeyondEnd({ db, now }: Services, { asked, contract }: Row): Promise<boolean> {
-  if (!stateOn(contract, dayOf(now())).isOver) return false
+async function isBeyondEnd({ db, now }: Services, { asked, contract, goesOn }: Row): Promise<boolean> {
+  if (goesOn || !stateOn(contract, dayOf(now())).isOver) return false
   const last = await lastKeptDay(db, contract)
   return last === null || asked.from > last
 }
