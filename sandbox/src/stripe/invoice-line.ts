@@ -42,17 +42,7 @@ export function newInvoiceLine({
     invoice,
     livemode: false,
     metadata: subscription.metadata,
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: false,
-        proration_details: null,
-        subscription: subscription.id,
-        subscription_item: item ?? '',
-      },
-      type: 'subscription_item_details',
-    },
+    parent: parentOf(subscription.id, item),
     period: line.period ?? period,
     pretax_credit_amounts: [],
     pricing: {
@@ -66,4 +56,20 @@ export function newInvoiceLine({
     subtotal: amount,
     taxes: [],
   }
+}
+
+/** Tells what a line came of: an item of the subscription, or one that was added for this invoice alone. */
+function parentOf(subscription: string, item: string | undefined): Stripe.InvoiceLineItem.Parent {
+  const whole = { proration: false, proration_details: null, subscription }
+  return item
+    ? {
+        type: 'subscription_item_details',
+        invoice_item_details: null,
+        subscription_item_details: { ...whole, invoice_item: null, subscription_item: item },
+      }
+    : {
+        type: 'invoice_item_details',
+        invoice_item_details: { ...whole, invoice_item: newId('ii') },
+        subscription_item_details: null,
+      }
 }

@@ -29,7 +29,7 @@ async function aSubscriber() {
 }
 
 it('asks for another price, and for what was added, with the next invoice alone', async () => {
-  const { control, item, product, dearer, change, amounts } = await aSubscriber()
+  const { stripe, control, id, item, product, dearer, change, amounts } = await aSubscriber()
   const period = {
     start: { type: 'timestamp' as const, timestamp: item.current_period_start },
     end: { type: 'timestamp' as const, timestamp: item.current_period_end },
@@ -48,6 +48,11 @@ it('asks for another price, and for what was added, with the next invoice alone'
     [800, [800]],
     [845, [800, 45]],
     [700, [700]],
+  ])
+  const { data } = await stripe.invoices.list({ subscription: id })
+  expect(data[1]?.lines.data.map(({ parent }) => parent?.type)).toEqual([
+    'subscription_item_details',
+    'invoice_item_details',
   ])
 })
 

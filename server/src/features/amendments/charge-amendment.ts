@@ -9,6 +9,7 @@ import { atProvider, lineOf, readPeriods } from '../contracts/asked-periods.serv
 import { findContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { recurringPriceAt } from '../contracts/recurring-price.service.ts'
+import { providerProduct } from '../tariffs/tariffs.queries.ts'
 import { type AmendmentRow, findAmendment } from './amendments.queries.ts'
 import { amendments } from './amendments.table.ts'
 import { chargeRhythm, rhythmOf } from './charge-rhythm.ts'
@@ -101,8 +102,11 @@ const repriced = ({ amendment }: Charging) => ({
 /** Returns the periods asked for at the old price that the change itself did not count. */
 async function missedPeriods(services: Services, found: Charging): Promise<AskedPeriod[]> {
   const { amendment, contract, subscriptionId, beforePriceId: priceId } = found
-  const agreed = { priceId, cents: amendment.beforeCents, paysFrom: paysFrom(contract) }
-  const periods = await readPeriods(services, subscriptionId, agreed)
+  const periods = await readPeriods(services, subscriptionId, {
+    isAsked: ({ productId, amount }) =>
+      productId === providerProduct(priceId) && amount === amendment.beforeCents,
+    paysFrom: paysFrom(contract),
+  })
   const { coversUntil } = amendment
   return periods.filter(({ from }) => coversUntil === null || from > coversUntil)
 }

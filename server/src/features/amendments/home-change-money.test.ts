@@ -10,7 +10,10 @@ import { mailOutbox } from '../mail/mail.table.ts'
 import { paidFor } from '../payments/payments.queries.ts'
 import { refundAt } from '../refunds/refunds.service.ts'
 import { refunds } from '../refunds/refunds.table.ts'
+import { chargeNewPrices } from '../renewals/charge-new-price.ts'
 import { tellNoticeAnew } from '../renewals/correct-notice.service.ts'
+import { renewalNotices } from '../renewals/notices.table.ts'
+import { renewToday } from '../renewals/renewals.jobs.ts'
 import { writeNotices } from '../renewals/write-notices.ts'
 import { expireAmendments } from './amendments.jobs.ts'
 
@@ -21,6 +24,10 @@ const { price, chargedFor } = pricesOfHomes(w)
 const aSignedHome = (change: object = {}) => buySignedHome(w, change)
 const backOf = (id: string) => t.db.select().from(refunds).where(eq(refunds.contractId, id))
 const hour = 3600
+const run = async (job: Parameters<typeof t.services.jobs.enqueue>[1]) => {
+  await t.services.jobs.enqueue(t.db, job, {})
+  await t.runJobs({ mayFail: true })
+}
 
 it('pays back by days what fewer rooms cost less, once it is signed', async () => {
   const home = await aSignedHome({ numberOfRooms: 4 })
@@ -122,8 +129,7 @@ it('tells a renewal notice anew whose price a change overtakes, and keeps what w
     beforeCents: price(rooms, 'year'),
     priceCents: price(rooms, 'year'),
   })
-  await t.services.jobs.enqueue(t.db, writeNotices, {})
-  await t.runJobs({ mayFail: true })
+  await run(writeNotices)
   await t.as(home.student).post(`/api/contracts/${home.id}/renewal`, { answer: 'renew' })
   await t.db.update(mailOutbox).set({ state: 'sent' })
   expect(await change(3)).toMatchObject({ ...promised(3), answer: { kind: 'renew' } })
@@ -152,6 +158,52 @@ it('withdraws a renewal notice that has not left when the price changes, and sen
   await tellNoticeAnew(t.services, home.id)
   const [mail] = await t.db.select().from(mailOutbox).where(eq(mailOutbox.eventKey, eventKey))
   expect(mail?.payload).toMatchObject({ after: price(3, 'year'), isAnew: false })
+})
+
+it.each([
+  ['monthly', 'mensuel', 'month', 300],
+  ['monthly', 'mensuel', 'month', -200],
+  ['yearly', 'annuel', 'year', 3000],
+] as const)('announces to a %s payer what a renewal asks for after other rooms, and asks for that: %s %s %i', async (_, optionPayment, interval, more) => {
+  const home = await aSignedHome({ optionPayment })
+  const paidOn = dayOf(t.services.now())
+  const firstDay = addDays(paidOn, 21)
+  const paidUntil = addDays(addMonths(paidOn, interval === 'year' ? 12 : 1), -1)
+  const own = eq(contracts.id, home.id)
+  await t.db
+    .update(contracts)
+    .set({ endDate: addDays(firstDay, -1) })
+    .where(own)
+  const notice = await insertNotice(t.services, await home.row())
+  await w.forward(10 * 24 * hour)
+  const { payAt } = (await home.ask({ numberOfRooms: 3 })).json().data
+  await home.pay(payAt)
+  await home.sign()
+  await t.runJobs({ mayFail: true })
+  const [before, after] = [price(3, interval), price(3, interval) + more]
+  const isIt = eq(renewalNotices.id, notice.id)
+  const [corrected] = await t.db.update(renewalNotices).set({ priceCents: after }).where(isIt).returning()
+  expect(corrected?.beforeCents).toBe(before)
+  await run(renewToday)
+  const [left, of] = [firstDay, paidOn].map((from) => daysBetween(from, paidUntil) + 1)
+  const extra = Math.sign(more) * shareOfDays(Math.abs(more), left ?? 0, of ?? 0)
+  const sum = interval === 'year' ? extra : after + extra
+  const told = {
+    cents: sum,
+    extraCents: extra,
+    next: formatDay(interval === 'year' ? firstDay : addDays(paidUntil, 1)),
+  }
+  const announced = async () => (await t.as(home.student).get('/api/payments')).json().contracts[0]
+  expect(await announced()).toMatchObject(told)
+  await w.forward(12 * 24 * hour)
+  await run(chargeNewPrices)
+  expect(await announced()).toMatchObject(interval === 'year' ? { cents: sum } : told)
+  await w.forward((interval === 'year' ? 1 : 12) * 24 * hour)
+  await t.runJobs({ mayFail: true, evenLater: true })
+  const { subscriptionStripe: subscription } = await home.row()
+  const totals = async () =>
+    (await w.stripe.invoices.list({ subscription: subscription ?? '' })).data.map(({ total }) => total)
+  await w.soon(totals).toEqual([sum, price(2, interval)])
 })
 
 it('tells of the next payment what is charged then, and of the payment that is held, before the change takes effect', async () => {
@@ -208,8 +260,7 @@ it('tells with which payment comes what a change beyond the next one costs, from
   await w.forward(daysBetween(today, addDays(first, 2)) * 24 * hour)
   await w.soon(next).toEqual(both({ ...told, repriced: null }))
   await w.forward(10 * 24 * hour)
-  await t.services.jobs.enqueue(t.db, expireAmendments, {})
-  await t.runJobs({ mayFail: true })
+  await run(expireAmendments)
   expect(await home.row()).toMatchObject({ numberRoom: 4 })
   await w.soon(next).toEqual(both({ ...told, repriced: null }))
   await w.forward((daysBetween(effectOn, second) + 1) * 24 * hour)

@@ -90,6 +90,20 @@ describe('the payments to come', () => {
   })
 })
 
+it('has the payments to come at the price that begins last, in whatever order they were agreed', () => {
+  const renewal = { ...renewed, from: '2026-11-15', before: 1240, cents: 1550 }
+  const change = { ...dearer, from: '2026-11-10', cents: 1240, countedUntil: '2026-11-29' }
+  const next = [{ ...old, cents: 1550 + 155, extra: 155 }]
+  for (const prices of [
+    [renewal, change],
+    [change, renewal],
+  ]) {
+    expect(comingPayments(paying, prices, '2026-11-12')).toEqual(next)
+    const [asked] = askedBefore(paying, prices, { today: '2026-11-12', end: '2026-12-31' })
+    expect(asked?.cents).toBe(1550 + 155)
+  }
+})
+
 describe('the payments to come of a yearly payer', () => {
   it.each<[string, object, string, object[]]>([
     [

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, formatDay } from '@cursus/shared/day'
+import { addDays, addMonths, type Day, daysBetween, formatDay } from '@cursus/shared/day'
 import { type AskedPeriod, type Difference, differenceOf } from '@cursus/shared/price-difference'
 import type { PaidPeriod } from '@cursus/shared/refund-of'
 import { type Instalments, nextInstalment, stepOf } from './contract-state.rules.ts'
@@ -34,9 +34,10 @@ export type ComingPayment = { day: Day; cents: number; extra: number }
  */
 export function comingPayments(
   contract: Instalments & { primeCents: number },
-  prices: readonly PriceToCome[],
+  agreed: readonly PriceToCome[],
   today: Day,
 ): ComingPayment[] {
+  const prices = inOrder(agreed)
   const last = prices.at(-1)
   const own = new Map(prices.map((price) => [price, ownPayment(ownDifference(contract, price), today)]))
   const payments: ComingPayment[] = []
@@ -55,6 +56,10 @@ export function comingPayments(
   return payments
 }
 
+/** Returns prices in the order of their first days: other rooms may be agreed to after a renewal that begins later. */
+const inOrder = (prices: readonly PriceToCome[]) =>
+  prices.toSorted((one, other) => daysBetween(other.from, one.from))
+
 type Priced = Instalments & { primeCents: number }
 
 /** Returns the payment of a day at the price of that day, with what is asked beside it. */
@@ -71,9 +76,10 @@ function paymentOn(contract: Priced, prices: readonly PriceToCome[], day: Day): 
  */
 export function askedBefore(
   contract: Priced,
-  prices: readonly PriceToCome[],
+  agreed: readonly PriceToCome[],
   { today, end }: { today: Day; end: Day },
 ): PaidPeriod[] {
+  const prices = inOrder(agreed)
   const asked: PaidPeriod[] = []
   for (const price of prices) {
     const own = ownDifference(contract, price)

@@ -1,9 +1,10 @@
-import { addDays, dayOf, formatDay } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { insertNotice, insertRenewedNotice } from '../../../test/notices.ts'
 import { startSubscribing } from '../../../test/subscribing.ts'
 import { auditRows } from '../../platform/platform.table.ts'
+import { lineOf } from '../contracts/asked-periods.service.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
@@ -105,6 +106,20 @@ it('asks for a difference once when two processes do it at once, and after an an
   await chargeAll(t.services)
   await outside.renew(subscription)
   expect([(await amounts())[0], await cents()]).toEqual([[2700, 116], 2700])
+})
+
+it('counts the days of each payment once, though it asked for a difference beside its price', async () => {
+  const { contract, subscription, amounts } = await renewed()
+  const days = { from: startOfDay(today), until: startOfDay(addDays(today, 20)) }
+  await t.services.payments.addDifference({
+    idempotencyKey: `beside:${subscription}`,
+    item: lineOf(subscription, contract.priceId),
+    difference: { cents: 40, ...days },
+  })
+  await outside.renew(subscription)
+  await charge()
+  await outside.renew(subscription)
+  expect(await amounts()).toEqual([[2700, 116 + 116], [2584, 40], [2584]])
 })
 
 it('goes on with the others where one subscription is unknown to the provider, and finds that one again', async () => {

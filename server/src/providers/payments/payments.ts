@@ -105,7 +105,8 @@ export type RhythmWish = {
 
 /**
  * An invoice of a subscription, in cents. Each line names its product and its period up to the start of the next one.
- * `paymentIntent` is the payment that paid it. A line that `isCredited` was not paid with the others.
+ * `paymentIntent` is the payment that paid it. A line that `isAdded` is an item of ours beside the price; one that `isCredited`
+ * was not paid with the others.
  */
 export type SubscriptionInvoice = {
   id: string
@@ -115,7 +116,16 @@ export type SubscriptionInvoice = {
   madeAt: Date
   paidAt: Date | null
   paymentIntent: string | null
-  lines: { productId: string | null; amount: number; from: Date; until: Date; isCredited: boolean }[]
+  lines: InvoiceLine[]
+}
+
+export type InvoiceLine = {
+  productId: string | null
+  amount: number
+  from: Date
+  until: Date
+  isAdded: boolean
+  isCredited: boolean
 }
 
 /** What an invoice asks for one product. */

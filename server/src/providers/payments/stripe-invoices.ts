@@ -40,11 +40,12 @@ function toInvoice(invoice: Stripe.Invoice, credited: ReadonlySet<string>): Subs
     madeAt: new Date(created * 1000),
     paidAt: isPaid ? new Date((moments.paid_at ?? created) * 1000) : null,
     paymentIntent: (typeof payment === 'string' ? payment : payment?.id) ?? null,
-    lines: lines.data.map(({ id: line, amount, period, pricing }) => ({
+    lines: lines.data.map(({ id: line, amount, parent, period, pricing }) => ({
       productId: productOf(pricing),
       amount,
       from: new Date(period.start * 1000),
       until: new Date(period.end * 1000),
+      isAdded: parent?.type === 'invoice_item_details',
       isCredited: credited.has(line),
     })),
   }
