@@ -24,9 +24,10 @@ const move: TerminationRule = {
   noticeMonths: 1,
 }
 
-const home: Leaving = { startDate: '2025-12-05', term: '2026-12-05', renews: true }
-const longHome: Leaving = { startDate: '2024-02-29', term: '2027-02-28', renews: true }
-const stay: Leaving = { startDate: '2026-11-10', term: '2027-03-09', renews: false }
+const home: Leaving = { startDate: '2025-12-05', term: '2026-12-05', mayRenew: true, renews: true }
+const longHome: Leaving = { startDate: '2024-02-29', term: '2027-02-28', mayRenew: true, renews: true }
+const refusedHome: Leaving = { ...longHome, renews: false }
+const stay: Leaving = { startDate: '2026-11-10', term: '2027-03-09', mayRenew: false, renews: false }
 
 const ends = (lastDay: string | null, endsOn: string) => ({ isAllowed: true, lastDay, endsOn })
 const refused = (refusal: string, allowedFrom: string | null = null) => ({
@@ -61,6 +62,36 @@ it.each([
   ['never later than its own end', longHome, afterYear, '2027-02-10', ends('2027-02-28', '2027-02-28')],
   ['its last printed day stays covered', longHome, afterYear, '2027-01-27', ends('2027-02-28', '2027-02-28')],
   ['two days before it', longHome, afterYear, '2027-01-26', ends('2027-02-26', '2027-02-27')],
+  [
+    'after a year, its renewal refused',
+    refusedHome,
+    afterYear,
+    '2027-01-10',
+    ends('2027-02-10', '2027-02-11'),
+  ],
+  [
+    'after a year, refused, never later than its end',
+    refusedHome,
+    afterYear,
+    '2027-02-10',
+    ends('2027-02-28', '2027-02-28'),
+  ],
+  ['at its due date, its renewal refused', refusedHome, atDueDate, '2027-01-10', refused('fixed_term')],
+  [
+    'within its only year, refused',
+    { ...home, renews: false },
+    afterYear,
+    '2026-10-05',
+    refused('fixed_term'),
+  ],
+  [
+    'within its year, with a renewal to come',
+    home,
+    afterYear,
+    '2026-10-05',
+    refused('not_yet', '2026-12-05'),
+  ],
+  ['for a move, its renewal refused', refusedHome, move, '2027-02-10', ends('2027-02-28', '2027-02-28')],
   ['for a move', stay, move, '2026-11-20', ends('2026-12-20', '2026-12-21')],
   ['for a move, when it is over before', stay, move, '2027-02-20', refused('ends_before')],
   ['for a move, before its first day', stay, move, '2026-10-05', ends(null, '2026-11-10')],

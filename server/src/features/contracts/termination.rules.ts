@@ -12,8 +12,11 @@ export type TerminationRule = { reason: TerminationReason; article: string | nul
   | { kind: 'event'; withinMonths?: number; noticeMonths: number }
 )
 
-/** A contract as far as its end is computed; `term` is its end without a termination. */
-export type Leaving = { startDate: Day; term: Day; renews: boolean }
+/**
+ * A contract as far as its end is computed; `term` is its end without a termination. `mayRenew` is true of what renewals
+ * carry on, and `renews` is false once its next one was refused, or is none.
+ */
+export type Leaving = { startDate: Day; term: Day; mayRenew: boolean; renews: boolean }
 
 /**
  * Effect of a termination. `lastDay` is the last covered day, null when the contract ends before it began; `endsOn` is the
@@ -28,22 +31,23 @@ type Asked = { today: Day; eventDate: Day | null }
 /**
  * Computes what a request on `today` does to a contract. At its due date, until the day before (L113-12, E-38); after
  * a year at any time, a month later (L113-15-2); for an event of the last three months, a month later (L113-16). An
- * event without a day counts as of today. Only a contract that renews has a due date and the right to leave after a
- * year.
+ * event without a day counts as of today. Only a contract that renews has a due date; what renewals carry on has the right to
+ * leave after a year, also when its next one was refused.
  */
 export function terminationOn(contract: Leaving, rule: TerminationRule, asked: Asked): TerminationOutcome {
-  const { startDate, term, renews } = contract
+  const { startDate, term, mayRenew, renews } = contract
   const { today } = asked
   if (rule.kind === 'event') {
     return eventFault(rule.withinMonths, asked) ?? afterNotice(contract, rule.noticeMonths, today)
   }
-  if (!renews) return refused('fixed_term')
   if (rule.kind === 'due_date') {
+    if (!renews) return refused('fixed_term')
     return today < term
       ? { isAllowed: true, lastDay: term, endsOn: term }
       : refused('not_yet', addDays(term, 1))
   }
   const from = addMonths(startDate, rule.months)
+  if (!mayRenew || (!renews && from >= term)) return refused('fixed_term')
   return today < from ? refused('not_yet', from) : afterNotice(contract, rule.noticeMonths, today)
 }
 
@@ -63,7 +67,7 @@ function eventFault(
  * printed.
  */
 function afterNotice(
-  { startDate, term, renews }: Leaving,
+  { startDate, term, mayRenew }: Leaving,
   noticeMonths: number,
   today: Day,
 ): TerminationOutcome {
@@ -71,7 +75,7 @@ function afterNotice(
   if (lastDay < startDate) return { isAllowed: true, lastDay: null, endsOn: startDate }
   const endsOn = addDays(lastDay, 1)
   if (endsOn < term) return { isAllowed: true, lastDay, endsOn }
-  return renews ? { isAllowed: true, lastDay: term, endsOn: term } : refused('ends_before')
+  return mayRenew ? { isAllowed: true, lastDay: term, endsOn: term } : refused('ends_before')
 }
 
 /** Returns the notice that stands between a request of `today` and its last covered day. */

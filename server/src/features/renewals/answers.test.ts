@@ -29,6 +29,7 @@ const papersOf = async (student: Person): Promise<{ id: string; kind: string; fi
   const [contract] = (await t.as(student).get('/api/contracts')).json()
   return contract.papers.filter(({ kind }: { kind: string }) => kind === 'renewal')
 }
+const leavingPath = ({ id }: { id: string }) => `/api/contracts/${id}/termination`
 const renew = async () => (await t.as(admin).post('/api/contracts/renewing_contract')).json()
 
 it('renews without an answer once the last day is past, and nobody without a notice that arrived', async () => {
@@ -57,6 +58,29 @@ it('renews without an answer once the last day is past, and nobody without a not
   })
   await run(renewToday)
   expect(await kinds(gone.contract)).toEqual(['lapsed'])
+})
+
+it('lets whoever refused the renewal leave sooner all the same, a month after asking, once a year is over', async () => {
+  const second = await aHome('2027-01-19', { startDate: '2025-01-20' })
+  const first = await aHome('2027-01-19')
+  await sendNotices()
+  const choicesOf = async ({ student, contract }: typeof first) => {
+    expect((await answer(student, contract, { answer: 'refuse' })).statusCode).toBe(200)
+    const { choices } = (await t.as(student).get(leavingPath(contract))).json().data
+    const of = (reason: string) => choices.find((one: { reason: string }) => one.reason === reason)
+    return [of('due_date'), of('after_year')]
+  }
+  const alone = { refusal: 'fixed_term', lastDay: null }
+  expect(await choicesOf(first)).toMatchObject([alone, { ...alone, allowedFrom: null }])
+  expect(await choicesOf(second)).toMatchObject([
+    alone,
+    { refusal: null, notice: 'month', lastDay: '20/12/2026', endsOn: '21/12/2026' },
+  ])
+  const asked = await t
+    .as(second.student)
+    .post(leavingPath(second.contract), { reason: 'after_year', endsOn: '21/12/2026' })
+  expect(asked.statusCode).toBe(201)
+  expect(await standing(second.contract)).toEqual(['2026-12-21', false])
 })
 
 it('ends what its person refuses, who may think again until the last day', async () => {

@@ -12,6 +12,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { shownEndedChange } from '../amendments/ended-change.service.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
+import { isPaidOnce } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import {
   noticeOf,
@@ -39,10 +40,12 @@ export type Option = {
 /** Returns what every reason of its product would do to a contract today. */
 export async function optionsOf(services: Services, row: ContractRow, naming: Naming): Promise<Option[]> {
   const { startDate, endDate, contractualEnd, renews } = row
-  const leaving = { startDate, term: contractualEnd ?? endDate, renews }
+  const { termination, renewal } = services.products.ofContract(row)
+  const mayRenew = renewal !== null && !isPaidOnce(row)
+  const leaving = { startDate, term: contractualEnd ?? endDate, mayRenew, renews }
   const today = dayOf(services.now())
   const forecast = await forecastOf(services, row)
-  return services.products.ofContract(row).termination.map((rule) => {
+  return termination.map((rule) => {
     const eventDate = naming.reason === rule.reason ? (naming.eventDate ?? null) : null
     const outcome = terminationOn(leaving, rule, { today, eventDate })
     const refund = outcome.isAllowed ? forecast(outcome) : null
