@@ -9,8 +9,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
  * Changes of standing contracts. `waiting` until the difference is paid, `signing` until the amendment is signed,
  * `agreed` until its day has come; `done` once the contract is changed, with the number `AVN-2026-000001`. `expired`
  * unpaid or unsigned; `replaced` by another wish; `given_up` by its person; `void` when the contract had changed
- * meanwhile. `draft` holds the wish in the shape of its product; prices in cents. `revision` is that of the contract
- * for which the price was computed, and goes with it when that is renewed; `before…` is what it cost then.
+ * meanwhile, or a bank took back what was paid for it. `draft` holds the wish in the shape of its product; prices in
+ * cents. `revision` is that of the contract for which the price was computed, and goes with it when that is renewed;
+ * `before…` is what it cost then.
  */
 export const amendments = pgTable(
   'amendments',
