@@ -76,6 +76,30 @@ it('shortens a stay before it begins: the difference goes back, and its certific
   expect(json().data.refundCents).toBe(await priceOf(1))
 })
 
+it('sells the days that a stay had before it was moved, as another stay', async () => {
+  const { student, row, ask } = await aStay()
+  const contract = { ...w.inFrance, startDate: shown(10), endDate: shown(100) }
+  const again = async (): Promise<string> => (await w.checkout(student, { contract })).json()
+  expect(await again()).toContain('/checkout?context=health&success=true')
+  expect((await ask({ startDate: shown(110), endDate: shown(200) })).json().data.state).toBe('done')
+  const address = await again()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  const create = '/api/contracts/create_health_mobility_french_zone/create'
+  await w
+    .soon(async () => (await t.as(student).post(create, { ...contract, sessionStripe })).statusCode)
+    .toBe(200)
+  const insured = (await w.contractsOf(student)).map(({ id, startDate }) => [
+    id === row.id,
+    formatDay(startDate),
+  ])
+  expect(insured.sort()).toEqual([
+    [false, shown(10)],
+    [true, shown(110)],
+  ])
+  expect(await again()).toContain(sessionStripe)
+})
+
 it('prints a passport number that is told after the stay was paid, at no cost', async () => {
   const { student, row, ask } = await aStay()
   const changed = (await ask({ passportNumber: 'ej 704-1982' })).json().data

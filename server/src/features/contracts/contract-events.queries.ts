@@ -1,4 +1,4 @@
-import { changedParts } from '@cursus/shared/contract-page'
+import { type ChangedPart, changedParts } from '@cursus/shared/contract-page'
 import type { Day } from '@cursus/shared/day'
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -63,6 +63,11 @@ export async function leavingDayOf(
 export const wasRenewedFrom = (contractId: SQLWrapper, endDate: SQLWrapper): SQL<boolean> =>
   sql<boolean>`EXISTS (SELECT FROM contract_events AS event
     WHERE event.contract_id = ${contractId} AND event.kind = 'renewed' AND event.on_day = ${endDate})`
+
+/** SQL condition: the contract was changed in one of these parts since it was bought. */
+export const wasChangedIn = (contractId: SQLWrapper, parts: readonly ChangedPart[]): SQL<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM contract_events AS event WHERE event.contract_id = ${contractId} AND event.kind = 'changed'
+    AND event.facts -> 'parts' ?| ${sql.param([...parts])}::text[])`
 
 /** Writes events for contracts that have none (those of the demo world), as far as their columns tell. */
 export async function noteStanding(db: Db): Promise<void> {

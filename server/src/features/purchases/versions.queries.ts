@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
+import { wasChangedIn } from '../contracts/contract-events.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
@@ -43,13 +44,17 @@ function paidWhere(db: Db, condition: SQL): Promise<Paid[]> {
     .orderBy(desc(purchases.createdAt))
 }
 
-/** Returns the contracts that a student bought of one thing, whatever became of them, newest first. */
+/** Parts of a contract that say what it insures, as the identity of a draft does. */
+const identifying = ['days', 'country', 'address', 'device'] as const
+
+/** Returns the contracts that a student bought of one thing and that still insure it, over or not, newest first. */
 export function paidOf(
   db: Db,
   { studentId, product, identity }: { studentId: string; product: string; identity: Identity },
 ): Promise<Paid[]> {
   const isOwn = and(eq(purchases.studentId, studentId), eq(purchases.product, product))
-  return paidWhere(db, sql`${isOwn} AND ${purchases.identity} = ${JSON.stringify(identity)}::jsonb`)
+  const isOfIt = sql`${purchases.identity} = ${JSON.stringify(identity)}::jsonb`
+  return paidWhere(db, sql`${isOwn} AND ${isOfIt} AND NOT ${wasChangedIn(contracts.id, identifying)}`)
 }
 
 /** Returns the contracts of the versions of a purchase that were paid since it went to checkout, newest first. */
