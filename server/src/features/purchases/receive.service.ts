@@ -38,8 +38,8 @@ export async function receivePaid(
   // A draft that came meanwhile has to be read again.
   const { outcome, contracts } = await fulfil(sessionId, purchase.draft ? found : undefined)
   if (outcome === 'unpaid') throw new AppError('payment_required', 'payments.not_paid')
-  if (outcome === 'refunded' || outcome === 'bought_already')
-    throw new AppError('conflict', `payments.${outcome}`)
+  if (outcome === 'refunded') throw new AppError('conflict', 'payments.refunded')
+  if (outcome === 'bought_already') throw new AppError('conflict', 'payments.bought_already')
   return contracts ?? contractsOfPurchase(services, purchase.id)
 }
 
