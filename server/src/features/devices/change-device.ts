@@ -76,14 +76,17 @@ async function readGiven({ db }: Services, { id }: ContractRow): Promise<Describ
 
 type Offering = { offered: DeviceOfferRow; price: number | null; today: Day }
 
-/** Returns the offer of the same formula whose band has a purchase price in euros; the present one when none has. */
+/**
+ * Returns the offer of the same formula whose band has a purchase price in euros; the present one when none has. What is sold no more
+ * goes on for whoever has it.
+ */
 async function offerFor(services: Services, { offered, price, today }: Offering): Promise<DeviceOfferRow> {
   if (price === null) return offered
   const { devices: all } = await readTariffs(services, startOfDay(today))
   const { type, formula, interval, school } = offered
   const alike = all.filter(
     (one) =>
-      one.active &&
+      (one.active || one.id === offered.id) &&
       one.type === type &&
       one.formula === formula &&
       one.interval === interval &&

@@ -1,10 +1,13 @@
 import { addMonths, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { anImei, aPhone } from '../../../test/covers.ts'
 import { startDeviceBuying } from '../../../test/devices.ts'
 import type { Person } from '../../../test/people.ts'
 import { shareOfDays } from '../../../test/share-of-days.ts'
+import { transact } from '../../platform/database.ts'
+import { tellTariffsChanged } from '../tariffs/tariffs.queries.ts'
+import { deviceOffers } from '../tariffs/tariffs.table.ts'
 import { devices } from './devices.table.ts'
 
 const w = await startDeviceBuying()
@@ -105,6 +108,23 @@ it('insures another phone in the place of the first, by the band of its price, o
   // The first phone is nobody's any more.
   const again = { ...first, acceptTerm: true, acceptTerm2: true }
   expect((await w.checkout(await w.aPartner(), 'tel_0300_month', again)).statusCode).toBe(200)
+})
+
+it('insures another phone of the same band for whoever has it, though the band is sold no more', async () => {
+  const student = await w.aPartner()
+  const { id } = await anInsuredPhone(student)
+  const { details } = (await w.formOf(student, id)).json()
+  const { id: offer, unitAmount } = w.offer('tel_0300_month')
+  const sell = async (active: boolean) => {
+    await t.db.update(deviceOffers).set({ active }).where(eq(deviceOffers.id, offer))
+    await transact(t.db, tellTariffsChanged)
+  }
+  onTestFinished(() => sell(true))
+  await sell(false)
+  await w.soon(async () => (await w.checkout(await w.aPartner(), offer, details)).statusCode).toBe(422)
+  const answer = await t.as(student).post(`/api/contracts/${id}/change`, { imei: anImei(), hasReadDraft: true })
+  expect(answer.json().errors).toBeUndefined()
+  expect(answer.json().data.offer).toMatchObject({ differenceCents: 0, next: { priceCents: unitAmount } })
 })
 
 it('takes no phone that another contract insures, none too old, and none beyond every band', async () => {
