@@ -24,10 +24,28 @@ const move: TerminationRule = {
   noticeMonths: 1,
 }
 
-const home: Leaving = { startDate: '2025-12-05', term: '2026-12-05', mayRenew: true, renews: true }
-const longHome: Leaving = { startDate: '2024-02-29', term: '2027-02-28', mayRenew: true, renews: true }
+const home: Leaving = {
+  startDate: '2025-12-05',
+  term: '2026-12-05',
+  mayRenew: true,
+  renews: true,
+  isAgreed: true,
+}
+const longHome: Leaving = {
+  startDate: '2024-02-29',
+  term: '2027-02-28',
+  mayRenew: true,
+  renews: true,
+  isAgreed: true,
+}
 const refusedHome: Leaving = { ...longHome, renews: false }
-const stay: Leaving = { startDate: '2026-11-10', term: '2027-03-09', mayRenew: false, renews: false }
+const stay: Leaving = {
+  startDate: '2026-11-10',
+  term: '2027-03-09',
+  mayRenew: false,
+  renews: false,
+  isAgreed: true,
+}
 
 const ends = (lastDay: string | null, endsOn: string) => ({ isAllowed: true, lastDay, endsOn })
 const refused = (refusal: string, allowedFrom: string | null = null) => ({
@@ -138,7 +156,15 @@ it.each([
   expect(noticeOf(rule, terminationOn(contract, rule, { today, eventDate: null }), today)).toBe(notice)
 })
 
-it('is due thirty days after the last covered day, or after the request where nothing was covered', () => {
-  expect(payableBy('2026-12-20', '2026-11-20')).toBe('2027-01-19')
-  expect(payableBy(null, '2026-10-05')).toBe('2026-11-04')
+it('is due thirty days after the last covered day, or after the end where nothing was covered', () => {
+  expect(payableBy({ lastDay: '2026-12-20', endsOn: '2026-12-21' })).toBe('2027-01-19')
+  expect(payableBy({ lastDay: null, endsOn: '2026-11-10' })).toBe('2026-12-10')
+})
+
+it.each([
+  ['that began', '2026-11-20', '2026-11-20'],
+  ['that begins later', '2026-11-01', '2026-11-10'],
+])('ends what nobody signed at once, without a covered day: a stay %s', (_, today, endsOn) => {
+  const unsigned = { ...stay, isAgreed: false }
+  expect(terminationOn(unsigned, move, { today, eventDate: null })).toEqual(ends(null, endsOn))
 })

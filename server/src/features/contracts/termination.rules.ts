@@ -14,9 +14,10 @@ export type TerminationRule = { reason: TerminationReason; article: string | nul
 
 /**
  * A contract as far as its end is computed; `term` is its end without a termination. `mayRenew` is true of what renewals
- * carry on, and `renews` is false once its next one was refused, or is none.
+ * carry on, and `renews` is false once its next one was refused, or is none; `isAgreed` is false of what was paid and is still to be
+ * signed, which covers nobody.
  */
-export type Leaving = { startDate: Day; term: Day; mayRenew: boolean; renews: boolean }
+export type Leaving = { startDate: Day; term: Day; mayRenew: boolean; renews: boolean; isAgreed: boolean }
 
 /**
  * Effect of a termination. `lastDay` is the last covered day, null when the contract ends before it began; `endsOn` is the
@@ -64,13 +65,14 @@ function eventFault(
 
 /**
  * Returns the end after a period of notice, never after the contract's own end, whose last day stays covered, as
- * printed.
+ * printed. What nobody signed ends at once, as no day of it is covered.
  */
 function afterNotice(
-  { startDate, term, mayRenew }: Leaving,
+  { startDate, term, mayRenew, isAgreed }: Leaving,
   noticeMonths: number,
   today: Day,
 ): TerminationOutcome {
+  if (!isAgreed) return { isAllowed: true, lastDay: null, endsOn: today < startDate ? startDate : today }
   const lastDay = addMonths(today, noticeMonths)
   if (lastDay < startDate) return { isAllowed: true, lastDay: null, endsOn: startDate }
   const endsOn = addDays(lastDay, 1)
@@ -93,5 +95,6 @@ const refused = (refusal: TerminationRefusal, allowedFrom: Day | null = null): T
 /** Days after the end within which unused premium is paid back (L113-15-2). */
 const daysToPayBack = 30
 
-/** Returns the last day on which unused premium has to be paid back. */
-export const payableBy = (lastDay: Day | null, today: Day): Day => addDays(lastDay ?? today, daysToPayBack)
+/** Returns the last day on which unused premium has to be paid back: what ends before it began is paid back from that day on. */
+export const payableBy = ({ lastDay, endsOn }: { lastDay: Day | null; endsOn: Day }): Day =>
+  addDays(lastDay ?? endsOn, daysToPayBack)

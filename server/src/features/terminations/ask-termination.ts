@@ -116,7 +116,7 @@ async function write(tx: Tx, services: Services, { request, row, option }: Allow
       lastDay: outcome.lastDay,
       endsOn: outcome.endsOn,
       refundCents: refund?.cents ?? 0,
-      refundDueBy: payableBy(outcome.lastDay, today),
+      refundDueBy: payableBy(outcome),
       askedAt,
     })
     .returning()

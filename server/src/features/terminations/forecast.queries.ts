@@ -38,7 +38,7 @@ export async function forecastOf(services: Services, row: ContractRow) {
     const { refundCents: cents, backCents, parts } = refundOn(lastDay, coming)
     if (cents === 0) return null
     const unused = parts.filter(({ unusedCents }) => unusedCents > 0)
-    return { cents, backCents, parts: unused.map(partOf), dueBy: payableBy(lastDay, today) }
+    return { cents, backCents, parts: unused.map(partOf), dueBy: payableBy({ lastDay, endsOn }) }
 
     function partOf({ cents: paidCents, from, to, unusedCents }: (typeof parts)[number]): Part {
       const unusedDays = unusedDaysOf({ cents: paidCents, from, to }, lastDay, row.startDate)

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
@@ -35,6 +35,7 @@ it('pays back once, on the day of the end, what was paid for a stay that never b
   await sweep()
   expect(await asksOf()).toMatchObject([{ cause: 'termination', amountCents: termination.refundCents }])
   expect(termination.refundCents).toBeGreaterThan(0)
+  expect(formatDay((await asksOf())[0]?.dueOn ?? '')).toBe(termination.refundDueBy)
   const ended = (await t.mails()).filter(({ eventKey }) => eventKey.startsWith('termination-ended:'))
   expect(ended).toHaveLength(1)
 })

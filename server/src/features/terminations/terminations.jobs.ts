@@ -12,6 +12,7 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { drawNotice, issueNotice } from './draw-notice.ts'
+import { lastKeptDay } from './kept-days.queries.ts'
 import { settleAfterEnd } from './settle-after-end.ts'
 import { settleLatePayments } from './settle-late-payment.ts'
 import { readMail } from './tell-of-termination.ts'
@@ -96,7 +97,7 @@ async function settle(services: Services, terminationId: string): Promise<void> 
     if (stands && !stateOn(contract, dayOf(settledAt)).isOver) return
     await tx.update(terminations).set({ settledAt }).where(eq(terminations.id, terminationId))
     if (!stands) return
-    const lastCovered = request.lastDay
+    const lastCovered = await lastKeptDay(tx, contract)
     const { refundCents } = await refundAt(tx, services, { contract, lastCovered })
     const refund = await askRefund(tx, services, {
       contractId: contract.id,
@@ -105,10 +106,12 @@ async function settle(services: Services, terminationId: string): Promise<void> 
       amountCents: refundCents,
       ...(lastCovered && { owedOn: lastCovered }),
     })
-    const paidBack = { ...request, refundCents: refund?.amountCents ?? 0 }
-    const told = { refundCents: paidBack.refundCents }
+    const told = {
+      refundCents: refund?.amountCents ?? 0,
+      refundDueBy: refund?.dueOn ?? request.refundDueBy,
+    }
     await tx.update(terminations).set(told).where(eq(terminations.id, terminationId))
-    const { to, language, payload } = await readMail(tx, contract, paidBack)
+    const { to, language, payload } = await readMail(tx, contract, { ...request, ...told })
     const eventKey = `termination-ended:${request.id}`
     await queueMail(tx, services, { eventKey, to, language, template: 'termination-ended', payload })
   })

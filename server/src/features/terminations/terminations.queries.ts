@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { shownEndedChange } from '../amendments/ended-change.service.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
-import { stateOn } from '../contracts/contract-state.rules.ts'
+import { isAgreed, stateOn } from '../contracts/contract-state.rules.ts'
 import { isPaidOnce } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import {
@@ -42,7 +42,8 @@ export async function optionsOf(services: Services, row: ContractRow, naming: Na
   const { startDate, endDate, contractualEnd, renews } = row
   const { termination, renewal } = services.products.ofContract(row)
   const mayRenew = renewal !== null && !isPaidOnce(row)
-  const leaving = { startDate, term: contractualEnd ?? endDate, mayRenew, renews }
+  const term = contractualEnd ?? endDate
+  const leaving = { startDate, term, mayRenew, renews, isAgreed: isAgreed(row) }
   const today = dayOf(services.now())
   const forecast = await forecastOf(services, row)
   return termination.map((rule) => {
