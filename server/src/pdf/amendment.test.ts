@@ -17,6 +17,7 @@ const facts: AmendmentFacts = {
   laterCents: 0,
   isDraft: true,
   isSigned: true,
+  hasCertificate: true,
   issuedOn: '2026-11-24',
   insurer: 'Assureur A (exemple)',
   company: 'Cursus Assurances (société fictive)',
@@ -41,6 +42,13 @@ async function piecesOf(bytes: Uint8Array): Promise<Piece[]> {
     return [{ text: item.str, from, to: from + item.width, baseline }]
   })
 }
+
+it('speaks of a certificate only where there is one', async () => {
+  const textOf = async (hasCertificate: boolean) =>
+    (await piecesOf(await renderAmendment({ ...facts, hasCertificate }))).map((piece) => piece.text).join(' ')
+  expect(await textOf(true)).toContain('attestation')
+  expect(await textOf(false)).not.toMatch(/attestation|certificate/i)
+})
 
 it('says of no change that the term stays, as a stay may be prolonged', async () => {
   const changed = [{ label: { fr: 'Période', en: 'Period' }, before: '10/12/2026', after: '20/12/2026' }]

@@ -115,6 +115,7 @@ async function printAmendment(services: Services, contract: ContractRow, printin
     laterCents,
     isDraft,
     isSigned: contract.signatureStatus === 'signed',
+    hasCertificate: contract.documentType === 'Certificate',
   })
   const kind = isDraft ? 'Projet-avenant' : 'Avenant'
   return { fileName: `${kind}-${contract.reference}.pdf`, bytes }

@@ -11,6 +11,7 @@ import { parisHour } from '../../platform/paris-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { isAgreed } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -112,6 +113,7 @@ async function readFacts(services: Services, { request, contract }: Found): Prom
     article: termination.find((rule) => rule.reason === reason)?.article ?? null,
     lastDay,
     endsOn,
+    hasCertificate: contract.documentType === 'Certificate' && isAgreed(contract),
     refundCents,
     refundDueBy,
     issuedOn: dayOf(now()),

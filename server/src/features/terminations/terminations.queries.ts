@@ -72,7 +72,7 @@ export async function readTerminationPage(
       reference,
       startDate: formatDay(startDate),
       endDate: formatDay(contractualEnd ?? endDate),
-      checkCode: documentType === 'Certificate' ? checkCode : null,
+      checkCode: documentType === 'Certificate' && isAgreed(row) ? checkCode : null,
     },
     choices: options.map(toChoice),
     change,

@@ -16,7 +16,7 @@ const priceTitle = { fr: 'Effet et prix', en: 'Effect and price' }
  * the same paper under another title, marked on each page, with a sentence in the place of the signature.
  */
 export function drawAmendment(facts: AmendmentFacts): ContractDrawing {
-  const { reference, insurance, isDraft } = facts
+  const { reference, insurance, isDraft, hasCertificate } = facts
   const flow = startFlow(isDraft ? draftTitle : title, {
     fr: `${insurance.fr}, contrat n° ${reference}`,
     en: `${insurance.en}, contract no. ${reference}`,
@@ -24,6 +24,7 @@ export function drawAmendment(facts: AmendmentFacts): ContractDrawing {
   const fillings = drawFacts(flow, partiesTitle, parties(facts))
   fillings.push(...drawFacts(flow, changeTitle, changes(facts), 18))
   fillings.push(...drawFacts(flow, priceTitle, effect(facts), 18))
+  const terms = [rest, ...(hasCertificate ? [replaced] : [])]
   if (isDraft) drawTerms(flow, [...terms, draftTerm(facts)])
   else fillings.push(drawTermsToSign(flow, terms, facts))
   closeFlow(flow, footOf(facts))
@@ -108,13 +109,12 @@ function difference({ differenceCents: cents, laterCents, isSigned }: Due): Fact
   return { slot, label, value: 'Aucune', under: 'None' }
 }
 
-const terms: Bilingual[] = [
-  {
-    fr: 'Cet avenant complète le contrat. Tout ce qu’il ne modifie pas reste inchangé.',
-    en: 'This amendment is part of the contract. Whatever it does not change stays as it is.',
-  },
-  {
-    fr: 'L’attestation délivrée avant le jour d’effet est remplacée par une nouvelle, et sa page de contrôle l’indique.',
-    en: 'The certificate issued before the day of effect is replaced by a new one, and its check page says so.',
-  },
-]
+const rest: Bilingual = {
+  fr: 'Cet avenant complète le contrat. Tout ce qu’il ne modifie pas reste inchangé.',
+  en: 'This amendment is part of the contract. Whatever it does not change stays as it is.',
+}
+
+const replaced: Bilingual = {
+  fr: 'L’attestation délivrée avant le jour d’effet est remplacée par une nouvelle, et sa page de contrôle l’indique.',
+  en: 'The certificate issued before the day of effect is replaced by a new one, and its check page says so.',
+}

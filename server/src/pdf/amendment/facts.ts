@@ -16,6 +16,8 @@ export interface AmendmentFacts extends Agreed {
   laterCents: number
   /** To be read before it is agreed: marked on each page, without a place to sign. */
   isDraft: boolean
+  /** False of devices. */
+  hasCertificate: boolean
   /** It is signed before it counts, as its contract was. */
   isSigned: boolean
 }

@@ -19,6 +19,8 @@ export interface NoticeFacts {
   /** Last covered day; null where the contract ends before it began. */
   lastDay: string | null
   endsOn: string
+  /** False of devices, and of what nobody signed. */
+  hasCertificate: boolean
   refundCents: number
   refundDueBy: string
   issuedOn: string

@@ -8,11 +8,6 @@ export const endTitle: Bilingual = { fr: 'La fin du contrat', en: 'The end of th
 export const effectsTitle: Bilingual = { fr: 'Les effets', en: 'What follows' }
 export const rightTitle: Bilingual = { fr: 'Vos droits', en: 'Your rights' }
 
-const never: Bilingual = {
-  fr: 'Le contrat ne couvre aucun jour. L’attestation remise ne vaut plus : la page de contrôle dit « résiliée ».',
-  en: 'The contract covers no day. The certificate is no longer valid: its check page says “terminated”.',
-}
-
 const claims: Bilingual = {
   fr: 'Un évènement survenu pendant la garantie peut encore être déclaré après la fin du contrat. Un sinistre déjà déclaré suit son cours.',
   en: 'A claim may still be made after the end of the contract for an event during the cover. Claims already made continue.',
@@ -23,14 +18,30 @@ const charges: Bilingual = {
   en: 'No premium is due or charged for any day after the end of the contract. No fee is charged.',
 }
 
-/** Sentences on what the end of a contract changes and what it leaves. */
-export function effectsOf({ lastDay }: NoticeFacts): Bilingual[] {
-  if (!lastDay) return [never, charges]
+/** Sentences on what the end of a contract changes and what it leaves; of a certificate in the words of its check page. */
+export function effectsOf({ lastDay, hasCertificate }: NoticeFacts): Bilingual[] {
+  const certificate = hasCertificate ? [lastDay ? terminated : cancelled] : []
+  if (!lastDay) return [never, ...certificate, charges]
   const covered: Bilingual = {
-    fr: `Toutes les garanties restent acquises jusqu’au ${frenchDay(lastDay)} inclus. Dès le lendemain, l’attestation ne vaut plus : la page de contrôle dit « résiliée ».`,
-    en: `Cover continues up to and including ${frenchDay(lastDay)}. From the next day on the certificate is no longer valid: its check page says “terminated”.`,
+    fr: `Toutes les garanties restent acquises jusqu’au ${frenchDay(lastDay)} inclus.`,
+    en: `Cover continues up to and including ${frenchDay(lastDay)}.`,
   }
-  return [covered, claims, charges]
+  return [covered, ...certificate, claims, charges]
+}
+
+const never: Bilingual = {
+  fr: 'Le contrat ne couvre aucun jour.',
+  en: 'The contract covers no day.',
+}
+
+const cancelled: Bilingual = {
+  fr: 'L’attestation remise ne vaut plus : la page de contrôle dit « annulée ».',
+  en: 'The certificate is no longer valid: its check page says “cancelled”.',
+}
+
+const terminated: Bilingual = {
+  fr: 'Dès le lendemain, l’attestation ne vaut plus : la page de contrôle dit « résiliée ».',
+  en: 'From the next day on the certificate is no longer valid: its check page says “terminated”.',
 }
 
 /** Sentences on taking the request back, complaining, and the time limit of a lawsuit. */

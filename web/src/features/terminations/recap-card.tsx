@@ -44,7 +44,9 @@ export function RecapCard({ terminating, contract, choice, page }: RecapCardProp
         {page.contract.checkCode && endsOn && (
           <li>
             <Icon name="file" size="s" />
-            {t('effect.certificate', { code: formatCheckCode(page.contract.checkCode) })}
+            {t(lastDay ? 'effect.certificate' : 'effect.cancelled', {
+              code: formatCheckCode(page.contract.checkCode),
+            })}
           </li>
         )}
         {change && (

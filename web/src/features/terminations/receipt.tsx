@@ -66,7 +66,9 @@ export function Receipt({ page, termination }: ReceiptProps) {
             </div>
           </div>
         </section>
-        {isFollowed && <WhatFollows termination={termination} />}
+        {isFollowed && (
+          <WhatFollows termination={termination} hasCertificate={page.contract.checkCode !== null} />
+        )}
       </div>
       <aside className="column" aria-label={t('receipt.aside')}>
         {mayBeTakenBack && <TakeBack page={page} endsOn={termination.endsOn} />}

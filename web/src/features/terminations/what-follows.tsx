@@ -7,13 +7,20 @@ import { Sentence } from '../../ui/ltr.tsx'
 import * as timelineStyles from '../../ui/timeline.module.css'
 import * as styles from './terminations.module.css'
 
+interface WhatFollowsProps {
+  termination: Termination
+  /** False of devices, of which there is no page to check. */
+  hasCertificate: boolean
+}
+
 /** The steps of a request, from its receipt to the money back. */
-export function WhatFollows({ termination }: { termination: Termination }) {
+export function WhatFollows({ termination, hasCertificate }: WhatFollowsProps) {
   const { t, i18n } = useTranslation('terminations')
   const { askedAt, reference, state, lastDay, endsOn, refundCents, refundDueBy, paper } = termination
   const isOver = state === 'ended'
   const moment = formatMoment(askedAt, i18n.language)
   const amount = formatMoney(refundCents, i18n.language)
+  const stated = t(lastDay ? 'follows.end.text' : 'follows.end.cancelled', { day: endsOn })
   const steps = [
     {
       key: 'asked',
@@ -32,7 +39,7 @@ export function WhatFollows({ termination }: { termination: Termination }) {
           },
         ]
       : []),
-    { key: 'end', isDone: isOver, title: t('follows.end'), text: t('follows.end.text', { day: endsOn }) },
+    { key: 'end', isDone: isOver, title: t('follows.end'), text: hasCertificate ? stated : endsOn },
     ...(refundCents > 0
       ? [
           {
