@@ -122,7 +122,9 @@ it('insures another phone of the same band for whoever has it, though the band i
   onTestFinished(() => sell(true))
   await sell(false)
   await w.soon(async () => (await w.checkout(await w.aPartner(), offer, details)).statusCode).toBe(422)
-  const answer = await t.as(student).post(`/api/contracts/${id}/change`, { imei: anImei(), hasReadDraft: true })
+  const answer = await t
+    .as(student)
+    .post(`/api/contracts/${id}/change`, { imei: anImei(), hasReadDraft: true })
   expect(answer.json().errors).toBeUndefined()
   expect(answer.json().data.offer).toMatchObject({ differenceCents: 0, next: { priceCents: unitAmount } })
 })
