@@ -49,6 +49,11 @@ function isInBand(offer: Band, price: number): boolean {
   return isBelowTop(offer, price) && price > offer.trancheMin
 }
 
+/** Tells whether a price in euros is too low for the first band whose top it does not pass: the bands below are not sold. */
+export function isBelowBand({ trancheMin }: Band, price: number): boolean {
+  return trancheMin > 0 && price <= trancheMin
+}
+
 /**
  * The first day on which a device may have been bought to be insured on `today`: on its fifth birthday it is too
  * old.

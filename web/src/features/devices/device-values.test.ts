@@ -120,6 +120,7 @@ describe('a field of the device form', () => {
   it.each([
     [{ purchasePriceTTC: 'cher' }, 'purchasePriceTTC', 'device-form:price.incorrect'],
     [{ purchasePriceTTC: '2 500,01' }, 'purchasePriceTTC', 'device-form:price.most#800'],
+    [{ purchasePriceTTC: '600' }, 'purchasePriceTTC', 'device-form:price.above#600'],
     [{ purchaseDate: '22/11/2026' }, 'purchaseDate', 'validation.field.purchaseDate.future'],
     [{ purchaseDate: '21/11/2021' }, 'purchaseDate', 'validation.field.purchaseDate.tooOld'],
     [{ purchaseDate: '31/02/2026' }, 'purchaseDate', 'validation.field.date.incorrect'],

@@ -1,5 +1,5 @@
 import { parseDay } from '@cursus/shared/day'
-import { deviceFaults, isPhoneOffer } from '@cursus/shared/device-rules'
+import { deviceFaults, isBelowBand, isPhoneOffer } from '@cursus/shared/device-rules'
 import { DeviceDraft } from '@cursus/shared/devices'
 import { DeviceNeeds } from '@cursus/shared/needs'
 import { mergeKept } from '../../drafts/form-draft.ts'
@@ -133,11 +133,14 @@ export function deviceIssues(values: DeviceValues, { offer, today, terms, latin 
   if (shape.imei) issues.imei = imeiIssue(values.imei)
   if (Number.isNaN(priceOf(values.purchasePriceTTC))) issues.purchasePriceTTC = 'device-form:price.incorrect'
   else if (issues.purchasePriceTTC === 'validation.field.purchasePrice.band')
-    issues.purchasePriceTTC = wire.purchasePriceTTC === 0 ? 'devices:modal.price.zero' : priceIssue(offer)
+    issues.purchasePriceTTC = priceIssue(offer, wire.purchasePriceTTC)
   return issues
 }
 
-/** Says up to which price, which the rule's own sentence cannot. */
-function priceIssue({ trancheMax, trancheMaxExclusive }: Asked['offer']): string {
+/** Says up to or above which price, which the rule's own sentence cannot. */
+function priceIssue(offer: Asked['offer'], price: number | null): string {
+  if (price === 0) return 'devices:modal.price.zero'
+  const { trancheMin, trancheMax, trancheMaxExclusive } = offer
+  if (price !== null && isBelowBand(offer, price)) return `device-form:price.above#${trancheMin}`
   return `device-form:${trancheMaxExclusive ? 'price.below' : 'price.most'}#${trancheMax}`
 }

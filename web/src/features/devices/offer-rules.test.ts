@@ -29,6 +29,12 @@ const formulas = [
 ]
 const asked: Asked = { type: 'Telephonie', payment: 'mensuel', without: false, formula: null, price: 300 }
 
+/** What is between 150 and 300 € is not sold. */
+const withGap = [
+  phones[0],
+  row({ type: 'Telephonie', formula: 'Smartphone', trancheMin: 300, trancheMax: 450 }),
+].filter((one) => one !== undefined)
+
 describe('the active offer', () => {
   it.each([
     [0, 150],
@@ -60,6 +66,12 @@ describe('the active offer', () => {
     expect(activeOffer([], asked)).toBeNull()
     expect(activeOffer(phones.slice(0, 2), { ...asked, price: 301 })).toBeNull()
   })
+
+  it('is none for a price whose band is not sold, and the one above it from its first cent on', () => {
+    expect(activeOffer(withGap, { ...asked, price: 250 })).toBeNull()
+    expect(activeOffer(withGap, { ...asked, price: 300 })).toBeNull()
+    expect(activeOffer(withGap, { ...asked, price: 300.01 })?.trancheMax).toBe(450)
+  })
 })
 
 describe('a purchase price', () => {
@@ -68,6 +80,8 @@ describe('a purchase price', () => {
     [phones, 0, 'zero', 2500],
     [phones, 2500.01, 'above', 2500],
     [phones.slice(0, 2), 301, 'above', 300],
+    [withGap, 250, 'between', 450],
+    [withGap, 300, 'between', 450],
   ])('that no offer covers says why', (offers, price, kind, top) => {
     expect(priceFault(offers, { type: 'Telephonie', price }, slider)).toEqual({ kind, top })
   })

@@ -1,4 +1,4 @@
-import { bandOf, priceSlider } from '@cursus/shared/device-rules'
+import { bandOf, isBelowBand, priceSlider } from '@cursus/shared/device-rules'
 import type { MultimediaOffer } from '@cursus/shared/prices'
 
 /** Answers of the dialog. */
@@ -29,8 +29,8 @@ export function clampPrice(price: number, { min, max }: Pick<Slider, 'min' | 'ma
 
 /**
  * The offer that would be taken: the band of the purchase price for a phone, the chosen formula for several devices (C-74).
- * A formula that is sold no more gives way to the first. Null without one: « Sans offre », no offers, or a price above the
- * tariff's last band.
+ * A formula that is sold no more gives way to the first. Null without one: « Sans offre », no offers, or a price that no band
+ * on sale has.
  */
 export function activeOffer(offers: MultimediaOffer[], asked: Asked): MultimediaOffer | null {
   if (asked.without) return null
@@ -39,7 +39,9 @@ export function activeOffer(offers: MultimediaOffer[], asked: Asked): Multimedia
     asked.type === 'Telephonie' ? offers : offers.filter(({ formula }) => formula === chosen?.formula)
   const slider = rows[0] && priceSlider(rows[0])
   if (!slider) return rows[0] ?? null
-  return bandOf(rows, clampPrice(asked.price, slider)) ?? null
+  const price = clampPrice(asked.price, slider)
+  const band = bandOf(rows, price)
+  return band && !isBelowBand(band, price) ? band : null
 }
 
 /** Answers why a purchase price cannot be insured, and up to which price in euros the tariff goes; null when it can. */
@@ -47,11 +49,13 @@ export function priceFault(
   offers: MultimediaOffer[],
   { price, type }: Pick<Asked, 'price' | 'type'>,
   slider: Slider,
-): { kind: 'zero' | 'above'; top: number } | null {
+): { kind: 'zero' | 'above' | 'between'; top: number } | null {
   const tops = type === 'Telephonie' ? offers.map(({ trancheMax }) => trancheMax) : []
   const top = Math.min(slider.max, ...(tops.length ? [Math.max(...tops)] : []))
   if (price <= 0) return { kind: 'zero', top }
-  return price > top ? { kind: 'above', top } : null
+  if (price > top) return { kind: 'above', top }
+  const band = type === 'Telephonie' ? bandOf(offers, price) : undefined
+  return band && isBelowBand(band, price) ? { kind: 'between', top } : null
 }
 
 /** The dearest price of a band on the slider: where choosing the band moves it. */
