@@ -147,6 +147,20 @@ for (const [locale, said] of Object.entries(words)) {
   })
 }
 
+/** Signs in where a password is asked for, as somebody who holds a stay on these days: they read what the sheet of advice will say. */
+async function signInHoldingStay(page: Page, { password }: Student) {
+  const held = { insuranceType: 'Santé/Mobilité', countryId: 72, place: null, formula: null }
+  const days = { startDate: dayFromToday(10), endDate: dayFromToday(30) }
+  const standing = { reference: 'SM-2026-009999', cover: 'upcoming', paymentStatus: 'payment_succeeded' }
+  const contracts = /\/api\/contracts$/
+  await page.route(contracts, (route) => route.fulfill({ json: [{ ...held, ...days, ...standing }] }))
+  await page.locator('#known-password').fill(password)
+  await page.getByRole('button', { name: 'Se connecter et continuer' }).click()
+  await expect(page).toHaveURL(/step=3$/)
+  await expect(page.getByText(/SM-2026-009999.*couvre déjà la même chose/)).toBeVisible()
+  await page.unroute(contracts)
+}
+
 test('an account that exists is told with a password in place, and what was typed and ticked survives the way back from the payment', {
   tag: '@once',
 }, async ({ page, student }) => {
@@ -188,9 +202,7 @@ test('an account that exists is told with a password in place, and what was type
 
   await expect(page.getByRole('heading', { name: 'Vous avez déjà un compte' })).toBeFocused()
   await expectAccessible(page)
-  await page.locator('#known-password').fill(student.password)
-  await page.getByRole('button', { name: 'Se connecter et continuer' }).click()
-  await expect(page).toHaveURL(/step=3$/)
+  await signInHoldingStay(page, student)
   await expect(page.getByText(student.email).first()).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(page.getByText('vous créez votre compte')).toHaveCount(0)

@@ -44,9 +44,11 @@ export function NeedsFields<Path extends string>({ questions, field, isAbroad }:
   )
 }
 
-interface AskedProps<Path extends string> extends NeedsProps<Path> {
+interface Warned {
   warnings: readonly CoverWarning<HeldCover>[]
 }
+
+interface AskedProps<Path extends string> extends NeedsProps<Path>, Warned {}
 
 /** The questions with the advice that follows from their answers, and warnings about other contracts. */
 export function NeedsAndAdvice<Path extends string>(props: AskedProps<Path>) {
@@ -58,9 +60,7 @@ export function NeedsAndAdvice<Path extends string>(props: AskedProps<Path>) {
       <div aria-live="polite">
         <Advice {...props} />
       </div>
-      {props.warnings.map((warning) => (
-        <Warning key={warning.kind} {...warning} />
-      ))}
+      <CoverWarnings {...props} />
     </>
   )
 }
@@ -81,6 +81,17 @@ function Advice<Path extends string>({ questions, field, isAbroad }: NeedsProps<
         ))}
       <p className="muted small">{t('advice.kept')}</p>
     </Note>
+  )
+}
+
+/** Warnings about contracts that a wanted cover conflicts with. */
+export function CoverWarnings({ warnings }: Warned) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Warning key={warning.kind} {...warning} />
+      ))}
+    </>
   )
 }
 

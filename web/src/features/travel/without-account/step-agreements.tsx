@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { beginsEarly } from '../../../insurance/early-start.ts'
+import { CoverWarnings } from '../../../insurance/needs-fields.tsx'
+import { products } from '../../../insurance/products.ts'
+import { useCoverWarnings } from '../../../insurance/use-cover-warnings.ts'
 import { agreedTo, keepAgreed } from '../../../payments/agreed.ts'
 import { PaymentRefusal } from '../../../payments/payment-refusal.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -73,6 +76,7 @@ export function StepAgreements() {
           </h2>
           <p className="muted small">{t('agree.lead', { email: session?.email ?? answers.email })}</p>
           <Papers page={page} />
+          <Warnings page={page} />
           <div className={`${styles.ticks} above-16`}>
             <CheckField
               {...form.tick('received')}
@@ -123,6 +127,14 @@ function Advice({ page: { answers, shownMonths } }: { page: VisitorPage }) {
       {t(`needs:advice.healthCover.${healthCover}`)}
     </>
   )
+}
+
+/** Tells whoever has signed in on the way which of their contracts covers the same, as the sheet of advice will. */
+function Warnings({ page: { country, stay } }: { page: VisitorPage }) {
+  const { insuranceType } = products.travel
+  const wanted = country &&
+    stay && { ...stay, insuranceType, countryId: country.id, place: null, formula: null }
+  return <CoverWarnings warnings={useCoverWarnings(wanted ?? null)} />
 }
 
 function Papers({ page: { price } }: { page: VisitorPage }) {
