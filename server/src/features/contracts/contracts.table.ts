@@ -176,6 +176,10 @@ export const contracts = pgTable(
       .on(table.providerAskedAt)
       .where(sql`subscription_stripe IS NOT NULL AND NOT subscription_is_over`),
     index('contracts_ending').on(noticeOfEnd, table.id).where(endsUnrenewed),
+    // Few: which paper was not drawn while the cover was suspended.
+    index('contracts_corrected_back')
+      .on(table.coverBackOn)
+      .where(sql`cover_back_on IS NOT NULL AND corrected_at IS NOT NULL`),
     index('contracts_renewed').on(table.renewedAt, table.id).where(sql`renewed_at IS NOT NULL`),
   ],
 )

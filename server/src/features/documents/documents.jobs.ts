@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addDays, dayOf } from '@cursus/shared/day'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,7 +11,7 @@ import { renewDocuments, sweepRenewed } from './renewed-documents.ts'
 
 /**
  * Finds active contracts without a document whose job is gone, and queues them again; with `all` also those whose job
- * may belong to a killed process.
+ * may belong to a killed process. So it does with what was renewed, and with what was corrected while it was suspended.
  */
 export const sweepDocuments = defineJob('documents.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
 
@@ -20,6 +21,7 @@ export function documentJobs(services: Services, { issue, reissue }: { issue: Is
   services.jobs.handle(contractsRenewed, ({ after }) => renewDocuments(services, reissue, after))
   services.jobs.handle(sweepDocuments, async ({ all }) => {
     await requeue(services, all)
+    await requeueCorrected(services)
     await sweepRenewed(services, all)
   })
   services.jobs.schedule(sweepDocuments, '*/10 * * * *', { all: false })
@@ -41,4 +43,24 @@ async function requeue({ db, jobs }: Services, all: boolean): Promise<void> {
     )
     .limit(1000)
   for (const { id } of forgotten) await jobs.enqueue(db, contractActivated, { contractId: id })
+}
+
+/** Queues what was corrected while its cover was suspended, and was given no paper then: its cover is back. */
+async function requeueCorrected({ db, jobs, now }: Services): Promise<void> {
+  const today = dayOf(now())
+  const waiting = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .innerJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
+    .where(
+      and(
+        isNotNull(contracts.correctedAt),
+        gt(contracts.coverBackOn, addDays(today, -30)),
+        lte(contracts.coverBackOn, today),
+        lt(documents.createdAt, contracts.correctedAt),
+        sql`NOT ${hasLiveJob(contractCorrected, 'contractId', contracts.id)}`,
+      ),
+    )
+    .limit(1000)
+  for (const { id } of waiting) await jobs.enqueue(db, contractCorrected, { contractId: id })
 }

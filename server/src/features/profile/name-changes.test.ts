@@ -1,5 +1,5 @@
 import { formatCheckCode } from '@cursus/shared/check-code'
-import { addDays, formatDay } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
@@ -12,6 +12,7 @@ import { auditRows } from '../../platform/platform.table.ts'
 import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { sweepDocuments } from '../documents/documents.jobs.ts'
 import { documents } from '../documents/documents.table.ts'
 import { nameChanges } from './name-changes.table.ts'
 
@@ -187,6 +188,29 @@ it('corrects a birthday on request too, and draws the papers anew with it', asyn
   expect(told).toBeDefined()
   const timeline = (await t.as(student).get(`/api/contracts/${before?.id}/timeline`)).json().data
   expect(timeline).toContainEqual(expect.objectContaining({ parts: ['birthday'] }))
+})
+
+it('draws papers with the new names once a cover is back that was suspended when they changed', async () => {
+  const student = await insured()
+  onTestFinished(() => t.clock.set('2026-11-20T11:00:00Z'))
+  t.clock.forward({ days: 40 })
+  const today = dayOf(t.clock.now())
+  const own = eq(contracts.studentId, student.id)
+  const suspended = { statut: 'impayé', lateSince: addDays(today, -40), suspendedOn: addDays(today, -1) } as const
+  await t.db.update(contracts).set(suspended).where(own)
+  await t.as(student).post(asking, asked)
+  expect((await act(await idOf(student), 'accept')).statusCode).toBe(200)
+  const replaced = async () => {
+    await t.services.jobs.enqueue(t.db, sweepDocuments, { all: false })
+    await t.runJobs({ mayFail: true })
+    return (await mailsTo(student)).filter((template) => template === 'document-replaced').length
+  }
+  expect(await replaced()).toBe(0)
+  const back = { statut: 'ok', lateSince: null, coverBackOn: addDays(today, 1) } as const
+  await t.db.update(contracts).set(back).where(own)
+  expect(await replaced()).toBe(0)
+  t.clock.forward({ days: 1 })
+  expect([await replaced(), await replaced()]).toEqual([1, 1])
 })
 
 it('refuses with a reason, leaves the names as they are, and answers once', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "contracts_corrected_back" ON "contracts" USING btree ("cover_back_on") WHERE cover_back_on IS NOT NULL AND corrected_at IS NOT NULL;
