@@ -196,7 +196,11 @@ it('draws papers with the new names once a cover is back that was suspended when
   t.clock.forward({ days: 40 })
   const today = dayOf(t.clock.now())
   const own = eq(contracts.studentId, student.id)
-  const suspended = { statut: 'impayé', lateSince: addDays(today, -40), suspendedOn: addDays(today, -1) } as const
+  const suspended = {
+    statut: 'impayé',
+    lateSince: addDays(today, -40),
+    suspendedOn: addDays(today, -1),
+  } as const
   await t.db.update(contracts).set(suspended).where(own)
   await t.as(student).post(asking, asked)
   expect((await act(await idOf(student), 'accept')).statusCode).toBe(200)
