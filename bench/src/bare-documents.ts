@@ -41,6 +41,7 @@ const fields: Record<keyof Contract, string> = {
   mayGoOn: 'false',
   isUnpaid: 'c.late_since IS NOT NULL',
   isSuspended: 'coalesce(c.suspended_on <= current_date, false)',
+  backOn: 'c.cover_back_on',
   cover: "'current'",
   primeCents: 'c.prime_cents',
   interval: "'month'",

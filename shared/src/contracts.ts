@@ -160,6 +160,8 @@ export const Contract = z.object({
   isUnpaid: z.boolean(),
   /** Nothing is covered today, as a premium is missing. */
   isSuspended: z.boolean(),
+  /** First day from whose noon a suspended cover is back, were all paid today; null where it ends before, or is not suspended. */
+  backOn: z.nullable(z.string()),
   /** Standing of the cover today, in Paris. */
   cover: z.enum(covers),
   /** Premium in cents; due each `interval`, once when null. Nothing where a school pays. */

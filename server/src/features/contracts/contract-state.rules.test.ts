@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  backOn,
   dueDay,
   lastCoveredDay,
   lastDayToSign,
@@ -31,6 +32,17 @@ it.each<[string, Partial<Standing>, string, string]>([
 ])('knows the last covered and the last printed day of a contract %s', (_, change, covered, printed) => {
   const contract = { ...sound, contractualEnd: '2027-03-09', ...change }
   expect([lastCoveredDay(contract), printedEnd(contract)]).toEqual([covered, printed])
+})
+
+it.each<[string, Partial<Standing>, string | null]>([
+  ['the day after the payment', { coverBackOn: '2026-11-21' }, '2026-11-21'],
+  ['tomorrow, were it paid today', {}, '2026-11-21'],
+  ['on its last day too', { endDate: '2026-11-21' }, '2026-11-21'],
+  ['no more where it ends today', { endDate: today }, null],
+  ['no more where its termination takes effect tomorrow', { statut: 'résilié', endDate: '2026-11-21' }, null],
+  ['never where it was not suspended', { suspendedOn: null }, null],
+])('gives a suspended cover back %s', (_, change, day) => {
+  expect(backOn({ ...sound, suspendedOn: '2026-11-01', ...change }, today)).toBe(day)
 })
 
 it.each<[string, Partial<Standing> & { signBy?: string }, string | null]>([

@@ -74,6 +74,16 @@ export function printedEnd(contract: Ending & { startDate: Day }): Day {
   return coversNobody(contract) ? (contract.contractualEnd ?? contract.endDate) : lastCoveredDay(contract)
 }
 
+/**
+ * Returns the first day from whose noon a suspended cover is back (L113-3), were all that is missing paid today; null where
+ * it ends before, or is not suspended.
+ */
+export function backOn(contract: Standing, today: Day): Day | null {
+  if (!stateOn(contract, today).isSuspended) return null
+  const day = contract.coverBackOn ?? addDays(today, 1)
+  return day > lastCoveredDay(contract) ? null : day
+}
+
 /** Tells whether a day has no cover for want of a premium; the day at whose noon cover is back counts as covered. */
 export function isSuspendedOn({ suspendedOn, coverBackOn }: Omit<Lateness, 'lateSince'>, day: Day): boolean {
   return suspendedOn !== null && suspendedOn <= day && (coverBackOn === null || day < coverBackOn)

@@ -5,6 +5,7 @@ import type { Language } from '@cursus/shared/language'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import {
+  backOn,
   coversNobody,
   isPaidBySchool,
   lastCoveredDay,
@@ -237,6 +238,7 @@ type OwnFields = Omit<Contract, Joined>
 function toContract(row: ContractRow, today: Day): OwnFields {
   const { cover, isTerminated, isUnpaid, isSuspended } = stateOn(row, today)
   const signBy = lastDayToSign(row)
+  const back = backOn(row, today)
   return {
     id: row.id,
     insuranceType: row.insuranceType,
@@ -260,6 +262,7 @@ function toContract(row: ContractRow, today: Day): OwnFields {
     // A student is asked for nothing that a school owes.
     isUnpaid: isUnpaid && !isPaidBySchool(row),
     isSuspended,
+    backOn: back && formatDay(back),
     cover,
     primeCents: row.primeCents,
   }

@@ -43,6 +43,21 @@ it('says how each contract stands, what it costs and what is missing, an invoice
   expect(of(stay)).toMatchObject({ cover: 'upcoming', primeCents: 0, interval: null, due: null })
 })
 
+it.each([
+  ['after its last covered day', '2026-11-21', null],
+  ['on its last covered day', '2026-11-22', '21/11/2026'],
+])('promises a suspended cover that was paid for, and is back %s, alike on every page', async (_, endDate, day) => {
+  const student = await t.aStudent()
+  const { id } = await aContract(t.services, student, {
+    ...{ statut: 'résilié', contractualEnd: '2027-08-31', terminatedAt: '2026-11-01', endDate },
+    ...{ suspendedOn: '2026-11-10', coverBackOn: '2026-11-21' },
+  })
+  const own = t.as(student)
+  const [paid] = (await own.get('/api/payments')).json().contracts
+  const { cover, backOn } = await page(student, id)
+  expect([cover, backOn, paid.backOn]).toEqual(['suspended', day, day])
+})
+
 it('names what is missing of a stay that was to be paid once, and offers no page to pay it on', async () => {
   const student = await t.aStudent()
   const { id } = await aContract(t.services, student, {

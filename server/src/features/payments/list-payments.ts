@@ -4,7 +4,7 @@ import type { PaidContract, Payment, Payments } from '@cursus/shared/payments'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { comingPayments, type PricesToCome, toInstalment } from '../contracts/coming-payments.rules.ts'
-import { isPaidBySchool, stateOn } from '../contracts/contract-state.rules.ts'
+import { backOn, isPaidBySchool, stateOn } from '../contracts/contract-state.rules.ts'
 import { intervalOf, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -143,8 +143,9 @@ async function readKnown(services: Services, pricesOf: PricesOf, paying: Contrac
 
 function toContract({ products }: Services, row: ContractRow, known: Known): PaidContract {
   const { today, interval, rows, postedOn, prices } = known
-  const { cover, isOver, isUnpaid, isSuspended } = stateOn(row, today)
-  const { lateSince: since, coverBackOn, primeCents } = row
+  const { cover, isOver, isUnpaid } = stateOn(row, today)
+  const back = backOn(row, today)
+  const { lateSince: since, primeCents } = row
   const terms = products.ofContract(row).late
   const paying = { ...row, interval, paysFrom: paysFrom(row), knownUntil: known.knownUntil(row) }
   const [next, ...later] = comingPayments(paying, prices.get(row.id) ?? [], today)
@@ -164,7 +165,7 @@ function toContract({ products }: Services, row: ContractRow, known: Known): Pai
     owedCents,
     due: owedCents > 0 ? known.due : null,
     cover,
-    backOn: isSuspended && !since && coverBackOn ? formatDay(coverBackOn) : null,
+    backOn: back && !since ? formatDay(back) : null,
     late:
       isUnpaid && !isOver && since && terms
         ? lateStateOf({ terms, late: { since, postedOn }, contract: row }, today)

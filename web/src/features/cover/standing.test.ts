@@ -32,6 +32,7 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   mayGoOn: false,
   isUnpaid: false,
   isSuspended: false,
+  backOn: null,
   cover: 'upcoming',
   primeCents: 24_500,
   interval: null,

@@ -55,26 +55,35 @@ const owed: Record<ReturnType<typeof whileDue>, Look> = {
   nothing: { tone: 'err', icon: 'alert', key: 'owed' },
 }
 
+/** Look of a cover that was paid for too late to come back before its end. */
+const notBack: Look = { ...covers.suspended, key: 'over' }
+
 function lookOf(contract: ContractPage, step: Step, end: string | null): Look {
+  if (step === 'ready' && contract.cover === 'suspended' && !contract.backOn) return notBack
   if (step === 'pay') return owed[whileDue(contract)]
   return waits[step] ?? (end ? { ...toEnd, key: end } : covers[contract.cover])
+}
+
+/** Returns which text goes below a title. */
+function textOf({ coversNobody, backOn }: ContractPage, word: string): 'text' | 'kept' | 'last' {
+  // Withdrawn after days that are kept: it is not erased, it covered until the last of them.
+  if (word === 'withdrawn' && !coversNobody) return 'kept'
+  return word === 'suspended' && !backOn ? 'last' : 'text'
 }
 
 /** Says how the contract stands, with the one thing to do about it. */
 export function StateBand({ contract }: { contract: ContractPage }) {
   const { t, i18n } = useTranslation('cover')
-  const { startDate, endDate, due, mayGoOn, ending, signBy } = contract
+  const { startDate, endDate, due, mayGoOn, ending, signBy, backOn } = contract
   const step = stepOf(contract)
   const end = endOf(contract, step)
   const follows = useWhatFollows(contract)
   const { tone, icon, key } = lookOf(contract, step, end)
   const word = end ?? key
-  // Withdrawn after days that are kept: it is not erased, it covered until the last of them.
-  const text = word === 'withdrawn' && !contract.coversNobody ? 'kept' : 'text'
   const price = due && formatMoney(due.cents, i18n.language)
   const rest = due && restOf(due, t, i18n.language)
   const over = step === 'ended' ? ending?.writtenOn : undefined
-  const said = { start: startDate, end: over ?? endDate, price, day: ending?.writtenOn }
+  const said = { start: startDate, end: over ?? endDate, price, day: ending?.writtenOn, back: backOn }
   return (
     <section className={`${styles.band} ${tones[tone]}`} aria-labelledby="state-title">
       <span className={iconTileStyles.tile}>
@@ -82,7 +91,7 @@ export function StateBand({ contract }: { contract: ContractPage }) {
       </span>
       <div className={`grow ${styles.words}`}>
         <h2 id="state-title">{t(`band.${word}`, said)}</h2>
-        <p>{t(`band.${word}.${text}`, said)}</p>
+        <p>{t(`band.${word}.${textOf(contract, word)}`, said)}</p>
         {signBy && <p>{t('band.signBy', { day: signBy })}</p>}
         {follows && <p className={follows.isComing ? 'coming' : undefined}>{follows.words}</p>}
         {step === 'pay' && rest && <p>{rest}</p>}

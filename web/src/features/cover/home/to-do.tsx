@@ -218,7 +218,7 @@ function wordsOfContract(
     text: rest ? t('sentences', { first: missing, second: rest }) : missing,
     why: {
       covered: t('todo.pay.why'),
-      suspended: t('todo.pay.suspended'),
+      suspended: t(contract.backOn ? 'todo.pay.suspended' : 'todo.pay.suspendedLast'),
       nothing: t('band.owed.text', { price: all }),
     }[whileDue(contract)],
   }
