@@ -40,6 +40,13 @@ it('keeps a device that was left unpaid, until its contract is there', async () 
   expect(await afterOpening('/insurance/housing', { ...unpaid, contractId: 'c1' })).toBeNull()
 })
 
+it('forgets nothing where a page only loads ahead of a press', async () => {
+  devicePurchase.write(chosen)
+  const pathname = '/insurance/housing'
+  await guard({ pathname, href: pathname, search: {}, preload: true })
+  expect(devicePurchase.read()).toMatchObject(chosen)
+})
+
 it('leads whoever complains while signed in to the form of contact, with that choice', () => {
   const open = () => guard({ pathname: '/complaint', href: '/complaint', search: {} })
   expect(thrownBy(open)).toMatchObject({ options: { to: '/contact', search: { kind: 'complaint' } } })

@@ -23,7 +23,7 @@ export function guard({ pathname, href, search, preload }: Place) {
   const path = pathname.replace(/\/+$/, '') || '/home'
   const session = readSession()
   const decision = decideAccess(path, session, search)
-  if (decision === 'open') return forgetsDevice(path) ? forgetDevice() : undefined
+  if (decision === 'open') return forgetsDevice(path) && !preload ? forgetDevice() : undefined
   const asked = safeBack(search.back)
   const isForVisitors = accessOf(path)?.audience === 'visitors'
   if (asked && isForVisitors) throw redirect(toPlace(asked))
