@@ -1,4 +1,4 @@
-const isoDay = /^(\d{4})-(\d\d)-(\d\d)/
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)$/
 const writtenDay = /^(\d\d)\/(\d\d)\/(\d{4})$/
 
 /**

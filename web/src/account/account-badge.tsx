@@ -1,5 +1,4 @@
 import type { AccountStanding } from '@cursus/shared/account-standing'
-import { dayOf, formatDay as slashed } from '@cursus/shared/day'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Badge } from '../ui/badge.tsx'
 import { formatDay } from '../ui/format.ts'
@@ -17,6 +16,6 @@ const looks = {
 /** The standing of an account, in the same words on every page. Its texts are `students`: load them with the page. */
 export function AccountBadge({ account: { state, since } }: { account: AccountStanding }) {
   const { t } = useTranslation('students')
-  const day = since ? formatDay(slashed(dayOf(new Date(since)))) : ''
+  const day = since ? formatDay(since) : ''
   return <Badge {...looks[state]}>{t(`students:standing.${state}`, { day })}</Badge>
 }

@@ -28,6 +28,8 @@ it('writes days as DD/MM/YYYY and leaves alone what is none', () => {
   expect(formatDay('2026-11-21')).toBe('21/11/2026')
   expect(formatDay('21/11/2026')).toBe('21/11/2026')
   expect(formatDay('soon')).toBe('soon')
+  // Two minutes past midnight in Paris.
+  expect(formatDay('2027-06-30T22:02:00.000Z')).toBe('01/07/2027')
 })
 
 it('writes a day that is near without its year, the day first in every language', async () => {

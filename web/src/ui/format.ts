@@ -21,9 +21,9 @@ export function formatMoney(cents: number, locale: string, round = false): strin
   })
 }
 
-/** Formats a day for the shown language (`writeDay`). */
+/** Formats a day, or the day in Paris of an instant (both ISO 8601), for the shown language (`writeDay`). */
 export function formatDay(day: string): string {
-  return writeDay(day, currentLocale())
+  return writeDay(day.includes('T') ? dayOf(new Date(day)) : day, currentLocale())
 }
 
 /** Formats a day without its year, for what is near: « 21/11 », in Chinese « 11月21日 ». */
@@ -53,7 +53,7 @@ export function formatMonths(months: string, locale: string): string {
 
 /** Formats an ISO 8601 instant as day and time in Paris: « 21/11/2026 21:14 », in Chinese « 2026年11月21日 21:14 ». */
 export function formatMoment(moment: string, locale: string, { seconds = false } = {}): string {
-  return `${formatDay(dayOf(new Date(moment)))} ${formatTime(moment, locale, { seconds })}`
+  return `${formatDay(moment)} ${formatTime(moment, locale, { seconds })}`
 }
 
 /** Formats an instant (ISO 8601, or milliseconds since 1970) as the time in Paris: « 21:14 ». */

@@ -1,4 +1,3 @@
-import { dayOf } from '@cursus/shared/day'
 import { NewPasswordFields } from '../../account/new-password-fields.tsx'
 import {
   AddressPart,
@@ -69,7 +68,7 @@ export function ActivationPage({ token, invited, onExpired }: ActivationPageProp
 
 function InvitationTicket({ user, school, invitation }: Invitation) {
   const { t } = useTranslation('doors')
-  const until = formatDay(dayOf(new Date(invitation.expiresAt)))
+  const until = formatDay(invitation.expiresAt)
   const isPaid = school.partnershipLevel === 'inclusive'
   const facts = [
     ...(isPaid ? [{ name: t('invite.cover'), value: t('insuranceType.travel') }] : []),

@@ -1,6 +1,5 @@
 import { claimKindOf } from '@cursus/shared/claim-kinds'
 import type { FollowedClaimDetail } from '@cursus/shared/claims'
-import { dayOf } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
@@ -99,7 +98,7 @@ function Facts({ claim }: Pick<ClaimHeadProps, 'claim'>) {
         {occurredOn ? <Ltr>{formatDay(occurredOn)}</Ltr> : t('fact.untold')}
       </Fact>
       <Fact name={t('fact.declared')}>
-        <Ltr>{formatDay(dayOf(new Date(claim.creation_date)))}</Ltr>
+        <Ltr>{formatDay(claim.creation_date)}</Ltr>
       </Fact>
       <Fact name={days ?? t('fact.deadline')}>
         {rule?.fromOrder ? t('fact.inTime.fromOrder') : <InTime claim={claim} />}

@@ -1,5 +1,4 @@
 import type { ClaimDocument, FollowedClaimDetail } from '@cursus/shared/claims'
-import { dayOf } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { proofWord } from '../../insurance/claim-words.ts'
@@ -49,9 +48,7 @@ export function Proofs({ claim }: { claim: FollowedClaimDetail }) {
               <span className={fileRowStyles.name}>
                 <bdi>{proofWord(t, proof)}</bdi>
               </span>
-              <span className="muted tiny as-block">
-                {t('proofs.asked', { day: formatDay(dayOf(new Date(askedAt))) })}
-              </span>
+              <span className="muted tiny as-block">{t('proofs.asked', { day: formatDay(askedAt) })}</span>
             </span>
           </li>
         ))}

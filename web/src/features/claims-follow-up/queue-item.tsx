@@ -39,7 +39,7 @@ export function QueueItem({ claim, asked }: { claim: FollowedClaim; asked: Claim
             <bdi>{title}</bdi>
           </b>
           <span className="muted small as-block">
-            <bdi>{fullNameOf(student)}</bdi> · <Ltr>{formatDay(dayOf(new Date(createdAt)))}</Ltr>
+            <bdi>{fullNameOf(student)}</bdi> · <Ltr>{formatDay(createdAt)}</Ltr>
           </span>
           {assignee && (
             <span className="muted tiny as-block">

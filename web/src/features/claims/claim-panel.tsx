@@ -1,5 +1,4 @@
 import type { Claim } from '@cursus/shared/claims'
-import { dayOf } from '@cursus/shared/day'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { kindWord } from '../../insurance/claim-words.ts'
@@ -40,9 +39,7 @@ export function ClaimPanel({ claim, isChosen }: ClaimPanelProps) {
       <h2 id="claim-title" tabIndex={-1} ref={heading} className="above-16">
         <bdi>{claim.title}</bdi>
       </h2>
-      <p className="muted small figures">
-        {t('panel.declared', { day: formatDay(dayOf(new Date(claim.creation_date))) })}
-      </p>
+      <p className="muted small figures">{t('panel.declared', { day: formatDay(claim.creation_date) })}</p>
       <Facts claim={claim} />
       <p className={`above-16 ${styles.said}`} dir="auto">
         {claim.message}

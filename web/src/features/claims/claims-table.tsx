@@ -1,6 +1,5 @@
 import { claimStateWord } from '@cursus/shared/claim-state'
 import type { Claim } from '@cursus/shared/claims'
-import { dayOf } from '@cursus/shared/day'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
@@ -39,7 +38,7 @@ export function ClaimsTable({ rows, current }: ClaimsTableProps) {
     {
       key: 'date',
       header: t('col.date'),
-      cell: ({ creation_date }) => <Ltr>{formatDay(dayOf(new Date(creation_date)))}</Ltr>,
+      cell: ({ creation_date }) => <Ltr>{formatDay(creation_date)}</Ltr>,
     },
     { key: 'type', header: t('col.type'), cell: (row) => t(productOf(row.insurance_type).name) },
     { key: 'state', header: t('col.state'), cell: (row) => <ClaimState claim={row} isListed /> },

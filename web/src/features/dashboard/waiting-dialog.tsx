@@ -1,5 +1,5 @@
 import type { WaitingKind } from '@cursus/shared/dashboard'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { formatDay } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMayOpen } from '../../routing/use-may-open.ts'
@@ -58,7 +58,7 @@ export function WaitingDialog({ kind, onClose }: WaitingDialogProps) {
                     <Ltr code>{reference}</Ltr> ·{' '}
                   </>
                 )}
-                <Ltr>{formatDay(dayOf(new Date(since)))}</Ltr>
+                <Ltr>{formatDay(since)}</Ltr>
               </span>
             </span>
             {mayOpen && (

@@ -69,7 +69,7 @@ export function PostponeTool({ named, until }: { named: Named; until: string | n
         onClick={() => put(null)}
       >
         <Icon name="clock" size="s" />
-        {t('postpone.back', { day: formatDay(dayOf(new Date(until))) })}
+        {t('postpone.back', { day: formatDay(until) })}
       </Button>
     )
   }

@@ -1,5 +1,5 @@
 import type { ListedCall } from '@cursus/shared/calls'
-import { dayOf, formatDay } from '@cursus/shared/day'
+import { formatDay } from '@cursus/shared/day'
 import type { NameChange } from '@cursus/shared/name-changes'
 import type { CertificateRequest } from '@cursus/shared/requests'
 import { certificateReasons } from '@cursus/shared/words'
@@ -29,7 +29,7 @@ export const nameLooks: Record<NameChange['state'], Look> = {
 }
 
 /** The day in Paris of an instant, DD/MM/YYYY. */
-export const receivedOn = (at: string) => formatDay(dayOf(new Date(at)))
+export const receivedOn = (at: string) => formatDay(at)
 
 /** A request in the language of the page. */
 export function useRequestWords() {

@@ -1,4 +1,3 @@
-import { dayOf } from '@cursus/shared/day'
 import type { SecondSteps } from '@cursus/shared/second-step'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -60,7 +59,7 @@ interface OwnStepProps {
 function OwnStep({ id, name, since, remove }: OwnStepProps) {
   const { t } = useTranslation('second-step')
   const [isLeaving, setLeaving] = useState(false)
-  const day = formatDay(dayOf(new Date(since)))
+  const day = formatDay(since)
   return (
     <li>
       <div className="row between wraps">

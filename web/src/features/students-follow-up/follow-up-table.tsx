@@ -70,7 +70,7 @@ export function FollowUpTable({ onContracts, ...table }: FollowUpTableProps) {
       header: t('col.since'),
       sortable: true,
       className: 'figures',
-      cell: ({ since }) => <Ltr>{formatDay(dayOf(new Date(since)))}</Ltr>,
+      cell: ({ since }) => <Ltr>{formatDay(since)}</Ltr>,
     },
     {
       key: 'linkUntil',

@@ -1,4 +1,3 @@
-import { dayOf } from '@cursus/shared/day'
 import type { FollowUp } from '@cursus/shared/students-follow-up'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,15 +16,13 @@ export function SituationCell({ row }: { row: FollowUp }) {
           {t('badge.expired')}
         </Badge>
       ) : (
-        <Badge {...looks[situation]}>
-          {t(`badge.${situation}`, { day: formatDay(dayOf(new Date(since))) })}
-        </Badge>
+        <Badge {...looks[situation]}>{t(`badge.${situation}`, { day: formatDay(since) })}</Badge>
       )}
       <span className="small muted">{useWords()(row)}</span>
       {isDeactivated && <span className="small muted">{t('situation.deactivated')}</span>}
       {mailedAt && (
         <span className="small muted">
-          {t('situation.mailed', { day: `\u2066${formatDay(dayOf(new Date(mailedAt)))}\u2069` })}
+          {t('situation.mailed', { day: `\u2066${formatDay(mailedAt)}\u2069` })}
         </span>
       )}
     </span>

@@ -139,6 +139,6 @@ function NewBy({ share: { email, openings, lastOpenedAt } }: { share: Certificat
   const { t } = useTranslation('change')
   if (email) return t('done.link.told')
   return openings > 0 && lastOpenedAt
-    ? t('done.link.opened', { day: formatDay(lastOpenedAt.slice(0, 10)) })
+    ? t('done.link.opened', { day: formatDay(lastOpenedAt) })
     : t('done.link.unopened')
 }

@@ -1,6 +1,5 @@
 import { claimStateWord } from '@cursus/shared/claim-state'
 import type { ContractPage } from '@cursus/shared/contract-page'
-import { dayOf } from '@cursus/shared/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -38,7 +37,7 @@ export function ClaimsCard({ contract }: { contract: ContractPage }) {
                 <bdi>{claim.title}</bdi>
               </Link>
               <span className="muted small as-block">
-                {t('claims.declared', { day: formatDay(dayOf(new Date(claim.creation_date))) })}
+                {t('claims.declared', { day: formatDay(claim.creation_date) })}
               </span>
             </span>
             <ClaimBadge state={claim.state} />

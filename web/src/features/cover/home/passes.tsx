@@ -1,7 +1,6 @@
 import { claimStateWord } from '@cursus/shared/claim-state'
 import type { Claim } from '@cursus/shared/claims'
 import type { Contract } from '@cursus/shared/contracts'
-import { dayOf } from '@cursus/shared/day'
 import { Link } from '@tanstack/react-router'
 import { useDownload } from '../../../api/use-download.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -120,7 +119,7 @@ function OpenClaim({ claim: { id, title, creation_date, state } }: { claim: Clai
       <span>
         {t(word ? 'pass.claim' : 'pass.claim.noState', {
           title: isolated(title),
-          day: formatDay(dayOf(new Date(creation_date))),
+          day: formatDay(creation_date),
         })}
       </span>
       <Link to="/claims/my-claims" search={{ claim: id }}>
