@@ -1,4 +1,5 @@
 import './zod-setup.ts'
+import './ensure-storage.ts'
 import './ui/css/tokens.css'
 import './ui/css/base.css'
 import './ui/css/icons.css'

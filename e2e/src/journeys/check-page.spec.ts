@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { aSignedForm } from '../page/short-form.ts'
 import { test } from '../page/test.ts'
-import { signIn } from '../people/sign-in.ts'
+import { signIn, signInByPage } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
 test('a code that no certificate has is unknown, however it is written', { tag: '@once' }, async ({
@@ -17,6 +17,26 @@ test('a code that no certificate has is unknown, however it is written', { tag: 
   await page.goto('/verifier/%3Cimg%20onerror=alert(1)%3E')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aucune attestation n’a ce code')
   await expect(page.getByRole('main')).toContainText('<img onerror=alert(1)>')
+})
+
+test('a code is checked where the browser refuses to keep anything, and a visitor may sign in', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto('/verifier/7K2M-94QD-V3XA-8HTB')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aucune attestation n’a ce code')
+  await signInByPage(page, demoPeople.classic)
+  await page.getByRole('link', { name: 'Mes documents' }).first().click()
+  await expect(page).toHaveURL(/\/documents$/)
 })
 
 test('what cannot be a code is corrected at the field', { tag: '@once' }, async ({ page }) => {
