@@ -1,16 +1,13 @@
-import { type Day, daysBetween, parseDay } from '@cursus/shared/day'
-import type { Refund, RefundState } from '@cursus/shared/refunds'
+import type { Refund } from '@cursus/shared/refunds'
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { RefundBadge } from '../../payments/refund-badge.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
-import { useToday } from '../../ui/use-today.ts'
 import { PaperButton } from './paper-button.tsx'
 import * as styles from './payments.module.css'
 import type { TitleOf } from './use-titles.ts'
@@ -38,29 +35,10 @@ export function Refunds({ refunds, titleOf }: { refunds: readonly Refund[]; titl
 const openFirst = (one: Refund, other: Refund) =>
   Number(one.state === 'received') - Number(other.state === 'received')
 
-const looks: Record<RefundState, { tone?: 'ok' | 'warn' | 'err' | 'info'; icon: IconName }> = {
-  asked: { icon: 'clock' },
-  sent: { tone: 'info', icon: 'send' },
-  received: { tone: 'ok', icon: 'check' },
-  failed: { tone: 'err', icon: 'alert' },
-  declined: { tone: 'warn', icon: 'clock' },
-}
-
 function Row({ refund, title }: { refund: Refund; title: string }) {
   const { t } = useTranslation('payments')
-  const { contract, cause, amountCents, state, reference, askedAt, isLate, creditNote, dispute } = refund
+  const { contract, cause, amountCents, reference, askedAt, creditNote } = refund
   const { hue, icon } = productOf(contract.insuranceType)
-  const today = useToday()
-  const late = isLate ? lateDays(refund, today) : 0
-  const words =
-    dispute === 'holds'
-      ? t('refunds.disputed')
-      : dispute === 'paid' && state === 'received'
-        ? t('refunds.byBank')
-        : late > 0
-          ? t('refunds.late', { count: late })
-          : t(`refunds.state.${state}`)
-  const look = late > 0 ? ({ tone: 'warn', icon: 'clock' } as const) : looks[state]
   return (
     <li className={styles.line}>
       <span className={`${iconTileStyles.tile} ${hue}`}>
@@ -77,9 +55,7 @@ function Row({ refund, title }: { refund: Refund; title: string }) {
           {t('need.comma')}
           {dayOfRefund(refund, t)}
         </span>
-        <Badge {...(look.tone && { tone: look.tone })} icon={look.icon}>
-          {words}
-        </Badge>
+        <RefundBadge refund={refund} />
         {creditNote && (
           <PaperButton
             path={`/files/paper/${creditNote}`}
@@ -94,8 +70,6 @@ function Row({ refund, title }: { refund: Refund; title: string }) {
     </li>
   )
 }
-
-const lateDays = ({ dueOn }: Refund, today: Day) => daysBetween(parseDay(dueOn) ?? today, today)
 
 function dayOfRefund({ receivedAt, dueOn }: Refund, t: Translate): string {
   return receivedAt

@@ -7,6 +7,7 @@ import { useDownload } from '../../../api/use-download.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
 import { myPayments, myRefunds } from '../../../payments/my-payments.ts'
+import { RefundBadge } from '../../../payments/refund-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -114,19 +115,16 @@ function Paid({
   )
 }
 
-function Refunded({ refund: { amountCents, state } }: { refund: Refund }) {
+function Refunded({ refund }: { refund: Refund }) {
   const { t, i18n } = useTranslation('cover')
-  const isBack = state === 'received'
   return (
     <li className={styles.line}>
       <b>{t('payments.refund')}</b>
       <span className={styles.end}>
         <b className="as-block figures">
-          <Ltr>{formatMoney(amountCents, i18n.language)}</Ltr>
+          <Ltr>{formatMoney(refund.amountCents, i18n.language)}</Ltr>
         </b>
-        <Badge tone={isBack ? 'ok' : 'info'} icon={isBack ? 'check' : 'clock'}>
-          {t(isBack ? 'payments.state.refunded' : 'payments.state.refunding')}
-        </Badge>
+        <RefundBadge refund={refund} />
       </span>
     </li>
   )
