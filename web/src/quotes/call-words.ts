@@ -1,4 +1,5 @@
 import { slotStart } from '@cursus/shared/calls'
+import { dateFormat } from '@cursus/shared/formats'
 import { writeDate } from '@cursus/shared/write-date'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatDayMonth } from '../ui/format.ts'
@@ -22,7 +23,22 @@ export function useCallWords() {
   }
 }
 
-/** Returns the hour of this device at which an hour in Paris begins. */
-export function hourHere(slot: { day: string; hour: number }): number {
-  return slotStart(slot).getHours()
+type Slot = { day: string; hour: number }
+
+/** Writes when an hour in Paris begins by the clock of this device: « 14:30 », with its weekday where that is another. */
+export function timeHere(slot: Slot, locale: string): string {
+  const weekday = dayHere(slotStart(slot)) === slot.day ? {} : ({ weekday: 'short' } as const)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const format = dateFormat(locale, { ...weekday, ...time, timeZone })
+  return format.format(slotStart(slot))
 }
+
+/** Tells whether the clock of this device shows another time at the beginning of an hour in Paris. */
+export function isElsewhere(slot: Slot): boolean {
+  const start = slotStart(slot)
+  return dayHere(start) !== slot.day || start.getHours() !== slot.hour || start.getMinutes() !== 0
+}
+
+const dayHere = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

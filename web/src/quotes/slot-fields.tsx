@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { SegmentField } from '../ui/choice-fields.tsx'
 import { Alert } from '../ui/note.tsx'
-import { hourHere, useCallWords } from './call-words.ts'
+import { isElsewhere, timeHere, useCallWords } from './call-words.ts'
 import * as styles from './quotes.module.css'
 
 interface SlotFieldsProps {
@@ -32,12 +32,10 @@ export function SlotsFailed({ error, retry }: { error: Error; retry(): void }) {
 
 /** Days to choose and hours of the chosen day; full ones stay and say so. */
 export function SlotFields({ id, slots, day, hour, errors, onDay, onHour }: SlotFieldsProps) {
-  const { t } = useTranslation('quote-dialogs')
+  const { t, i18n } = useTranslation('quote-dialogs')
   const words = useCallWords()
   const hours = slots.find((one) => one.day === day)?.hours ?? slots[0]?.hours ?? []
-  const isElsewhere = slots.some((one) =>
-    one.hours.some((slot) => hourHere({ ...slot, day: one.day }) !== slot.hour),
-  )
+  const isAway = slots.some((one) => one.hours.some((slot) => isElsewhere({ ...slot, day: one.day })))
   return (
     <>
       <SegmentField
@@ -64,7 +62,7 @@ export function SlotFields({ id, slots, day, hour, errors, onDay, onHour }: Slot
         id={`${id}-hour`}
         name={`${id}-hour`}
         label={t('call.hourLabel')}
-        hint={t(isElsewhere ? 'call.zone.other' : 'call.zone.same')}
+        hint={t(isAway ? 'call.zone.other' : 'call.zone.same')}
         className={styles.hours}
         error={errors?.hour}
         value={hour}
@@ -75,8 +73,8 @@ export function SlotFields({ id, slots, day, hour, errors, onDay, onHour }: Slot
           label: (
             <span className={styles.choice}>
               <bdi>{words.hour(slot.hour)}</bdi>
-              {isElsewhere && day && (
-                <small>{t('call.here', { hour: words.hour(hourHere({ day, hour: slot.hour })) })}</small>
+              {isAway && day && (
+                <small>{t('call.here', { time: timeHere({ day, hour: slot.hour }, i18n.language) })}</small>
               )}
               {slot.isFull && <small>{t('call.full')}</small>}
             </span>
