@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { aBrowser } from '../../test/a-browser.ts'
-import { keepBegunStay, readBegunStay } from './begun-stay.ts'
+import { keepBegunStay, readBegunStay, wholeDays } from './begun-stay.ts'
 import { carryQuote } from './carried-quote.ts'
 
 const canada = { country: '35', start: '', end: '' }
@@ -37,4 +37,15 @@ it('keeps nothing where nothing is answered, or all of it', () => {
 it('reads nothing but a number as a country, whatever somebody wrote into the storage', () => {
   keepBegunStay({ country: '"><b>', start: '01/02/2027', end: '' })
   expect(readBegunStay()).toMatchObject({ country: '', start: '01/02/2027' })
+})
+
+it.each([
+  [
+    { start: '2027年2月1日', end: '2027年6月30日' },
+    { start: '01/02/2027', end: '30/06/2027' },
+  ],
+  [{ start: '01/02/2027', end: '' }, { start: '01/02/2027' }],
+  [{ start: 'soon', end: '31/02/2027' }, {}],
+])('hands over whole days, as each language writes them: %o', (typed, days) => {
+  expect(wholeDays(typed)).toEqual(days)
 })

@@ -1,5 +1,6 @@
-import { parseDay } from '@cursus/shared/day'
+import { formatDay } from '@cursus/shared/day'
 import { useEffect } from 'react'
+import { readTypedDay } from '../ui/typed-day.ts'
 import { carriedUntil } from './carried-quote.ts'
 import { defineDraft, useDraft } from './define-draft.ts'
 
@@ -38,6 +39,13 @@ export function readBegunStay(): StayAnswers | null {
   return (memory.keptUntil() ?? 0) > (carriedUntil() ?? 0) ? memory.read() : null
 }
 
+/** Returns typed days as DD/MM/YYYY, however the language of the estimator writes them; nothing of what is no whole day. */
+export function wholeDays(typed: Pick<StayAnswers, 'start' | 'end'>): Partial<StayAnswers> {
+  const start = readTypedDay(typed.start)
+  const end = readTypedDay(typed.end)
+  return { ...(start && { start: formatDay(start) }), ...(end && { end: formatDay(end) }) }
+}
+
 /**
  * Hands `takeUp` once what was answered elsewhere, for a page that sells stays; returns true until then. Unanswered
  * fields leave the page as it is.
@@ -47,8 +55,8 @@ export function useBegunStay(takeUp: (answers: Partial<StayAnswers>) => void): b
   const arriving = begun && !begun.hasArrived && readBegunStay() ? begun : null
   useEffect(() => {
     if (!arriving) return
-    const { country, start, end } = arriving
-    takeUp({ ...(country && { country }), ...(parseDay(start) && { start }), ...(parseDay(end) && { end }) })
+    const { country } = arriving
+    takeUp({ ...(country && { country }), ...wholeDays(arriving) })
     memory.write({ ...arriving, hasArrived: true })
   })
   return arriving !== null
