@@ -1,5 +1,6 @@
 import { formatDay } from '@cursus/shared/day'
 import { needsLatin } from '@cursus/shared/person-name'
+import { flushSync } from 'react-dom'
 import { AddressField } from '../forms/address-field.tsx'
 import type { AddressValue } from '../forms/address-value.ts'
 import type { useFormOf } from '../forms/use-form-of.ts'
@@ -46,15 +47,20 @@ export function CivilityField(field: FieldProps) {
  */
 export function BirthdayField({ own, ...field }: FieldProps & { own?: boolean }) {
   const { t } = useTranslation()
+  const rewrite = () => {
+    const day = readTypedDay(field.value)
+    if (day && field.value !== formatDay(day)) field.onChange({ target: { value: formatDay(day) } })
+  }
   return (
     <TextField
       {...field}
-      onBlur={(event) => {
-        const day = readTypedDay(event.target.value)
-        if (day && event.target.value !== formatDay(day)) {
-          field.onChange({ target: { value: formatDay(day) } })
-        }
+      onBlur={() => {
+        rewrite()
         field.onBlur()
+      }}
+      onKeyDown={({ key }) => {
+        // The form judges what it holds as it is sent.
+        if (key === 'Enter') flushSync(rewrite)
       }}
       label={t('field.birthday')}
       hint={t('field.birthday.hint')}

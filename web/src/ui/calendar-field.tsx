@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as calendarStyles from './calendar.module.css'
 import * as fieldStyles from './field.module.css'
@@ -19,6 +20,8 @@ interface CalendarFieldProps extends FieldLook {
   id?: string
   text: string
   onText(text: string): void
+  /** Rewrites what was typed as the field writes it; called before the field is left, or its form sent. */
+  rewrite(): void
   onBlur?(): void
   ref?: Ref<HTMLInputElement>
   /** Returns the calendar, which loads when first opened; `close` removes it and gives the focus back. */
@@ -29,10 +32,12 @@ interface CalendarFieldProps extends FieldLook {
  * Text field with a calendar that opens on a press anywhere in it; shared by days and ranges. A press in the text
  * leaves the focus there for typing; the button and the arrow down lead into the calendar.
  */
-export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: CalendarFieldProps) {
+export function CalendarField({ text, onText, rewrite, onBlur, ref, calendar, ...look }: CalendarFieldProps) {
   const { t } = useTranslation()
   const { open, isAtEnd, show, hide, close, onKeyDown, opener, field } = useCalendar()
-  const enterOnArrow = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
+    // The form judges what it holds as it is sent.
+    if (event.key === 'Enter') flushSync(rewrite)
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     show('inside')
@@ -40,6 +45,7 @@ export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: 
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     hide()
+    rewrite()
     onBlur?.()
   }
   return (
@@ -63,7 +69,7 @@ export function CalendarField({ text, onText, onBlur, ref, calendar, ...look }: 
             value={text}
             onChange={(event) => onText(event.target.value)}
             onClick={() => show(open ?? 'beside')}
-            onKeyDown={enterOnArrow}
+            onKeyDown={pressKey}
           />
           <button
             ref={opener}

@@ -25,10 +25,9 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
   return (
     <CalendarField
       {...field}
-      onBlur={() => {
+      rewrite={() => {
         const day = readTypedDay(field.text)
         if (day && field.text !== formatDay(day)) field.onText(formatDay(day))
-        field.onBlur?.()
       }}
       calendar={(close, autoFocus) => (
         <Calendar

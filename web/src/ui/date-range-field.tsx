@@ -21,10 +21,9 @@ export function DateRangeField({ min, max, ...field }: DateRangeFieldProps) {
   return (
     <CalendarField
       {...field}
-      onBlur={() => {
+      rewrite={() => {
         const range = parseRange(field.text)
         if (range && field.text !== spellRange(range)) field.onText(spellRange(range))
-        field.onBlur?.()
       }}
       calendar={(close, autoFocus) => (
         <RangeCalendar

@@ -1,14 +1,12 @@
 import { type Day, parseDay } from '@cursus/shared/day'
-
-const western = (text: string) =>
-  text.replaceAll('\u2060', '').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+import { westernDigits } from './western-digits.ts'
 
 /**
  * Reads a day as people type it: `1/2/2027`, `01.02.2027`, `1-2-2027`, `01022027`, `2027-2-1`, `2027年2月1日`, also in
  * Arabic figures. Day before month, as on every screen; null for a year of two figures, and for no real day.
  */
 export function readTypedDay(typed: string): Day | null {
-  const text = western(typed).trim()
+  const text = westernDigits(typed).replaceAll('\u2060', '').trim()
   const [, year = '', ...reversed] =
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/.exec(text) ?? []
   const [, ...plain] =
