@@ -63,13 +63,6 @@ describe('the documents of the products', () => {
     for (const fact of facts) expect(flat).toContain(fact)
   })
 
-  it('the general conditions carry what the law gives the insured person', async () => {
-    const { text } = await read('health_mobility', 'conditions_generales.pdf')
-    const flat = text.replace(/\s+/g, ' ')
-    for (const promise of ['14 jours', '30 jours', '5 jours ouvrés', 'L. 113-2'])
-      expect(flat).toContain(promise)
-  })
-
   it('the table of a notice names its columns again on the page that it goes on to', async () => {
     const { text } = await read('multimedia', 'notice_telephonie_m.pdf')
     const [, second = ''] = text.split('Édition 11/2026 ·')
@@ -92,6 +85,20 @@ describe('the documents of the products', () => {
   })
 })
 
+it('the general conditions carry what the law gives the insured person', async () => {
+  const { text } = await read('health_mobility', 'conditions_generales.pdf')
+  const flat = text.replace(/\s+/g, ' ')
+  for (const promise of [
+    '14 jours',
+    '30 jours',
+    '5 jours ouvrés',
+    'L. 113-2',
+    'Modèle de lettre',
+    'L. 112-2-1',
+  ])
+    expect(flat).toContain(promise)
+})
+
 describe('the documents of devices', () => {
   it.each([
     ['tableau_garanties.pdf', '2 par année de contrat, dont 1 vol au plus', 'moins de 2 000 €', '350 €'],
@@ -102,6 +109,8 @@ describe('the documents of devices', () => {
       'moins de 2 000 €',
       '2 500 € au plus',
       '30 jours',
+      'Modèle de lettre',
+      'L. 112-10',
       'L. 113-2',
       'numéro IMEI',
     ],

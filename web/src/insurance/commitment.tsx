@@ -1,5 +1,6 @@
 import { commitmentMonths } from '@cursus/shared/device-rules'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { wholeArticles } from '../ui/format.ts'
 import * as styles from './commitment.module.css'
 
 interface CommitmentProps {
@@ -22,6 +23,17 @@ export function EarlierEnd({ of }: Pick<CommitmentProps, 'of'>) {
       <summary>{t('commitment.title')}</summary>
       <p className="muted">{t(`commitment.${of}`)}</p>
     </details>
+  )
+}
+
+/** Boxed beside each sale of devices (L112-10): whoever is covered already may give the new cover up. */
+export function AlreadyCovered() {
+  const { t } = useTranslation('devices')
+  return (
+    <div className={`${styles.boxed} small`}>
+      <b>{t('covered.title')}</b>
+      <p>{wholeArticles(t('covered.text'))}</p>
+    </div>
   )
 }
 

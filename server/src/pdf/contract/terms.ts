@@ -36,8 +36,8 @@ export const homeTerms: Bilingual[] = [
     en: 'Signed after its first day, this contract covers from the day of the signature.',
   },
   {
-    fr: 'Renonciation sans frais dans les 14 jours suivant l’achat en ligne, sauf garantie déjà utilisée.',
-    en: 'Withdrawal free of charge within 14 days of the online purchase, unless a cover has been used.',
+    fr: 'Renonciation sans frais dans les 14 jours suivant l’achat en ligne ; les jours déjà couverts à votre demande restent dus.',
+    en: 'Withdrawal free of charge within 14 days of the online purchase; days covered already at your request are due.',
   },
   {
     fr: 'Sinistres à déclarer dans les 5 jours ouvrés, 2 jours ouvrés pour un vol, 30 jours après l’arrêté pour une catastrophe naturelle.',

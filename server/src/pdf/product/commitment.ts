@@ -1,5 +1,11 @@
 import type { Bilingual } from '../parts/bilingual.ts'
 
+/** Model of the letter by which a contract is given up (L112-2-1 III), of the article that gives the right. */
+export const withdrawalLetter = (article: 'L. 112-2-1' | 'L. 112-10'): Bilingual => ({
+  fr: `Modèle de lettre de renonciation : « Je soussigné(e) [prénom et nom], demeurant [adresse], renonce au contrat n° [numéro] conclu le [date], comme l’article ${article} du Code des assurances m’y autorise. [Lieu, date et signature] »`,
+  en: `Model letter of withdrawal: “I, [first name and last name], of [address], withdraw from contract no. [number] concluded on [date], as article ${article} of the French insurance code allows. [Place, date and signature]”`,
+})
+
 /**
  * Sentences on the twelve-month commitment and on what ends it early (D-13, D-19, C-58), the same in conditions,
  * notices and contracts.

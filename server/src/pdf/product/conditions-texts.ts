@@ -1,5 +1,5 @@
 import type { Bilingual } from '../parts/bilingual.ts'
-import { commitment } from './commitment.ts'
+import { commitment, withdrawalLetter } from './commitment.ts'
 
 /**
  * One article of the general conditions, made of sentences of its own, sections of the information document and the
@@ -94,7 +94,7 @@ export function articlesOf(product: 'health-mobility' | 'home'): Article[] {
     {
       title: { fr: 'Renonciation et résiliation', en: 'Withdrawal and termination' },
       sections: ['cancel'],
-      texts: [withdrawal[product]],
+      texts: [withdrawal[product], withdrawalLetter('L. 112-2-1')],
     },
     { title: { fr: 'Vos obligations', en: 'Your duties' }, sections: ['obligations'] },
     { title: { fr: 'Sinistres', en: 'Claims' }, texts: [claims, payout] },

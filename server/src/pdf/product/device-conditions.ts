@@ -1,4 +1,4 @@
-import { commitment } from './commitment.ts'
+import { commitment, withdrawalLetter } from './commitment.ts'
 import { type Article, closing, payout } from './conditions-texts.ts'
 
 const contract = {
@@ -52,7 +52,7 @@ export const deviceArticles: Article[] = [
   {
     title: { fr: 'Renonciation et résiliation', en: 'Withdrawal and termination' },
     sections: ['cancel'],
-    texts: [commitment.devices],
+    texts: [commitment.devices, withdrawalLetter('L. 112-10')],
   },
   { title: { fr: 'Vos obligations', en: 'Your duties' }, sections: ['obligations'], firstOnly: true },
   { title: { fr: 'Sinistres', en: 'Claims' }, texts: [claims, payout] },

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Commitment } from '../../insurance/commitment.tsx'
+import { AlreadyCovered, Commitment } from '../../insurance/commitment.tsx'
 import { Announce } from '../../ui/announce.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Price } from '../../ui/money.tsx'
@@ -24,6 +24,7 @@ export function DraftPrice({ choice, other, per }: DraftPriceProps) {
       {other && (
         <p className="muted small">{t(`price.other.${other.payment}`, { price: money(other.unitAmount) })}</p>
       )}
+      <AlreadyCovered />
       <Commitment of="devices" payment={choice.payment} />
       <p className="muted tiny above-16">{t('cover.begins')}</p>
       <Announce>{`${t('price.label')} ${money(choice.unitAmount)} ${per}`}</Announce>

@@ -1,6 +1,6 @@
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { EarlierEnd } from '../../insurance/commitment.tsx'
+import { AlreadyCovered, EarlierEnd } from '../../insurance/commitment.tsx'
 import { offerName } from '../../insurance/formulas.ts'
 import { OfferDocuments } from '../../insurance/offer-documents.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -116,6 +116,7 @@ function Conditions({ choosing: { offer } }: { choosing: OfferChoosing }) {
       </div>
       {!isPhoneOffer(offer) && <p className="muted small above-16">{t('modal.withPhone')}</p>}
       <OfferDocuments offer={offer} />
+      <AlreadyCovered />
       <EarlierEnd of="devices" />
     </>
   )

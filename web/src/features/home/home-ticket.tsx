@@ -1,7 +1,7 @@
 import { parseDay, purchaseDay } from '@cursus/shared/day'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Commitment } from '../../insurance/commitment.tsx'
+import { AlreadyCovered, Commitment } from '../../insurance/commitment.tsx'
 import { offerName } from '../../insurance/formulas.ts'
 import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -111,6 +111,7 @@ function TotalPrice({ total, label }: { total: HomeTotal; label: string }) {
         </div>
       )}
       {total.total !== undefined && <PerPerson cents={total.total} />}
+      {total.offer && <AlreadyCovered />}
       <Commitment of="home" payment={quote.payment} />
       <SaidTotal total={total} label={label} />
     </div>
