@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { aProof, claiming, insuredPhone } from '../../../test/claims.ts'
@@ -41,6 +42,23 @@ async function aFormerHolder() {
   await insuredPhone(t.services, who, { startDate: '2025-06-01', endDate: '2026-06-01', statut: 'résilié' })
   return who
 }
+
+/** A decided claim whose student answered the decision. */
+async function aDecidedClaim(
+  { id: contractId, studentId }: typeof contracts.$inferSelect,
+  reference: string,
+) {
+  const [claim] = await t.db
+    .insert(claims)
+    .values({
+      ...{ reference, studentId, contractId, insuranceType: 'Multimédia', state: 2 },
+      ...{ title: 'Écran', message: 'x', lastWordAt: t.clock.now(), lastWordFrom: 'student' },
+    })
+    .returning()
+  if (!claim) throw new Error('no claim')
+  return claim
+}
+
 const event: [string, string][] = [['occurredOn', '01/05/2026']]
 
 it('takes nothing more from a tab that is still signed in after the account was closed', async () => {
@@ -91,22 +109,41 @@ it('forgets with the account what was mailed to an address that was given for on
   expect(await given()).toBe(0)
 })
 
+it('leaves a decided claim with nobody to answer once its student has closed the account', async () => {
+  const [who, ada] = [await aFormerHolder(), await t.anAdmin()]
+  const [contract] = await t.db.select().from(contracts).where(eq(contracts.studentId, who.id))
+  if (!contract) throw new Error('no contract')
+  const reference = 'SI-2026-000902'
+  const { id } = await aDecidedClaim(contract, reference)
+  const shown = async () => {
+    const { data, counts } = (await t.as(ada).get('/api/claims/follow-up?queue=done')).json()
+    const onDashboard = (await t.as(ada).get('/api/dashboard')).json().claims
+    const queued = (await t.as(ada).get('/api/queue?kind=claim')).json().data
+    return {
+      done: data.map((claim: { reference: string }) => claim.reference),
+      toAnswer: counts.open,
+      onDashboard: onDashboard.open,
+      queued: queued.length,
+    }
+  }
+  expect(await shown()).toEqual({ done: [], toAnswer: 1, onDashboard: 1, queued: 1 })
+  expect((await t.as(who).post('/api/accounts/me/close', { password })).statusCode).toBe(204)
+  const settled = { done: [reference], toAnswer: 0, onDashboard: 0, queued: 0 }
+  expect(await shown()).toEqual(settled)
+
+  // As an account left its claim before this was so.
+  await t.db.update(claims).set({ lastWordFrom: 'student' }).where(eq(claims.id, id))
+  expect(await shown()).toMatchObject({ toAnswer: 1, queued: 1 })
+  const migration = await readFile('server/migrations/0069_claims_of_closed_accounts.sql', 'utf8')
+  await t.db.execute(sql.raw(migration))
+  expect(await shown()).toEqual(settled)
+})
+
 it('lets the desk write nothing onto an account that was closed, nor onto its contracts and claims', async () => {
   const [who, ada] = [await aFormerHolder(), await t.anAdmin()]
   const [contract] = await t.db.select().from(contracts).where(eq(contracts.studentId, who.id))
   if (!contract) throw new Error('no contract')
-  const [claim] = await t.db
-    .insert(claims)
-    .values({
-      ...{
-        reference: 'SI-2026-000901',
-        studentId: who.id,
-        contractId: contract.id,
-        insuranceType: 'Multimédia',
-      },
-      ...{ title: 'Écran', message: 'x', lastWordAt: t.clock.now(), lastWordFrom: 'student', state: 2 },
-    })
-    .returning()
+  const claim = await aDecidedClaim(contract, 'SI-2026-000901')
   expect((await t.post('/api/email', { as: who, body: wishes.message })).statusCode).toBe(204)
   await t.runJobs()
   expect((await t.as(who).post('/api/accounts/me/close', { password })).statusCode).toBe(204)
@@ -118,7 +155,7 @@ it('lets the desk write nothing onto an account that was closed, nor onto its co
   const answers = [
     await desk.put(`/api/students/${who.id}`, correction),
     await desk.put('/api/contracts', { id: contract.id, statut: 'ok' }),
-    await say(ada, claim?.id ?? '', [['message', 'Bonjour']]),
+    await say(ada, claim.id, [['message', 'Bonjour']]),
     await desk.post('/api/files/document/update', paper),
   ]
   expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => 'accounts.closed'))

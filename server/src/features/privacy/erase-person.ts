@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import { closedAddress } from '../../platform/closed-address.ts'
 import type { Tx } from '../../platform/database.ts'
 import { idempotencyKeys } from '../../platform/platform.table.ts'
@@ -44,6 +44,7 @@ export async function erasePerson(tx: Tx, user: UserRow, at: Date): Promise<stri
   await eraseAccount(tx, user, at)
   await eraseMails(tx, user)
   await eraseCalls(tx, user)
+  await endClaims(tx, user.id)
   await eraseOfContracts(tx, user.id)
   const own = await contractsOf(tx, user.id)
   await forgetGivenMails(tx, own)
@@ -113,6 +114,14 @@ async function eraseMails(tx: Tx, { id, email, isActive }: UserRow) {
     OR ${mailOutbox.payload} ->> 'claimId' IN (SELECT ${claims.id}::text FROM ${claims} WHERE ${claims.studentId} = ${id}))`
   await tx.delete(mailOutbox).where(and(isFromThem, eq(mailOutbox.state, 'waiting')))
   await tx.update(mailOutbox).set({ payload: {}, state: 'sent' }).where(isFromThem)
+}
+
+/** Leaves none of the person's decided claims to answer: nobody may, and nobody would read it. */
+async function endClaims(tx: Tx, studentId: string) {
+  await tx
+    .update(claims)
+    .set({ lastWordFrom: 'administrator' })
+    .where(and(eq(claims.studentId, studentId), gte(claims.state, 2), eq(claims.lastWordFrom, 'student')))
 }
 
 async function contractsOf(tx: Tx, studentId: string): Promise<string[]> {
