@@ -47,7 +47,7 @@ test('an administrator prepares a tariff, sees it as a student will, and publish
   await expect(page.getByRole('dialog')).toContainText('Quitter sans enregistrer')
   await button(page, 'Rester sur la page').click()
 
-  await saveElsewhere(await context.newPage())
+  await saveElsewhere(await context.newPage(), '4 pièces', '25')
   await button(page, 'Enregistrer le brouillon').click()
   await expect(page.getByText('Ada Gestionnaire a enregistré ce brouillon entre-temps.')).toBeVisible()
   await expect(page.getByText(/4 pièces, Par mois\s: 25,00\s€ \(chez vous 25,84\s€\)/)).toBeVisible()
@@ -55,6 +55,7 @@ test('an administrator prepares a tariff, sees it as a student will, and publish
   await button(page, 'Garder mes saisies et reprendre le reste').click()
   await expect(amount(page, '4 pièces')).toHaveValue('25')
   await expect(amount(page, '2 pièces')).toHaveValue('9,01')
+  await takeUpAfterSaveElsewhere(page)
   await button(page, 'Enregistrer le brouillon').click()
   await expect(toast(page, 'Brouillon enregistré')).toBeVisible()
 
@@ -66,6 +67,7 @@ test('an administrator prepares a tariff, sees it as a student will, and publish
   await expect(dialog.getByRole('listitem')).toHaveText([
     /2 pièces, Par mois\s: 8,23\s€ → 9,01\s€/,
     /4 pièces, Par mois\s: 25,84\s€ → 25,00\s€/,
+    /5 pièces, Par mois\s: .* → 31,00\s€/,
   ])
   await expectAccessible(page)
   await button(page, `Publier à partir du ${day}`).click()
@@ -81,10 +83,23 @@ test('an administrator prepares a tariff, sees it as a student will, and publish
   await expect(difference).toContainText(day)
 })
 
+/** A draft that a reload takes up names what another saved meanwhile, and keeps of its own only what was typed. */
+async function takeUpAfterSaveElsewhere(page: Page) {
+  await saveElsewhere(await page.context().newPage(), '5 pièces', '31')
+  await page.reload()
+  await button(page, 'Enregistrer le brouillon').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'chez vous' })).toHaveText([
+    /5 pièces, Par mois\s: 31,00\s€ \(chez vous .*\)/,
+  ])
+  await button(page, 'Garder mes saisies et reprendre le reste').click()
+  await expect(amount(page, '5 pièces')).toHaveValue('31')
+  await expect(amount(page, '2 pièces')).toHaveValue('9,01')
+}
+
 /** Saves as the same administrator on another machine, a moment earlier. */
-async function saveElsewhere(page: Page) {
+async function saveElsewhere(page: Page, rooms: string, typed: string) {
   await page.goto('/tariffs?product=home')
-  await amount(page, '4 pièces').fill('25')
+  await amount(page, rooms).fill(typed)
   await button(page, 'Enregistrer le brouillon').click()
   await expect(toast(page, 'Brouillon enregistré')).toBeVisible()
   await page.close()

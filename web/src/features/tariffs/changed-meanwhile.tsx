@@ -17,18 +17,13 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ draft, onTaken }: ChangedMeanwhileProps) {
   const { t, i18n } = useTranslation('tariffs')
   const words = useTariffWords()
-  const { theirs, saved } = draft
+  const { theirs, changedByThem } = draft
   const box = useRef<HTMLDivElement>(null)
   // The button that was pressed stands far below.
   useEffect(() => {
     if (theirs) box.current?.focus()
   }, [theirs])
   if (!theirs) return null
-  const before = new Map(saved.prices.map((price) => [price.priceId, price]))
-  const changed = theirs.prices.filter(({ priceId, unitAmount, active }) => {
-    const was = before.get(priceId)
-    return was?.unitAmount !== unitAmount || was.active !== active
-  })
   const take = (keepMine: boolean) => {
     draft.takeTheirs(keepMine)
     onTaken()
@@ -40,7 +35,7 @@ export function ChangedMeanwhile({ draft, onTaken }: ChangedMeanwhileProps) {
       <Note kind="warn" className={styles.meanwhile}>
         <p>{t('meanwhile.who', { name: theirs.changedBy ?? t('meanwhile.somebody') })}</p>
         <ul className={`bullets ${styles.changes}`}>
-          {changed.map((price) => (
+          {changedByThem.map((price) => (
             <li key={price.priceId}>
               {t('meanwhile.cell', {
                 cell: words.ofCell(price),

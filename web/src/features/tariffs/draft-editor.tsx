@@ -94,7 +94,7 @@ function useEnds({ draft, day, onDone, onRefused }: Ends) {
   const { t } = useTranslation('tariffs')
   const versions = useVersions()
   const isDone = useRef(false)
-  const { id, number } = draft.saved
+  const { id, number } = draft
   useEffect(() => {
     return () => {
       if (!window.location.pathname.startsWith('/login')) forgetForm(memoryOf(id))
@@ -112,7 +112,7 @@ function useEnds({ draft, day, onDone, onRefused }: Ends) {
     async publish() {
       if (!day) return
       try {
-        const { revision } = draft.isChanged ? await draft.save() : draft.saved
+        const { revision } = draft.isChanged ? await draft.save() : draft.form.values
         await versions.publish(id, revision, day)
       } catch (error) {
         const failure = (await draft.lookAt(error)) as { code?: string }

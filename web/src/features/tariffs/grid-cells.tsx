@@ -61,7 +61,7 @@ export function SoldCell({ price, draft, onFocus }: Omit<CellProps, 'draft'> & {
   return (
     <td className={className}>
       <input
-        id={`${memoryOf(draft.saved.id)}-active-${price.priceId}`}
+        id={`${memoryOf(draft.id)}-active-${price.priceId}`}
         type="checkbox"
         className={tableStyles.checkbox}
         aria-label={t('sold.of', { cell: words.ofCell(price) })}

@@ -10,11 +10,16 @@ import { isChanged, type Typed } from './grid.ts'
 import { readVersion, useVersions } from './tariffs.api.ts'
 import { useTariffWords } from './use-tariff-words.ts'
 
-interface Values {
-  revision: number
+interface Content {
   note: string
   amounts: Record<string, string>
   active: Record<string, boolean>
+}
+
+interface Values extends Content {
+  revision: number
+  /** The draft at that revision, kept with what is typed: what differs from it is this person's, and no other's. */
+  began: Content
 }
 
 export type Draft = ReturnType<typeof useDraft>
@@ -29,13 +34,13 @@ export function useDraft(detail: TariffVersionDetail) {
   const { t, i18n } = useTranslation('tariffs')
   const words = useTariffWords()
   const versions = useVersions()
-  const [saved, setSaved] = useState(detail)
   const [theirs, setTheirs] = useState<TariffVersionDetail>()
   const [conflict, setConflict] = useState<string>()
   const [defaults] = useState(() => valuesOf(detail, i18n.language))
   const form = useFormOf<Values>({
     id: memoryOf(detail.id),
-    remember: true,
+    // A tab in which nothing was typed begins with what others saved since.
+    remember: (kept) => isTouched(kept, detail.prices),
     defaults,
     check: ({ amounts }) => issuesOf(amounts),
     names: { ...namesOf(detail, words), note: t('draft.note') },
@@ -44,18 +49,21 @@ export function useDraft(detail: TariffVersionDetail) {
       toastSuccess(t('draft.saved'), t('version', { number }))
     },
   })
-  const typed = (price: Pick<TariffPrice, 'priceId'>) => typedOf(form.values, price)
-  const differs = (price: TariffPrice) =>
-    typed(price).cents !== price.unitAmount || typed(price).active !== price.active
+  const { began } = form.values
+  const typed = (price: Priced) => typedOf(form.values, price)
+  const isTyped = (price: Priced) => isTypedIn(form.values, price)
+  const goOnFrom = (version: TariffVersionDetail) => {
+    form.set('revision', version.revision)
+    form.set('began', contentOf(version, i18n.language))
+  }
 
   async function save(): Promise<TariffVersionDetail> {
     const { revision, note } = form.values
     setTheirs(undefined)
     try {
-      const prices = saved.prices.filter(differs).map((price) => toSent(price.priceId, typed(price)))
+      const prices = detail.prices.filter(isTyped).map((price) => toSent(price.priceId, typed(price)))
       const now = await versions.save(detail.id, { revision, note, prices })
-      setSaved(now)
-      form.set('revision', now.revision)
+      goOnFrom(now)
       return now
     } catch (error) {
       throw await lookAt(error)
@@ -73,10 +81,13 @@ export function useDraft(detail: TariffVersionDetail) {
   return {
     // `theirs` says more of this refusal than its sentence, which would outlive it.
     form: { ...form, refusal: form.refusal === conflict ? undefined : form.refusal },
-    saved,
+    id: detail.id,
+    number: detail.number,
     theirs,
+    /** The cells of `theirs` that are not as they were when this draft was begun. */
+    changedByThem: theirs?.prices.filter((price) => !isSame(toTyped(price), typedOf(began, price))) ?? [],
     typed,
-    isChanged: form.values.note !== saved.note || saved.prices.some(differs),
+    isChanged: isTouched(form.values, detail.prices),
     /** The cells that are not as in the version beside, which may be another one than at first. */
     changes: (prices: readonly TariffPrice[]) => prices.filter((price) => isChanged(price, typed(price))),
     set(priceId: string, change: { text?: string; active?: boolean }) {
@@ -88,32 +99,44 @@ export function useDraft(detail: TariffVersionDetail) {
     /** Goes on from what the other has saved: cells that were typed here stay as they are, `mine`, or give way. */
     takeTheirs(keepMine: boolean) {
       if (!theirs) return
-      const mine = new Set(keepMine ? saved.prices.filter(differs).map(({ priceId }) => priceId) : [])
-      const isOwnNote = keepMine && form.values.note !== saved.note
-      const others = theirs.prices.filter(({ priceId }) => !mine.has(priceId))
-      const { amounts, active } = valuesOf({ ...theirs, prices: others }, i18n.language)
+      const isOwnNote = keepMine && form.values.note !== began.note
+      const others = theirs.prices.filter((price) => !(keepMine && isTyped(price)))
+      const { amounts, active } = contentOf({ ...theirs, prices: others }, i18n.language)
       for (const [priceId, text] of Object.entries(amounts)) form.set(`amounts.${priceId}`, text)
       for (const [priceId, isActive] of Object.entries(active)) form.set(`active.${priceId}`, isActive)
       if (!isOwnNote) form.set('note', theirs.note)
-      form.set('revision', theirs.revision)
-      setSaved(theirs)
+      goOnFrom(theirs)
       setTheirs(undefined)
     },
   }
 }
 
-function typedOf({ amounts, active }: Values, { priceId }: Pick<TariffPrice, 'priceId'>): Typed {
+type Priced = Pick<TariffPrice, 'priceId'>
+
+function typedOf({ amounts, active }: Content, { priceId }: Priced): Typed {
   return { cents: toCents(amounts[priceId] ?? ''), active: active[priceId] ?? true }
 }
+
+const toTyped = ({ unitAmount, active }: TariffPrice): Typed => ({ cents: unitAmount, active })
+const isSame = (one: Typed, other: Typed) => one.cents === other.cents && one.active === other.active
+
+const isTypedIn = (values: Values, price: Priced) =>
+  !isSame(typedOf(values, price), typedOf(values.began, price))
+const isTouched = (values: Values, prices: readonly Priced[]) =>
+  values.note !== values.began.note || prices.some((price) => isTypedIn(values, price))
 
 /** Returns the name of each cell, for the sentence about its fault. */
 function namesOf({ prices }: TariffVersionDetail, { ofCell }: ReturnType<typeof useTariffWords>) {
   return Object.fromEntries(prices.map((price) => [`amounts.${price.priceId}`, ofCell(price)]))
 }
 
-function valuesOf({ revision, note, prices }: TariffVersionDetail, locale: string): Values {
+function valuesOf(version: TariffVersionDetail, locale: string): Values {
+  const began = contentOf(version, locale)
+  return { revision: version.revision, ...began, began }
+}
+
+function contentOf({ note, prices }: TariffVersionDetail, locale: string): Content {
   return {
-    revision,
     note,
     amounts: Object.fromEntries(
       prices.map(({ priceId, unitAmount }) => [priceId, toText(unitAmount, locale)]),
