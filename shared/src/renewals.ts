@@ -141,13 +141,17 @@ const RenewalWindow = z.object({
 })
 export type RenewalWindow = z.infer<typeof RenewalWindow>
 
-/** `GET /renewals`: those that end first come first; `ready` are notices that a press would make. */
+/**
+ * `GET /renewals`: those that end first come first; `ready` are notices that a press would make, `again` those whose mail was
+ * refused and that it would try again.
+ */
 export const RenewalList = z.object({
   data: z.array(RenewalRow),
   total: z.int(),
   counts: z.record(z.enum(renewalViews), z.int()),
   windows: z.array(RenewalWindow),
   ready: z.int(),
+  again: z.int(),
 })
 export type RenewalList = z.infer<typeof RenewalList>
 

@@ -13,7 +13,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { isUncharged } from '../contracts/contracts.table.ts'
 import { nextPrices } from './next-prices.ts'
-import { noticeEvent } from './notices.queries.ts'
+import { isToTryAgain, noticeEvent } from './notices.queries.ts'
 import { noticeFrom } from './renewal.rules.ts'
 import { windowDays } from './renewals.queries.ts'
 import { isPricedSo, priceRows } from './write-notices.ts'
@@ -31,6 +31,7 @@ async function comingToEnd(services: Services, today: Day, to: Day): Promise<SQL
       coalesce(notice.price_cents, priced.cents) AS "priceCents",
       contracts.statut = 'ok' AND notice.id IS NULL AND priced.cents IS NOT NULL
         AND contracts.end_date > ${today}::date AND NOT ${isUncharged} AS is_ready,
+      coalesce(${isToTryAgain(today)}, false) AS is_again,
       CASE
         WHEN NOT renews THEN CASE WHEN notice.answer IS NULL AND notice.needs_consent THEN 'consent' ELSE 'refused' END
         WHEN statut <> 'ok' THEN 'unpaid'
@@ -128,7 +129,10 @@ function toRow(row: Found, today: Day): RenewalRow {
   }
 }
 
-type Counted = { counts: Record<RenewalView, number>; windows: RenewalWindow[]; ready: number }
+type Counted = { counts: Record<RenewalView, number>; windows: RenewalWindow[] } & Pick<
+  RenewalList,
+  'ready' | 'again'
+>
 
 async function count(
   { db }: Services,
@@ -146,12 +150,14 @@ async function count(
       'blocked', count(*) FILTER (WHERE ${isIn(today, from, to)} AND ${isBlocked})) AS ${sql.identifier(`w${index}`)}`,
   )
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    SELECT ${sql.join([...each, ...windows], sql`, `)}, count(*) FILTER (WHERE is_ready)::int AS ready FROM ${ending}`)
+    SELECT ${sql.join([...each, ...windows], sql`, `)}, count(*) FILTER (WHERE is_ready)::int AS ready,
+      count(*) FILTER (WHERE is_again)::int AS again FROM ${ending}`)
   const row = rows[0] ?? {}
   return {
     counts: Object.fromEntries(renewalViews.map((view) => [view, row[view]])) as Counted['counts'],
     windows: stretches.map((_, index) => row[`w${index}`] as RenewalWindow),
     ready: row.ready as number,
+    again: row.again as number,
   }
 }
 

@@ -25,7 +25,7 @@ import { wasRenewedFrom } from '../contracts/contract-events.queries.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { findOwnContract, intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { contracts } from '../contracts/contracts.table.ts'
+import { contracts, isUncharged } from '../contracts/contracts.table.ts'
 import { findFile } from '../files/files.service.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
@@ -41,6 +41,14 @@ export const noticeEvent = (contractId: SQL | string, endDate: SQL | string): SQ
 /** SQL of `lastDayToRefuse`, from an end of cover and the day in Paris on which the notice was sent. */
 export const lastDaySql = (endDate: SQL, sentOn: SQL): SQL =>
   sql`CASE WHEN ${sentOn} <= ${endDate} - ${noticeUntil}::int THEN ${endDate} - 1 ELSE ${sentOn} + ${lateDays}::int END`
+
+/**
+ * SQL condition: `mail` refused `notice`, and a press tries it again, as long as its contract is neither unpaid, uncharged nor over.
+ */
+export const isToTryAgain = (
+  today: Day,
+): SQL<boolean> => sql<boolean>`(notice.sent_at IS NULL AND mail.state = 'failed'
+  AND contracts.statut = 'ok' AND contracts.end_date > ${today}::date AND NOT ${isUncharged})`
 
 /**
  * SQL condition: the year that a notice told has come for its contract, which was renewed from the end that it is about

@@ -1,16 +1,13 @@
 import { dayOf } from '@cursus/shared/day'
 import type { NoticesSent } from '@cursus/shared/renewals'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/database.ts'
 import { atLength } from '../../platform/database-pools.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
-import { contracts } from '../contracts/contracts.table.ts'
 import { sendAgain } from '../mail/mail.service.ts'
-import { mailOutbox } from '../mail/mail.table.ts'
-import { noticeEvent } from './notices.queries.ts'
-import { renewalNotices } from './notices.table.ts'
+import { isToTryAgain, noticeEvent } from './notices.queries.ts'
 import { writeAllNotices, writeNotices } from './write-notices.ts'
 
 /** Mails that one call tries again. */
@@ -39,26 +36,15 @@ export async function sendNotices(services: Services, acting: Acting): Promise<N
 
 function sendRefused(services: Services): Promise<number> {
   return transact(services.db, async (tx) => {
-    const event = noticeEvent(sql`${renewalNotices.contractId}`, sql`${renewalNotices.endDate}`)
-    const refused = await tx
-      .select({ id: mailOutbox.id })
-      .from(mailOutbox)
-      .innerJoin(renewalNotices, sql`${mailOutbox.eventKey} = ${event}`)
-      .innerJoin(contracts, eq(contracts.id, renewalNotices.contractId))
-      .where(
-        and(
-          isNull(renewalNotices.sentAt),
-          eq(mailOutbox.state, 'failed'),
-          eq(contracts.statut, 'ok'),
-          eq(contracts.endDate, renewalNotices.endDate),
-          gt(contracts.endDate, dayOf(services.now())),
-        ),
-      )
-      .limit(againAtOnce)
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      SELECT mail.id FROM renewal_notices AS notice
+        JOIN contracts ON contracts.id = notice.contract_id AND contracts.end_date = notice.end_date
+        JOIN mail_outbox AS mail ON mail.event_key = ${noticeEvent(sql.raw('notice.contract_id'), sql.raw('notice.end_date'))}
+      WHERE ${isToTryAgain(dayOf(services.now()))} LIMIT ${againAtOnce}`)
     return sendAgain(
       tx,
       services,
-      refused.map(({ id }) => id),
+      rows.map(({ id }) => id),
     )
   })
 }

@@ -30,7 +30,7 @@ export function RenewalsPage({ asked, onAsk }: RenewalsPageProps) {
   const failure = useListFailure(list)
   useErrorToast(list.error)
   return (
-    <Page title={t('title')} lead={t('lead')} actions={<Send ready={list.data?.ready} />}>
+    <Page title={t('title')} lead={t('lead')} actions={<Send due={list.data} />}>
       <Windows windows={list.data?.windows} />
       <div className={tableStyles.frame}>
         <Tools asked={asked} onAsk={onAsk} counts={list.data?.counts} />
@@ -41,29 +41,32 @@ export function RenewalsPage({ asked, onAsk }: RenewalsPageProps) {
   )
 }
 
-/** Names how many notices it sends, and asks once; its place is kept until that is known. */
-function Send({ ready: known }: { ready: number | undefined }) {
+type Due = Pick<RenewalList, 'ready' | 'again'>
+
+/** Names how many notices it sends and tries again, and asks once; its place is kept until that is known. */
+function Send({ due }: { due: Due | undefined }) {
   const { t } = useTranslation('renewals')
   const [isAsking, setAsking] = useState(false)
   const sending = useSendNotices()
-  const ready = known ?? 0
-  const words = t('send', { count: ready })
+  const { ready, again } = due ?? { ready: 0, again: 0 }
+  const count = ready + again
+  const words = useSendWords({ ready, again })
   const close = () => setAsking(false)
   return (
     <>
       <Button
-        className={known === undefined ? 'coming' : undefined}
+        className={due ? undefined : 'coming'}
         busy={sending.isPending}
-        aria-disabled={ready === 0 || undefined}
-        onClick={() => ready > 0 && setAsking(true)}
+        aria-disabled={count === 0 || undefined}
+        onClick={() => count > 0 && setAsking(true)}
       >
         <Icon name="send" size="s" />
-        {ready > 0 ? words : t('send.none')}
+        {words}
       </Button>
       <Dialog
         open={isAsking}
         onClose={close}
-        title={t('send.title', { count: ready })}
+        title={t('send.title', { count })}
         footer={
           <>
             <Button look="line" onClick={close}>
@@ -84,6 +87,14 @@ function Send({ ready: known }: { ready: number | undefined }) {
       </Dialog>
     </>
   )
+}
+
+function useSendWords({ ready, again }: Due): string {
+  const { t } = useTranslation('renewals')
+  const words = { send: t('send', { count: ready }), again: t('again', { count: again }) }
+  if (ready > 0 && again > 0) return t('send.both', words)
+  if (again > 0) return words.again
+  return ready > 0 ? words.send : t('send.none')
 }
 
 function Tools({ asked, onAsk, counts }: RenewalsPageProps & { counts: RenewalList['counts'] | undefined }) {
