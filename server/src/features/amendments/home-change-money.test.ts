@@ -1,20 +1,17 @@
 import { addDays, addMonths, dayOf, daysBetween, formatDay } from '@cursus/shared/day'
-import { eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { startHomeBuying } from '../../../test/homes.ts'
 import { insertNotice } from '../../../test/notices.ts'
 import { shareOfDays } from '../../../test/share-of-days.ts'
 import { buySignedHome, pricesOfHomes } from '../../../test/signed-home.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { mailOutbox } from '../mail/mail.table.ts'
 import { paidFor } from '../payments/payments.queries.ts'
 import { refundAt } from '../refunds/refunds.service.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { chargeNewPrices } from '../renewals/charge-new-price.ts'
-import { tellNoticeAnew } from '../renewals/correct-notice.service.ts'
 import { renewalNotices } from '../renewals/notices.table.ts'
 import { renewToday } from '../renewals/renewals.jobs.ts'
-import { writeNotices } from '../renewals/write-notices.ts'
 import { expireAmendments } from './amendments.jobs.ts'
 
 const w = await startHomeBuying()
@@ -104,60 +101,6 @@ it('keeps what was paid less what went back at what is owed, before and after ev
     expect(await balance()).toBe(owed)
   }
   expect(await home.row()).toMatchObject({ numberRoom: 2, primeCents: price(2, 'year') })
-})
-
-it('tells a renewal notice anew whose price a change overtakes, and keeps what was answered', async () => {
-  const home = await aSignedHome()
-  const own = eq(contracts.id, home.id)
-  await t.db
-    .update(contracts)
-    .set({ endDate: addDays(dayOf(t.services.now()), 60) })
-    .where(own)
-  const mailed = () =>
-    t.db
-      .select()
-      .from(mailOutbox)
-      .where(like(mailOutbox.eventKey, `renewal-notice:${home.id}%`))
-      .orderBy(mailOutbox.eventKey)
-  const change = async (numberOfRooms: number) => {
-    await home.pay((await home.ask({ numberOfRooms })).json().data.payAt)
-    await home.sign()
-    await t.runJobs({ mayFail: true })
-    return (await t.as(home.student).get(`/api/contracts/${home.id}/renewal`)).json().notice
-  }
-  const promised = (rooms: number) => ({
-    beforeCents: price(rooms, 'year'),
-    priceCents: price(rooms, 'year'),
-  })
-  await run(writeNotices)
-  await t.as(home.student).post(`/api/contracts/${home.id}/renewal`, { answer: 'renew' })
-  await t.db.update(mailOutbox).set({ state: 'sent' })
-  expect(await change(3)).toMatchObject({ ...promised(3), answer: { kind: 'renew' } })
-  const [, anew] = (await mailed()).map(({ payload }) => payload)
-  expect(anew).toMatchObject({
-    before: price(3, 'year'),
-    after: price(3, 'year'),
-    isAnew: true,
-    isAgreed: true,
-  })
-  // Whoever does not go on is told nothing, but finds the price should they think again.
-  await t.db.update(contracts).set({ renews: false }).where(own)
-  expect(await change(4)).toMatchObject(promised(4))
-  expect(await mailed()).toHaveLength(2)
-})
-
-it('withdraws a renewal notice that has not left when the price changes, and sends the right one', async () => {
-  const home = await aSignedHome()
-  const { endDate } = await home.row()
-  await insertNotice(t.services, await home.row(), { sentAt: null, answer: null })
-  const eventKey = `renewal-notice:${home.id}:${endDate}`
-  const waits = { toAddress: home.student.email, toName: '', language: 'fr' as const, payload: {} }
-  await t.db.insert(mailOutbox).values({ ...waits, eventKey, template: 'renewal-notice' })
-  await home.pay((await home.ask({ numberOfRooms: 3 })).json().data.payAt)
-  await home.sign()
-  await tellNoticeAnew(t.services, home.id)
-  const [mail] = await t.db.select().from(mailOutbox).where(eq(mailOutbox.eventKey, eventKey))
-  expect(mail?.payload).toMatchObject({ after: price(3, 'year'), isAnew: false })
 })
 
 it.each([

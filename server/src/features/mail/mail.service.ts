@@ -85,9 +85,9 @@ export async function sendAgain(
   return rows.length
 }
 
-/** Deletes the mail of an event unless it has left. */
+/** Deletes the mail of an event unless it has left, also one refused for good. */
 export async function withdrawMail(tx: Tx, eventKey: string): Promise<void> {
-  await tx.delete(mailOutbox).where(and(eq(mailOutbox.eventKey, eventKey), eq(mailOutbox.state, 'waiting')))
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.eventKey, eventKey), ne(mailOutbox.state, 'sent')))
 }
 
 /** Deletes the mails about one thing that have not left and that nobody is sending, those refused for good too; returns their events. */

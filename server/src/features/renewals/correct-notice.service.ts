@@ -66,7 +66,7 @@ async function tell(tx: Tx, services: Services, contract: ContractRow, told: Not
   if (!renews) return
   const mail = toMail({ ...told, lastDay })
   const isAgreed = notice.answer === 'renew' && !needsConsent
-  // A notice that has not left yet would name the old price after this one.
+  // A notice that has not left, waiting or refused, would name the old price after this one.
   await withdrawMail(tx, mail.eventKey)
   const isLater = await isQueued(tx, mail.eventKey)
   await queueMail(tx, services, {

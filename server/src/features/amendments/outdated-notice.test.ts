@@ -1,0 +1,84 @@
+import { addDays, dayOf } from '@cursus/shared/day'
+import { eq, like } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { startHomeBuying } from '../../../test/homes.ts'
+import { insertNotice } from '../../../test/notices.ts'
+import { buySignedHome, pricesOfHomes } from '../../../test/signed-home.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
+import { tellNoticeAnew } from '../renewals/correct-notice.service.ts'
+import { renewalNotices } from '../renewals/notices.table.ts'
+import { proveNotices } from '../renewals/prove-notices.ts'
+import { writeNotices } from '../renewals/write-notices.ts'
+
+const w = await startHomeBuying()
+vi.setConfig({ testTimeout: 60_000 })
+const { t } = w
+const { price } = pricesOfHomes(w)
+const aSignedHome = () => buySignedHome(w, {})
+const run = async (job: Parameters<typeof t.services.jobs.enqueue>[1]) => {
+  await t.services.jobs.enqueue(t.db, job, {})
+  await t.runJobs({ mayFail: true })
+}
+
+it('tells a renewal notice anew whose price a change overtakes, and keeps what was answered', async () => {
+  const home = await aSignedHome()
+  const own = eq(contracts.id, home.id)
+  await t.db
+    .update(contracts)
+    .set({ endDate: addDays(dayOf(t.services.now()), 60) })
+    .where(own)
+  const mailed = () =>
+    t.db
+      .select()
+      .from(mailOutbox)
+      .where(like(mailOutbox.eventKey, `renewal-notice:${home.id}%`))
+      .orderBy(mailOutbox.eventKey)
+  const change = async (numberOfRooms: number) => {
+    await home.pay((await home.ask({ numberOfRooms })).json().data.payAt)
+    await home.sign()
+    await t.runJobs({ mayFail: true })
+    return (await t.as(home.student).get(`/api/contracts/${home.id}/renewal`)).json().notice
+  }
+  const promised = (rooms: number) => ({
+    beforeCents: price(rooms, 'year'),
+    priceCents: price(rooms, 'year'),
+  })
+  await run(writeNotices)
+  await t.as(home.student).post(`/api/contracts/${home.id}/renewal`, { answer: 'renew' })
+  await t.db.update(mailOutbox).set({ state: 'sent' })
+  expect(await change(3)).toMatchObject({ ...promised(3), answer: { kind: 'renew' } })
+  const [, anew] = (await mailed()).map(({ payload }) => payload)
+  expect(anew).toMatchObject({
+    before: price(3, 'year'),
+    after: price(3, 'year'),
+    isAnew: true,
+    isAgreed: true,
+  })
+  // Whoever does not go on is told nothing, but finds the price should they think again.
+  await t.db.update(contracts).set({ renews: false }).where(own)
+  expect(await change(4)).toMatchObject(promised(4))
+  expect(await mailed()).toHaveLength(2)
+})
+
+it.each([
+  ['has not left', 'waiting'],
+  ['was refused for good', 'failed'],
+] as const)('withdraws a renewal notice that %s when the price changes, and proves the right one', async (_, state) => {
+  const home = await aSignedHome()
+  const { endDate } = await home.row()
+  const notice = await insertNotice(t.services, await home.row(), { sentAt: null, answer: null })
+  const eventKey = `renewal-notice:${home.id}:${endDate}`
+  const before = { toAddress: home.student.email, toName: '', language: 'fr' as const, payload: {} }
+  await t.db.insert(mailOutbox).values({ ...before, eventKey, template: 'renewal-notice', state })
+  await home.pay((await home.ask({ numberOfRooms: 3 })).json().data.payAt)
+  await home.sign()
+  await tellNoticeAnew(t.services, home.id)
+  const own = like(mailOutbox.eventKey, `renewal-notice:${home.id}%`)
+  const mails = await t.db.select().from(mailOutbox).where(own)
+  expect(mails).toMatchObject([{ eventKey, payload: { after: price(3, 'year'), isAnew: false } }])
+  await t.runJobs({ mayFail: true })
+  await run(proveNotices)
+  const [proved] = await t.db.select().from(renewalNotices).where(eq(renewalNotices.id, notice.id))
+  expect(proved?.sentAt).not.toBeNull()
+})
