@@ -224,3 +224,49 @@ test(
     await expect(claim.getByRole('alert')).toContainText('Rayure d’usage.')
   },
 )
+
+test(
+  'a reply that arrives while its administrator is elsewhere is no draft any more, and what is typed meanwhile stays',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const title = `Écran noir ${wordOf(info).slice(-6)}`
+    const { id } = await declared(info, title)
+    await declared(info, `${title}, bis`)
+    await signIn(page, demoPeople.administrator, `/claims/follow-up?claim=${id}`)
+    const claim = page.getByRole('region', { name: title, exact: true })
+    const field = claim.getByLabel('Répondre à Idris')
+    const send = claim.getByRole('button', { name: 'Envoyer' })
+    let letGo = () => {}
+    await page.route(`**/api/claims/${id}/messages`, async (route) => {
+      await new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await route.continue()
+    })
+
+    await field.fill('Bonjour.')
+    await claim.getByLabel('Joindre un fichier').setInputFiles(aPdfFile('consignes.pdf'))
+    await send.click()
+    await page.getByRole('link', { name: `${title}, bis` }).click()
+    await expect(page.getByRole('heading', { level: 2, name: `${title}, bis` })).toBeVisible()
+    letGo()
+    await expect(toast(page, 'Message envoyé')).toBeVisible()
+    await page.getByRole('link', { name: /^Chez l’étudiant/ }).click()
+    await page.locator(`#claim-${id}`).click()
+    await expect(claim.getByText('Bonjour.')).toBeVisible()
+    await expect(field).toHaveValue('')
+    await expect(claim.getByRole('button', { name: /consignes\.pdf/ })).toHaveCount(0)
+
+    await field.fill('Encore un mot.')
+    await send.click()
+    await expect(claim.getByRole('button', { name: 'Envoi' })).toBeVisible()
+    await field.fill('Encore un mot. Et la facture.')
+    letGo()
+    await expect(claim.getByText('Encore un mot.', { exact: true })).toBeVisible()
+    await expect(field).toHaveValue('Et la facture.')
+    expect((await asStudent(info, id)).messages.map(({ text }) => text)).toEqual([
+      'Bonjour.',
+      'Encore un mot.',
+    ])
+  },
+)

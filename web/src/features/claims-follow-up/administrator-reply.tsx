@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { ReplyForm } from '../../ui/reply-form.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
 import { AskProofs } from './ask-proofs.tsx'
-import { useReply } from './claims-follow-up.api.ts'
+import { useIsReplying, useReply } from './claims-follow-up.api.ts'
 import * as styles from './claims-follow-up.module.css'
 import { isEmptyReply, useReplyDraft } from './reply-draft.ts'
 import { AddFiles, ReplyFiles } from './reply-files.tsx'
@@ -32,7 +31,8 @@ function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
   const [draft, change] = useReplyDraft(claim.id)
   const [asksProofs, setAsksProofs] = useState(draft.asked.length > 0)
   const [refused, setRefused] = useState<string | null>(null)
-  const reply = useReply(claim.id)
+  const reply = useReply(claim)
+  const isReplying = useIsReplying(claim.id)
   const proofs = draft.asked.map((proof) => proofWord(t, proof))
   const isEmpty = isEmptyReply(draft)
   const send = () => {
@@ -43,10 +43,8 @@ function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
       { ...draft, message },
       {
         onSuccess() {
-          change(null)
           setRefused(null)
           setAsksProofs(false)
-          toastSuccess(t('reply.done'), t('reply.done.detail', { name: claim.student.name }))
           document.getElementById(field)?.focus()
         },
       },
@@ -62,7 +60,7 @@ function AdministratorReply({ claim }: { claim: FollowedClaimDetail }) {
         onMessage={(message) => change({ message })}
         need={isEmpty ? t('reply.need') : hasGap(draft.message) ? t('tables:template.gap') : undefined}
         onSend={send}
-        busy={reply.isPending}
+        busy={isReplying}
         send={t('reply.send')}
         actions={
           <>

@@ -4,6 +4,7 @@ import type { AdminContract } from '@cursus/shared/contracts'
 import {
   keepPreviousData,
   queryOptions,
+  useIsMutating,
   useMutation,
   useMutationState,
   useQueryClient,
@@ -11,7 +12,10 @@ import {
 import { api } from '../../api/api.ts'
 import { calmly } from '../../api/calmly.ts'
 import { drawnSoon } from '../../api/drawn-soon.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import type { ClaimsSearch } from './claims-search.ts'
+import { forgetSent, type ReplyDraft } from './reply-draft.ts'
 
 type One = { data: FollowedClaimDetail }
 /** A signed address of a file is good for ten minutes. */
@@ -81,19 +85,21 @@ export const useDecides = (id: string) =>
     (status) => status === 'pending' || status === 'success',
   )
 
-export interface Reply {
-  message: string
-  files: readonly File[]
-  /** Proofs to ask for: keys of the checklist, or an administrator's own words. */
-  asked: readonly string[]
-  key: string
-}
+const replying = (id: string) => [...key, 'reply', id]
 
-/** Sends a reply to the student, with files and requested proofs. */
-export function useReply(id: string) {
+/** True while a reply of one's own is on its way, also for who has looked at another claim meanwhile. */
+export const useIsReplying = (id: string) => useIsMutating({ mutationKey: replying(id) }) > 0
+
+/**
+ * Sends a reply to the student, with files and requested proofs, and forgets its draft once it has arrived, wherever the
+ * administrator is then.
+ */
+export function useReply({ id, student }: FollowedClaimDetail) {
+  const { t } = useTranslation('claims-follow-up')
   const client = useQueryClient()
   return useMutation({
-    mutationFn({ message, files, asked, key: idempotencyKey }: Reply) {
+    mutationKey: replying(id),
+    mutationFn({ message, files, asked, key: idempotencyKey }: ReplyDraft) {
       const body = new FormData()
       body.append('message', message)
       for (const proof of asked) body.append('asked[]', proof)
@@ -102,6 +108,10 @@ export function useReply(id: string) {
         body.append('claimDocuments[]', file)
       }
       return api.post(`/claims/${id}/messages`, body, { idempotencyKey })
+    },
+    onSuccess(_, sent) {
+      forgetSent(id, sent)
+      toastSuccess(t('reply.done'), t('reply.done.detail', { name: student.name }))
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })

@@ -17,14 +17,33 @@ const empty = (): ReplyDraft => ({ message: '', files: [], asked: [], key: crypt
 export const isEmptyReply = ({ message, files, asked }: Omit<ReplyDraft, 'key'>) =>
   !message.trim() && files.length === 0 && asked.length === 0
 
-/** The draft of a claim; a change of null begins afresh. */
+/** The draft of a claim. */
 export function useReplyDraft(claimId: string) {
   const [fresh, setFresh] = useState(empty)
   const { [claimId]: draft = fresh, ...others } = useDraft(begun) ?? {}
-  const change = (what: Partial<Omit<ReplyDraft, 'key'>> | null) => {
-    const next = what ? { ...draft, ...what, key: crypto.randomUUID() } : empty()
+  const change = (what: Partial<Omit<ReplyDraft, 'key'>>) => {
+    const next = { ...draft, ...what, key: crypto.randomUUID() }
     begun.write(isEmptyReply(next) ? others : { ...others, [claimId]: next })
-    setFresh(next)
+    // What is kept is in `begun` alone, so that nothing of it comes back once it was sent.
+    if (isEmptyReply(next)) setFresh(next)
   }
   return [draft, change] as const
+}
+
+/** Forgets what was sent of a claim's draft; words, files and proofs that were added meanwhile stay. */
+export function forgetSent(claimId: string, sent: ReplyDraft) {
+  const { [claimId]: draft, ...others } = begun.read() ?? {}
+  if (!draft) return
+  const rest = draft.key === sent.key ? empty() : without(draft, sent)
+  begun.write(isEmptyReply(rest) ? others : { ...others, [claimId]: rest })
+}
+
+function without(draft: ReplyDraft, sent: ReplyDraft): ReplyDraft {
+  const isGoneOn = draft.message.startsWith(sent.message)
+  return {
+    ...draft,
+    message: isGoneOn ? draft.message.slice(sent.message.length).trimStart() : draft.message,
+    files: draft.files.filter((file) => !sent.files.includes(file)),
+    asked: draft.asked.filter((proof) => !sent.asked.includes(proof)),
+  }
 }
