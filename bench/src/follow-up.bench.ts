@@ -19,7 +19,15 @@ const insertClaims = `
     FROM contracts LIMIT ${claims}) AS chosen`
 
 const lists = {
-  students: ['', 'situation=unpaid', 'situation=invitation&order=desc', 'school=1003', 'search=martin'],
+  students: [
+    '',
+    'situation=unpaid',
+    'situation=unpaid&product=Habitation',
+    'product=Multimédia',
+    'situation=invitation&order=desc',
+    'school=1003',
+    'search=martin',
+  ],
   claims: [
     '',
     'queue=answered',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SoldInsuranceType } from './contracts.ts'
 import { oneOf, PageSize, SchoolFilter, SearchFilter } from './lists.ts'
-import { followUpSituations } from './words.ts'
+import { followUpSituations, insuranceTypes } from './words.ts'
 
 const Situation = z.enum(followUpSituations, 'validation.field.incorrect')
 export type FollowUpSituation = (typeof followUpSituations)[number]
@@ -16,10 +16,11 @@ const Cursor = z
     ),
   )
 
-/** `school` is an id, 0 for students without one; `order` is by `since`, oldest first unless told otherwise. */
+/** `school` is an id, 0 for students without one; `product` leaves what is about it; `order` is by `since`, oldest first unless told otherwise. */
 export const FollowUpQuery = z.object({
   situation: z.optional(Situation),
   school: SchoolFilter,
+  product: oneOf(insuranceTypes),
   search: SearchFilter,
   order: oneOf(['asc', 'desc']),
   pageSize: z.optional(PageSize),
@@ -52,7 +53,7 @@ const FollowUp = z.object({
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
-/** `counts` are of each situation, in the same school and search, 50,000 at most each. */
+/** `counts` are of each situation, in the same school, product and search, 50,000 at most each. */
 export const FollowUpList = z.object({
   data: z.array(FollowUp),
   total: z.int(),

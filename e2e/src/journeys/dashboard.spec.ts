@@ -111,6 +111,22 @@ test('a period narrows the figures, stands in the address, and goes with them to
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('figures of a product lead to the lists of that product', async ({ page }) => {
+  await signIn(page, demoPeople.administrator, '/dashboard?product=Habitation')
+  const figures = page.getByRole('region', { name: /^Chiffres du/ })
+  const unpaid = figures.getByRole('link', { name: /^Impayés/ })
+  const count = (await unpaid.locator('b').first().textContent())?.replaceAll(/\D/g, '')
+  await unpaid.click()
+  await expect(page).toHaveURL(/\/students\/follow-up\?(?=.*situation=unpaid)(?=.*product=Habitation)/)
+  await expect(page.getByRole('button', { name: /^Retirer le filtre Produit/ })).toBeVisible()
+  const listed = page.getByRole('button', { name: /impayés?$/, pressed: true })
+  await expect(listed).toHaveText(new RegExp(`^${count}\\D`))
+  await page.goBack()
+  await figures.getByRole('link', { name: /^Taux de renouvellement/ }).click()
+  await expect(page).toHaveURL(/\/renewals\?insurance=Habitation/)
+  await expect(page.getByLabel('Produit', { exact: true })).toHaveValue('Habitation')
+})
+
 test('a number that cannot be read is a dash, with a way to try again', { tag: '@once' }, async ({
   page,
 }) => {

@@ -55,6 +55,10 @@ export function isNotOver(day: Day): SQL {
   return sql`(${endDate} >= ${day} AND (NOT ${isEndedEarly} OR ${endDate} > greatest(${day}, ${startDate})))`
 }
 
+/** SQL condition: nothing is covered on that day for want of a premium (`isSuspended` of `stateOn`, for lists), were the contract not over. */
+export const isSuspendedOn = (day: Day) =>
+  sql`coalesce(contracts.suspended_on <= ${day}::date AND (contracts.cover_back_on IS NULL OR contracts.cover_back_on > ${day}::date), false)`
+
 /** SQL condition: a premium is missing on that day (`isUnpaid` of `stateOn`, for lists), from indexes that hold only such rows. */
 export const owesPremium = (day: Day) =>
   sql`(${isUnpaid} OR (contracts.late_since IS NOT NULL AND contracts.statut = 'résilié' AND ${isNotOver(day)}))`

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { allOf, inMonths } from '../../platform/list-filter.ts'
 import type { CoverAsked } from '../students/student-filter.queries.ts'
-import { isNotOver, owesPremium } from './contracts.queries.ts'
+import { isNotOver, isSuspendedOn, owesPremium } from './contracts.queries.ts'
 import { contracts, isToSign } from './contracts.table.ts'
 
 /**
@@ -35,8 +35,8 @@ function asStands({ cover, bought }: CoverAsked, today: Day): SQL {
 const isHeld = (today: Day) => sql`${contracts.paymentStatus} = 'payment_succeeded' AND ${isNotOver(today)}`
 
 function stands(cover: Exclude<(typeof coverStates)[number], 'none'>, today: Day): SQL {
-  const { startDate, suspendedOn, coverBackOn, signatureStatus } = contracts
-  const isSuspended = sql`coalesce(${suspendedOn} <= ${today} AND (${coverBackOn} IS NULL OR ${coverBackOn} > ${today}), false)`
+  const { startDate, signatureStatus } = contracts
+  const isSuspended = isSuspendedOn(today)
   const isAgreed = sql`${signatureStatus} IN ('none', 'signed')`
   const covers = sql`${isHeld(today)} AND ${isAgreed}`
   switch (cover) {

@@ -1,8 +1,9 @@
 import type { FiguresQuery } from '@cursus/shared/dashboard'
+import type { Day } from '@cursus/shared/day'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { isEndedEarly, lastCovered } from '../contracts/contracts.queries.ts'
+import { isEndedEarly, isSuspendedOn, lastCovered } from '../contracts/contracts.queries.ts'
 import {
   isAsked,
   isInsured,
@@ -48,6 +49,10 @@ export async function readContracts(services: Services, spans: Spans, asked: Fig
 /** What is being counted of contracts, for figures that are joined with it. */
 export type Counting = ReturnType<typeof readContracts>
 
+/** SQL of the last day on which a contract counts as in force: none from today on while it is suspended. */
+const lastCounted = (today: Day) =>
+  sql`CASE WHEN ${isSuspendedOn(today)} THEN least(${lastCovered}, ${today}::date - 1) ELSE ${lastCovered} END`
+
 /** SQL of contracts counted by everything that a figure asks of them; few cells are left to be summed by each of it. */
 function cells(services: Services, spans: Spans, asked: FiguresQuery): SQL {
   const { today, yearAgo, starts, begins } = spans
@@ -61,7 +66,7 @@ function cells(services: Services, spans: Spans, asked: FiguresQuery): SQL {
   return sql`
     SELECT contracts.insurance_type AS "insuranceType", ${spanOfInstant(sql`contracts.created_at`, spans)} AS span,
       CASE WHEN ${isHeld} THEN width_bucket(start_date - 1, ${days}) END AS "from",
-      CASE WHEN ${isHeld} THEN width_bucket(${lastCovered}, ${days}) END AS "to",
+      CASE WHEN ${isHeld} THEN width_bucket(${lastCounted(today)}, ${days}) END AS "to",
       CASE WHEN ${hasLapsed} THEN ${spanOfDay(sql`end_date`, spans)} END AS lapsed,
       count(*) AS count, sum(${boughtCents}) AS "boughtCents", sum(${boughtCents}) FILTER (WHERE ${isBoughtOnce}) AS "onceCents",
       count(*) FILTER (WHERE ${during(starts[begins], today)}) AS "currentOf",

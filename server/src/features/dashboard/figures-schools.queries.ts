@@ -2,7 +2,7 @@ import type { FiguresBySchool, SchoolFigures, SchoolsQuery } from '@cursus/share
 import { dayOf } from '@cursus/shared/day'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
-import { isEndedEarly, lastCovered } from '../contracts/contracts.queries.ts'
+import { isEndedEarly, isSuspendedOn, lastCovered } from '../contracts/contracts.queries.ts'
 import { schools } from '../schools/schools.table.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
@@ -80,7 +80,7 @@ function held(spans: Spans, asked: SchoolsQuery): SQL {
     UNION ALL SELECT contract_id, 0, amount_cents, 0 FROM claims
       WHERE decided_at >= ${firstOf(spans)} AND amount_cents > 0
     UNION ALL SELECT contract_id, 0, 0, cents FROM (${sql.join([later, back, lost], sql` UNION ALL `)}) AS moves`
-  return sql`SELECT ${school} AS school, (count(*) FILTER (WHERE ${on(today)}))::int AS "inForce",
+  return sql`SELECT ${school} AS school, (count(*) FILTER (WHERE ${on(today)} AND NOT ${isSuspendedOn(today)}))::int AS "inForce",
       (count(*) FILTER (WHERE ${on(yearAgo)}))::int AS "inForceBefore",
       (count(*) FILTER (WHERE ${ends}))::int AS lapsed, coalesce(sum(renewed), 0)::int AS renewed,
       coalesce(sum(claimed), 0)::float8 AS "claimsCents", coalesce(sum(kept), 0)::float8 AS "keptCents"

@@ -1,5 +1,6 @@
 import type { Figures, FiguresBySchool } from '@cursus/shared/dashboard'
 import { dayOf } from '@cursus/shared/day'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
@@ -234,6 +235,24 @@ it('counts what is unpaid today with what is missing, and what was a year ago fr
   expect(['2025-09', '2025-10', '2025-11', '2025-12'].map((month) => monthOf(read, month)?.unpaid)).toEqual([
     0, 1, 1, 0,
   ])
+})
+
+it('does not count as in force today whose cover is suspended today', async () => {
+  await forgetContracts()
+  const school = await t.aSchool()
+  const hers = await t.aStudent({ school })
+  const cover = { startDate: '2026-09-15', endDate: '2027-09-14', statut: 'impayé' } as const
+  const late = { ...cover, lateSince: '2026-10-01', suspendedOn: '2026-11-10' }
+  await insertHomeContract(t.services, hers, late)
+  await insertHomeContract(t.services, hers, { ...late, coverBackOn: '2026-11-21' })
+  const back = await insertHomeContract(t.services, hers, { ...late, coverBackOn: '2026-11-20' })
+  await insertHomeContract(t.services, hers, { ...late, suspendedOn: '2026-11-21' })
+  await t.db.update(contracts).set({ statut: 'ok', lateSince: null }).where(eq(contracts.id, back.id))
+  const read = await figures(`?school=${school}`)
+  expect(read.current).toMatchObject({ inForce: 2, terminations: { part: 0, of: 4 } })
+  expect(['2026-10', '2026-11'].map((month) => monthOf(read, month)?.inForce)).toEqual([4, 2])
+  const { data } = (await t.as(admin).get('/api/dashboard/schools')).json<FiguresBySchool>()
+  expect(data.find(({ id }) => id === school)?.inForce).toBe(2)
 })
 
 it('narrows figures to a school and a product, and lists the schools beside each other', async () => {

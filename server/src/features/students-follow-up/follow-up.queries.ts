@@ -1,5 +1,6 @@
+import type { InsuranceType } from '@cursus/shared/contracts'
 import { formatDay } from '@cursus/shared/day'
-import { keyOfWire } from '@cursus/shared/product-keys'
+import { keyOfWire, wireOfKey } from '@cursus/shared/product-keys'
 import type {
   FollowUp,
   FollowUpList,
@@ -27,11 +28,11 @@ export async function listFollowUps(
   size: number,
 ): Promise<FollowUpList> {
   const { db } = services
-  const { situation, order = 'asc', after, before } = query
+  const { situation, product, order = 'asc', after, before } = query
   const isBackwards = before !== undefined && after === undefined
   const isAscending = (order === 'asc') !== isBackwards
   const narrowed = await narrowTo(db, query)
-  const page: Page = { situation, beyond: after ?? before, isAscending, size: size + 1 }
+  const page: Page = { situation, product, beyond: after ?? before, isAscending, size: size + 1 }
   const { rows, counts } = await (narrowed
     ? readNarrowed(services, narrowed, page)
     : readEverybody(services, page))
@@ -59,33 +60,42 @@ function mapCounts(counts: Counts, change: (count: number) => number): Counts {
 
 type Page = {
   situation: FollowUpSituation | undefined
+  product: InsuranceType | undefined
   beyond: string | undefined
   isAscending: boolean
   size: number
 }
 type Found = { rows: Row[]; counts: Counts }
 
+/** SQL condition on what waits in a situation: about that product, or about whatever; a purchase has its name on the wire. */
+function isAbout({ products }: Services, situation: FollowUpSituation, product?: InsuranceType): SQL {
+  if (!product) return sql`true`
+  const isPurchase = situation === 'purchase'
+  return sql`insurance_type = ${isPurchase ? wireOfKey(products.ofContract({ insuranceType: product }).key) : product}`
+}
+
 /** Reads a page of everybody: each source gives its first rows from its own index, and the first of all of them are taken. */
 async function readEverybody(services: Services, page: Page): Promise<Found> {
-  const { situation } = page
+  const { situation, product } = page
   const first = firstOf(page)
   const parts = (situation ? [situation] : followUpSituations).map(
-    (one) => sql`(SELECT ${one}::text AS situation, waiting.* FROM ${waiting[one](services)} WHERE ${first})`,
+    (one) => sql`(SELECT ${one}::text AS situation, waiting.* FROM ${waiting[one](services)}
+      WHERE ${isAbout(services, one, product)} AND ${first})`,
   )
   const [{ rows }, counts] = await Promise.all([
     services.db.execute<Row>(sql`
       WITH found AS MATERIALIZED (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts WHERE ${first})
       SELECT ${shown} FROM found ${whoseRow} ${inOrder(page)}`),
-    countEverybody(services),
+    countEverybody(services, product),
   ])
   return { rows, counts }
 }
 
 /** Counts those who wait in each situation, up to 50,000. */
-async function countEverybody(services: Services): Promise<Counts> {
+async function countEverybody(services: Services, product?: InsuranceType): Promise<Counts> {
   const each = followUpSituations.map(
     (situation) => sql`(SELECT count(*)::int FROM (SELECT FROM ${waiting[situation](services)}
-      LIMIT ${countedAtMost + 1}) AS counted) AS ${sql.identifier(situation)}`,
+      WHERE ${isAbout(services, situation, product)} LIMIT ${countedAtMost + 1}) AS counted) AS ${sql.identifier(situation)}`,
   )
   const { rows } = await services.db.execute<Counts>(sql`SELECT ${sql.join(each, sql`, `)}`)
   return rows[0] as Counts
@@ -94,7 +104,8 @@ async function countEverybody(services: Services): Promise<Counts> {
 /** Reads a page of some students: what they all wait for is found once, counted, and the page taken of it. */
 async function readNarrowed(services: Services, { whose, table }: Narrowed, page: Page): Promise<Found> {
   const parts = followUpSituations.map(
-    (one) => sql`SELECT ${one}::text AS situation, waiting.* FROM ${waiting[one](services, whose)}`,
+    (one) => sql`SELECT ${one}::text AS situation, waiting.* FROM ${waiting[one](services, whose)}
+      WHERE ${isAbout(services, one, page.product)}`,
   )
   const each = followUpSituations.map(
     (one) => sql`count(*) FILTER (WHERE situation = ${one})::int AS ${sql.identifier(one)}`,

@@ -229,6 +229,19 @@ it('finds by situation, by school and by words, and counts what else is there', 
   expect(await seen({ search: 'nobody has this name' })).toEqual([])
 })
 
+it('finds what is about a product, with and without a school', async () => {
+  const student = await t.aStudent({ ...named('Lanchen'), school: partner })
+  for (const insuranceType of ['Habitation', 'Multimédia'] as const)
+    await insertHomeContract(t.services, student, { statut: 'impayé', insuranceType })
+  await begun(student, { formula: 'confort', device: { imei: null } }, 'devices')
+  await linked('invite', 'Kerdivel', -3)
+  for (const query of [{}, { school: String(partner) }]) {
+    expect(await seen({ ...query, product: 'Habitation' })).toEqual([['Lanchen', 'unpaid']])
+    const { total, counts } = await read({ ...query, product: 'Multimédia', situation: 'purchase' })
+    expect([total, counts]).toMatchObject([1, { unpaid: 1, purchase: 1, invitation: 0 }])
+  }
+})
+
 it('finds as well among more than it names one by one', async () => {
   const crowded = await t.aSchool({ name: 'Foule' })
   await atLength(

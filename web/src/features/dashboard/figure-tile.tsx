@@ -77,7 +77,7 @@ function Way({
       )
     case 'renewals':
       return (
-        <Link className={className} to="/renewals">
+        <Link className={className} to="/renewals" search={{ insurance: product }}>
           {children}
         </Link>
       )
@@ -94,13 +94,21 @@ function Way({
       )
     case 'certificate':
       return (
-        <Link className={className} to="/students/follow-up" search={{ situation: 'signature', school }}>
+        <Link
+          className={className}
+          to="/students/follow-up"
+          search={{ situation: 'signature', school, product }}
+        >
           {children}
         </Link>
       )
     case 'unpaid':
       return (
-        <Link className={className} to="/students/follow-up" search={{ situation: 'unpaid', school }}>
+        <Link
+          className={className}
+          to="/students/follow-up"
+          search={{ situation: 'unpaid', school, product }}
+        >
           {children}
         </Link>
       )

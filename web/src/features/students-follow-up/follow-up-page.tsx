@@ -96,8 +96,8 @@ export function FollowUpPage({ asked, onAsk, onContracts, children }: FollowUpPa
 
 function Nobody({ asked, onAsk }: Pick<FollowUpPageProps, 'asked' | 'onAsk'>) {
   const { t } = useTranslation('students-follow-up')
-  const { size, order, search, situation, school } = asked
-  if (search === undefined && situation === undefined && school === undefined) {
+  const { size, order, search, situation, school, product } = asked
+  if ([search, situation, school, product].every((filter) => filter === undefined)) {
     return (
       <>
         <b>{t('followUp.nobody')}</b>

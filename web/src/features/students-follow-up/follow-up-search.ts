@@ -1,4 +1,5 @@
-import { followUpSituations } from '@cursus/shared/words'
+import type { InsuranceType } from '@cursus/shared/contracts'
+import { followUpSituations, insuranceTypes } from '@cursus/shared/words'
 import { readId, readPlace, readSchool, readSearch, readWord } from '../../ui/list-address.ts'
 
 export const pageSizes = [25, 50, 100, 200] as const
@@ -9,6 +10,7 @@ export interface FollowUpSearch {
   situation?: (typeof followUpSituations)[number]
   /** The id of a school; 0: students without one. */
   school?: number
+  product?: InsuranceType
   order?: 'desc'
   size?: (typeof pageSizes)[number]
   /** The page by its number, and the cursor that it begins after or ends before. */
@@ -30,6 +32,7 @@ export function readFollowUpSearch(raw: Record<string, unknown>): FollowUpSearch
     search: readSearch(raw.search),
     situation: readWord(followUpSituations, raw.situation),
     school: readSchool(raw.school),
+    product: readWord(insuranceTypes, raw.product),
     order: raw.order === 'desc' ? 'desc' : undefined,
     size: readWord(pageSizes, raw.size),
     ...readPlace(raw, { read: readCursor }),

@@ -1,11 +1,12 @@
 import type { ListCounts } from '@cursus/shared/lists'
 import type { FollowUpList } from '@cursus/shared/students-follow-up'
-import { countedAtMost, followUpSituations } from '@cursus/shared/words'
+import { countedAtMost, followUpSituations, insuranceTypes } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SavedViews } from '../../forms/saved-views.tsx'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { productOf } from '../../insurance/products.ts'
 import { fromStart } from '../../ui/cursor-pager.tsx'
 import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -18,13 +19,14 @@ interface FollowUpToolsProps {
   onAsk: (asked: FollowUpSearch) => void
 }
 
-/** Filters of the list: school and situation. Each change begins at the first page. */
+/** Filters of the list: school, product and situation. Each change begins at the first page. */
 export function FollowUpFilters({ asked, onAsk }: FollowUpToolsProps) {
   const { t } = useTranslation('students-follow-up')
   const [open, setOpen] = useState(false)
   const change = (next: Record<string, unknown>) =>
     onAsk(readFollowUpSearch({ ...fromStart(asked), ...next }))
   const school = useSchoolFilter(asked.school, (chosen) => change({ school: chosen }))
+  const products = choicesOf('product', t('filter.product'), insuranceTypes, (one) => t(productOf(one).name))
   const counts = useQuery({ ...followUpPage(asked), enabled: open }).data?.counts
   const situations = choicesOf('situation', t('col.situation'), followUpSituations, (one) =>
     t(`situation.${one}`),
@@ -38,7 +40,7 @@ export function FollowUpFilters({ asked, onAsk }: FollowUpToolsProps) {
           onAsk={(view) => onAsk(readFollowUpSearch({ ...view, size: asked.size }))}
         />
       }
-      filters={[school, situations]}
+      filters={[school, products, situations]}
       asked={asked}
       onChange={change}
       open={open}
