@@ -26,12 +26,13 @@ export type RenewalBar = (typeof renewalBars)[number]
 const Bar = z.enum(renewalBars)
 
 /**
- * `count`: contracts that a renewal would renew now. `running`: how far the one under way is. `leftOut`: those that end in the same
- * 30 days and are not renewed now, by reason.
+ * `count`: contracts that a renewal would renew now. `running`: how far the one under way is. `last`: what
+ * the one that ended last did, while none is. `leftOut`: those that end in the same 30 days and are not renewed now, by reason.
  */
 export const RenewingContracts = z.object({
   count: z.int(),
   running: z.optional(z.object({ done: z.int(), total: z.int() })),
+  last: z.optional(z.object({ renewed: z.int(), failed: z.int() })),
   leftOut: z.array(z.object({ reason: Bar, count: z.int() })),
 })
 export type RenewingContracts = z.infer<typeof RenewingContracts>

@@ -49,6 +49,17 @@ export async function runningRun(db: Db): Promise<RunRow | null> {
   return row ?? null
 }
 
+/** Returns the run that is being worked off, else the one that ended last; null for none. */
+export async function currentOrLastRun(db: Db): Promise<RunRow | null> {
+  const { state, finishedAt } = renewalRuns
+  const [row] = await db
+    .select()
+    .from(renewalRuns)
+    .orderBy(sql`${state} = 'running' DESC, ${finishedAt} DESC NULLS LAST`)
+    .limit(1)
+  return row ?? null
+}
+
 export async function findRun(db: Db, id: string): Promise<RunRow | null> {
   const [row] = await db.select().from(renewalRuns).where(eq(renewalRuns.id, id)).limit(1)
   return row ?? null

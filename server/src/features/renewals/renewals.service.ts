@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { contractsRenewed } from '../contracts/contracts.service.ts'
 import { countLeftOut } from './due-contracts.queries.ts'
 import { chunkSize, renewChunk } from './renew-chunk.ts'
-import { countDue, findRun, firstEnd, type RunRow, runningRun } from './renewals.queries.ts'
+import { countDue, currentOrLastRun, findRun, firstEnd, type RunRow, runningRun } from './renewals.queries.ts'
 import { renewalRuns } from './renewals.table.ts'
 
 /** Renews until nothing is due. */
@@ -20,18 +20,22 @@ export const renewDue = defineJob('renewals.renew', z.object({ runId: z.uuid() }
   retryLimit: 20,
 })
 
-/** Counts the contracts to renew today, and returns the progress of the current run. */
+/** Counts the contracts to renew today, and returns the progress of the current run, or what the last one did. */
 export async function readRenewals(services: Services): Promise<RenewingContracts> {
   const { db, now } = services
   const today = dayOf(now())
   const [count, run, leftOut] = await Promise.all([
     countDue(db, today),
-    runningRun(db),
+    currentOrLastRun(db),
     countLeftOut(services, today),
   ])
   if (!run) return { count, leftOut }
+  if (run.state === 'done') return { count, leftOut, last: resultOf(run) }
   return { count, leftOut, running: { done: run.renewed, total: Math.max(run.total, run.renewed) } }
 }
+
+/** Returns how many a run renewed, and how many had changed when their turn came. */
+const resultOf = ({ renewed, total }: RunRow) => ({ renewed, failed: Math.max(0, total - renewed) })
 
 /** Who asked; null when the day itself brings the renewal. */
 export type Asking = { actorId: string | null; requestId?: string }
@@ -52,9 +56,8 @@ export async function renew(
   const isDone = await atLength(() => workOff(services, run, manner))
   const after = isDone ? await findRun(services.db, run.id) : null
   if (!after) return null
-  const { renewed, total } = after
   const count = await countDue(services.db, dayOf(services.now()))
-  return { count, renewed, failed: Math.max(0, total - renewed) }
+  return { count, ...resultOf(after) }
 }
 
 /** Returns the run; null when nothing is due, so that pressing the button leaves no trace. */
@@ -115,7 +118,7 @@ async function finish({ db, jobs, now }: Services, runId: string): Promise<void>
       .where(and(eq(renewalRuns.id, runId), eq(renewalRuns.state, 'running')))
       .returning()
     if (!run) return
-    const { actorId, total, renewed, today, requestId } = run
+    const { actorId, total, today, requestId } = run
     await audit(
       tx,
       { now },
@@ -124,7 +127,7 @@ async function finish({ db, jobs, now }: Services, runId: string): Promise<void>
         action: 'renewals.finished',
         object: { type: 'renewal', id: runId },
         before: { due: total },
-        after: { renewed, failed: Math.max(0, total - renewed), today },
+        after: { ...resultOf(run), today },
         ...(requestId && { requestId }),
       },
     )

@@ -34,6 +34,7 @@ const endOf = async (id: string) =>
 beforeEach(async () => {
   await t.runJobs({ evenLater: true })
   await t.db.update(contracts).set({ statut: 'résilié' })
+  await t.db.delete(renewalRuns)
 })
 
 it.each([
@@ -160,8 +161,26 @@ it('goes on in a job while somebody holds a contract, shows how far it is, and e
   letGo()
   await holding
   await t.runJobs()
-  expect(await count()).toEqual({ count: 0, leftOut: [] })
+  expect(await count()).toEqual({ count: 0, leftOut: [], last: { renewed: 2, failed: 0 } })
   expect(await endOf(held.id)).toBe('2027-12-05')
+})
+
+it('tells whoever waits for a long renewal how many had changed when it ends', async () => {
+  const [lost, free] = [await aHome(), await aHome({ endDate: '2026-12-01' })]
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const terminating = transact(t.db, async (tx) => {
+    await tx.update(contracts).set({ statut: 'résilié' }).where(eq(contracts.id, lost.id))
+    await gone
+  })
+  expect((await renew()).statusCode).toBe(202)
+  letGo()
+  await terminating
+  await t.runJobs()
+  expect(await endOf(free.id)).toBe('2027-12-01')
+  expect(await count()).toEqual({ count: 0, leftOut: [], last: { renewed: 1, failed: 1 } })
 })
 
 it('says how many had changed when their turn came', async () => {
@@ -186,7 +205,7 @@ it('takes up a run that was left alone', async () => {
   await t.services.jobs.enqueue(t.db, sweepRenewals, { all: false })
   await t.runJobs()
   expect(await t.queued(renewDue)).toEqual([])
-  expect(await count()).toEqual({ count: 0, leftOut: [] })
+  expect(await count()).toEqual({ count: 0, leftOut: [], last: { renewed: 1, failed: 0 } })
 })
 
 async function aHomeWithPaper() {

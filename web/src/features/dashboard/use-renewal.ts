@@ -11,8 +11,8 @@ export function useRenewal() {
   const { t, i18n } = useTranslation('dashboard')
   const client = useQueryClient()
   const query = useQuery(renewingContracts)
-  const running = query.data?.running
-  const total = useRef(0)
+  const { running, last } = query.data ?? {}
+  const wasRunning = useRef(false)
   const [said, setSaid] = useState('')
   const settle = (renewed: number, failed: number) => {
     const words = (key: string, count: number) => t(key, { count, n: formatNumber(count, i18n.language) })
@@ -31,11 +31,8 @@ export function useRenewal() {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the run alone
   useEffect(() => {
-    if (running) total.current = running.total
-    else if (total.current > 0) {
-      settle(total.current, 0)
-      total.current = 0
-    }
+    if (wasRunning.current && !running && last) settle(last.renewed, last.failed)
+    wasRunning.current = running !== undefined
   }, [running])
   return { query, running, said, isSending: mutation.isPending, start: () => mutation.mutate() }
 }
