@@ -9,7 +9,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import { stateOf } from './refunds.rules.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 
-type Answer = Omit<ProviderRefund, 'id' | 'key'> & { id: string | null }
+export type Answer = Omit<ProviderRefund, 'id' | 'key'> & { id: string | null }
 type RefundRow = typeof refunds.$inferSelect
 type Answered = { part: typeof refundParts.$inferSelect; answer: Answer }
 

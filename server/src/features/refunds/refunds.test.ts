@@ -1,16 +1,20 @@
 import { addDays, dayOf } from '@cursus/shared/day'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { transact } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { auditRows } from '../../platform/platform.table.ts'
+import type { RefundWish } from '../../providers/payments/payments.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
+import { instalments } from '../payments/instalments.table.ts'
 import { refundChanged } from '../purchases/provider-news.service.ts'
 import { sweepRefunds } from './refunds.jobs.ts'
 import { askRefund } from './refunds.service.ts'
-import { refunds } from './refunds.table.ts'
+import { refundParts, refunds } from './refunds.table.ts'
+import { send } from './send-refund.ts'
 
 const w = await startBuying()
 vi.setConfig({ testTimeout: 60_000 })
@@ -39,6 +43,29 @@ async function aPaidStay(number = '4242 4242 4242 4242') {
     ask,
     atProvider: async () => (await stripe.refunds.list({ payment_intent: paymentIntent })).data,
     mine: async () => (await t.as(student).get('/api/refunds')).json().data,
+  }
+}
+
+/** A paid stay and an invoice of 20 € that was paid for it too, whose part of a refund of both is the first to be sent. */
+async function aStayAndAnInvoice(invoiceId: string, paymentIntent: string | null) {
+  const stay = await aPaidStay()
+  const { id: contractId, startDate, endDate, primeCents } = stay.contract
+  await t.db.insert(instalments).values({
+    ...{ contractId, invoiceId, paymentIntent, amountCents: 2000, state: 'paid' },
+    ...{ dueOn: startDate, from: startDate, until: endDate, paidAt: t.services.now() },
+  })
+  return {
+    ...stay,
+    /** Asks for all that was paid; returns the id of the refund. */
+    askBoth: async () => {
+      const { id = '' } = (await stay.ask(primeCents + 2000)) ?? {}
+      const isOfInvoice = and(eq(refundParts.refundId, id), eq(refundParts.amountCents, 2000))
+      const first = `00000000-0000-4000-8000-${id.slice(-12)}`
+      await t.db.update(refundParts).set({ id: first }).where(isOfInvoice)
+      return id
+    },
+    partsOf: (id: string) =>
+      t.db.select().from(refundParts).where(eq(refundParts.refundId, id)).orderBy(refundParts.id),
   }
 }
 
@@ -168,4 +195,37 @@ it('says which are late, the nearest day first, to administrators alone', async 
   expect(total).toBe(data.length)
   const found = (await t.as(admin).get(`/api/refunds?search=${refund?.reference.toLowerCase()}`)).json()
   expect(found.total).toBe(1)
+})
+
+it('sends each part that it can, and refuses one that was paid outside the provider, where nothing can go back', async () => {
+  const { contract, askBoth, partsOf, atProvider, mine } = await aStayAndAnInvoice('in_paid_outside', null)
+  const id = await askBoth()
+  await t.runJobs({ mayFail: true })
+  expect(await partsOf(id)).toMatchObject([
+    { payment: 'in_paid_outside', state: 'failed', fault: 'no_payment', amountCents: 2000 },
+    { state: 'received', fault: null, amountCents: contract.primeCents },
+  ])
+  expect((await atProvider()).map(({ amount }) => amount)).toEqual([contract.primeCents])
+  expect((await mine())[0].state).toBe('failed')
+  expect((await sendByHand(id)).statusCode).toBe(200)
+  await t.runJobs({ mayFail: true })
+  expect((await partsOf(id)).map(({ state, attempt }) => [state, attempt])).toEqual([
+    ['failed', 2],
+    ['received', 1],
+  ])
+})
+
+it('sends the parts behind one of which the provider says nothing, and asks again for that one alone', async () => {
+  const { contract, askBoth, partsOf, atProvider } = await aStayAndAnInvoice('in_silent', 'pi_silent')
+  const id = await askBoth()
+  const { payments } = t.services
+  const silence = new AppError('unavailable', 'payments.unavailable')
+  const refund = async (wish: RefundWish) => {
+    if (wish.paymentIntent === 'pi_silent') throw silence
+    return payments.refund(wish)
+  }
+  const sending = send({ ...t.services, payments: { ...payments, refund } }, id)
+  await expect(sending).rejects.toBe(silence)
+  expect((await partsOf(id)).map(({ state }) => state)).toEqual(['waiting', 'received'])
+  expect((await atProvider()).map(({ amount }) => amount)).toEqual([contract.primeCents])
 })

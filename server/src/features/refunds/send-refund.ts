@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { isHeldByDispute, lostOfPayment } from '../purchases/disputes.queries.ts'
-import { keepAnswer } from './keep-answer.ts'
+import { type Answer, keepAnswer } from './keep-answer.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 
 /** SQL condition: the refund needs no confirmation, or has it. */
@@ -20,11 +20,14 @@ export type PartRow = typeof refundParts.$inferSelect
 
 /**
  * Hands the waiting parts of a refund to the provider, one by one. Each part has its own key, under which an earlier
- * try is found again: however often it is killed and run again, no cent leaves twice. Throws 503 while the provider
- * is silent.
+ * try is found again: however often it is killed and run again, no cent leaves twice. Every part is tried; then what the first
+ * that failed met is thrown: 503 while the provider is silent.
  */
 export async function send(services: Services, refundId: string): Promise<void> {
-  for (const part of await waitingParts(services.db, refundId)) await sendPart(services, part)
+  const faults: unknown[] = []
+  for (const part of await waitingParts(services.db, refundId))
+    await sendPart(services, part).catch((error) => faults.push(error))
+  if (faults.length > 0) throw faults[0]
 }
 
 function waitingParts(db: Db, refundId: string): Promise<PartRow[]> {
@@ -36,10 +39,14 @@ function waitingParts(db: Db, refundId: string): Promise<PartRow[]> {
     .orderBy(asc(refundParts.id))
 }
 
-/** Sends one part, unless its payment is disputed; a refusal is an answer too, and waits for an administrator. */
+/**
+ * Sends one part, unless its payment is disputed; a refusal is an answer too, and waits for an administrator. So does what was paid
+ * outside the provider or from a customer's balance, of which it has no payment to give back.
+ */
 async function sendPart(services: Services, part: PartRow): Promise<void> {
   const { db, payments } = services
   const paymentIntent = await paymentOf(services, part)
+  if (!paymentIntent) return keep(services, part, refused('no_payment'))
   if (await isHeldByDispute(db, paymentIntent)) return
   const answer = await payments
     .refund({
@@ -56,7 +63,11 @@ async function sendPart(services: Services, part: PartRow): Promise<void> {
   // A dispute of which nobody told yet: it waits, and the sweep finds it.
   if (answer?.fault === 'charge_disputed' && (await lostOfPayment(db, paymentIntent)) === 0) return
   if (!answer) throw new Error('a part of a payment is never the whole of it')
-  await transact(db, (tx) => keepAnswer(tx, services, { part, answer }))
+  await keep(services, part, answer)
+}
+
+async function keep(services: Services, part: PartRow, answer: Answer): Promise<void> {
+  await transact(services.db, (tx) => keepAnswer(tx, services, { part, answer }))
 }
 
 /** Idempotency key of a part. */
@@ -68,16 +79,17 @@ export function partOfKey(key: string | null): { id: string; attempt: number } |
   return id && attempt ? { id, attempt: Number(attempt) } : null
 }
 
-async function paymentOf({ db, payments }: Services, part: PartRow): Promise<string> {
+/** Returns the payment of a part; null where the provider knows no such session, or no payment of it. */
+async function paymentOf({ db, payments }: Services, part: PartRow): Promise<string | null> {
   if (part.paymentIntent) return part.paymentIntent
-  const session = await payments.retrieve(part.payment)
-  if (!session?.paymentIntent) throw new Error(`${part.payment} has no payment to pay back`)
-  const { paymentIntent } = session
-  await db.update(refundParts).set({ paymentIntent }).where(eq(refundParts.id, part.id))
+  const paymentIntent = (await payments.retrieve(part.payment))?.paymentIntent ?? null
+  if (paymentIntent) await db.update(refundParts).set({ paymentIntent }).where(eq(refundParts.id, part.id))
   return paymentIntent
 }
 
+const refused = (fault: string) => ({ id: null, status: 'failed' as const, fault })
+
 function faultOf({ cause }: AppError) {
   const code = (cause as { code?: unknown } | undefined)?.code
-  return { id: null, status: 'failed' as const, fault: typeof code === 'string' ? code : 'refused' }
+  return refused(typeof code === 'string' ? code : 'refused')
 }
