@@ -8,18 +8,23 @@ import { MailRefused, type OutgoingMail } from './mail.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 
 const taken: { to: string[]; source: Buffer }[] = []
-let refusal: number | null = null
+/** Where the server refuses, and with which answer. */
+let refusal: { at: 'greeting' | 'sender' | 'recipient' | 'message'; code: number } | null = null
+const answerAt = (place: NonNullable<typeof refusal>['at']) =>
+  refusal?.at === place ? Object.assign(new Error('no'), { responseCode: refusal.code }) : null
 
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   disableReverseLookup: true,
   logger: false,
-  onRcptTo: (_address, _session, done) =>
-    done(refusal ? Object.assign(new Error('no'), { responseCode: refusal }) : undefined),
+  onConnect: (_session, done) => done(answerAt('greeting')),
+  onMailFrom: (_address, _session, done) => done(answerAt('sender')),
+  onRcptTo: (_address, _session, done) => done(answerAt('recipient')),
   onData(stream, session, done) {
     buffer(stream).then((source) => {
-      taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
-      done()
+      const refused = answerAt('message')
+      if (!refused) taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
+      done(refused)
     })
   },
 })
@@ -27,10 +32,8 @@ server.on('error', () => undefined)
 server.listen(0, '127.0.0.1')
 await once(server.server, 'listening')
 const { port } = server.server.address() as AddressInfo
-const mail = createSmtpMail({
-  smtpUrl: `smtp://127.0.0.1:${port}`,
-  from: { name: 'Cursus Assurances', address: 'cursus@example.org' },
-})
+const from = { name: 'Cursus Assurances', address: 'cursus@example.org' }
+const mail = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
 afterAll(() => {
   mail.close()
   server.close()
@@ -81,13 +84,24 @@ it('writes to one person whatever their name or the subject says', async () => {
   expect(read.replyTo).toMatchObject([{ address: 'b@example.org' }])
 })
 
-it('tells a refusal for good from one that may pass', async () => {
-  refusal = 550
-  await expect(mail.send(letter)).rejects.toBeInstanceOf(MailRefused)
-  refusal = 450
-  const error = await mail.send(letter).catch((thrown) => thrown)
+it.each([
+  ['recipient', 550, true],
+  ['recipient', 450, false],
+  ['message', 554, true],
+  ['message', 452, false],
+  // What refuses us says nothing of the recipient: a wrong password, a quota, a list of senders.
+  ['sender', 530, false],
+  ['sender', 550, false],
+  ['greeting', 554, false],
+] as const)('takes a refusal of the %s with %i as final: %s', async (at, code, isFinal) => {
+  refusal = { at, code }
+  const fresh = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
+  const error = await fresh.send(letter).catch((thrown) => thrown)
+  fresh.close()
   expect(error).toBeInstanceOf(Error)
-  expect(error).not.toBeInstanceOf(MailRefused)
+  expect(error instanceof MailRefused).toBe(isFinal)
+  expect((error.cause ?? error).responseCode).toBe(code)
+  expect(taken).toEqual([])
 })
 
 it('fails soon and not for good when nobody listens', async () => {

@@ -58,7 +58,10 @@ function attachmentsOf({ pictures, attachments }: OutgoingMail) {
   ]
 }
 
-/** Tells whether an error is final: 5xx is (RFC 5321 §4.2.1); 4xx, a refused connection and silence are not. */
-function isFinal(error: { responseCode?: number; code?: string }): boolean {
-  return error.responseCode !== undefined && error.responseCode >= 500 && error.code !== 'EAUTH'
+/** Commands that name the recipient and the message: what is refused at any other is our connection, password, sender or quota. */
+const aboutThisMail = ['RCPT TO', 'DATA']
+
+/** Tells whether an error is final: 5xx about this mail is (RFC 5321 §4.2.1); 4xx, what refuses us and silence are not. */
+function isFinal({ responseCode = 0, command = '' }: { responseCode?: number; command?: string }): boolean {
+  return responseCode >= 500 && aboutThisMail.includes(command)
 }
