@@ -8,6 +8,7 @@ import { findContract } from '../contracts/contracts.queries.ts'
 import { markSigned } from '../contracts/contracts.service.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
+import { fetchSigned } from './settle-signature.ts'
 import { sweepSignatures } from './signatures.jobs.ts'
 import { saveSignature, theContract } from './signatures.queries.ts'
 import { signatures } from './signatures.table.ts'
@@ -17,6 +18,9 @@ const bare = { documentIds: [], signerIds: [], externalId: null }
 const signing = {
   listEnded: async () => [{ ...bare, id: 'newer', state: 'done' }],
   retrieve: async (requestId: string) => ({ ...bare, id: requestId, state: 'done' }),
+  downloadSigned: async () => {
+    throw new Error('no such document')
+  },
 } as unknown as Signatures
 const t = await startTest({ services: { signing } })
 
@@ -52,4 +56,17 @@ it('finds a signature that nobody told of, however many newer ones ended', async
   await t.services.jobs.enqueue(t.db, sweepSignatures, {})
   await t.runJobs({ mayFail: true })
   expect(await findContract(t.db, id)).toMatchObject({ signatureStatus: 'signed' })
+})
+
+it('tries to fetch a signed paper by one job, however long the provider has none', async () => {
+  const { id, of } = await anUnsignedHome()
+  const other = await anUnsignedHome()
+  for (const one of [of, other.of]) await transact(t.db, (tx) => saveSignature(tx, one, { state: 'done' }))
+  for (let sweeps = 0; sweeps < 3; sweeps += 1) {
+    await t.services.jobs.enqueue(t.db, sweepSignatures, {})
+    await t.runJobs({ mayFail: true })
+  }
+  const waiting = (await t.queued(fetchSigned)).map(({ contractId }) => contractId)
+  expect(waiting.filter((one) => one === id)).toHaveLength(1)
+  expect(waiting.filter((one) => one === other.id)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { applyState, fetchSigned, fetchSignedFiles, settleSignature } from './settle-signature.ts'
 import { signatures } from './signatures.table.ts'
@@ -22,7 +22,13 @@ export function signatureJobs(services: Services) {
   jobs.schedule(sweepSignatures, '*/5 * * * *', {})
 }
 
-const ofSigned = { contractId: signatures.contractId, amendmentId: signatures.amendmentId }
+const { contractId, amendmentId } = signatures
+const ofSigned = { contractId, amendmentId }
+
+/** SQL condition: what was signed is being fetched: each job asks some sixty times in half a day, and the provider counts. */
+const isBeingFetched = sql`CASE WHEN ${amendmentId} IS NULL
+  THEN ${hasLiveJob(fetchSigned, 'contractId', contractId)}
+  ELSE ${hasLiveJob(fetchSigned, 'amendmentId', amendmentId)} END`
 
 /** Requests asked about one by one in a sweep: 120 an hour, a tenth of the provider's quota. */
 const callsOfSweep = 10
@@ -33,7 +39,7 @@ async function sweep(services: Services): Promise<void> {
   const unfetched = await db
     .select(ofSigned)
     .from(signatures)
-    .where(and(eq(signatures.state, 'done'), isNull(signatures.signedFileId)))
+    .where(and(eq(signatures.state, 'done'), isNull(signatures.signedFileId), sql`NOT ${isBeingFetched}`))
     .limit(100)
   for (const of of unfetched) await jobs.enqueue(db, fetchSigned, of)
 }
