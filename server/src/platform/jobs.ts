@@ -50,6 +50,8 @@ export type Jobs = {
    * hour 2, which the night to summer has not and the night to winter has twice.
    */
   schedule: <T extends object>(job: JobDefinition<T>, cron: string, data: T) => void
+  /** Takes a job off the clock that an earlier start scheduled, and drops what waits of it; call it before `start`. */
+  unschedule: (job: { name: string }) => void
   start: (options: { work: boolean }) => Promise<void>
   /** Runs due jobs one by one where no workers run (tests); returns the errors of those that will be tried again. */
   runDue: () => Promise<Error[]>
@@ -98,15 +100,19 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
   boss.on('error', (error) => outage('jobs', error))
   const registered: Registered[] = []
   const scheduled: Scheduled[] = []
+  const unscheduled: string[] = []
   let stopWaking = async () => {}
   const begin = async (work: boolean) => {
     await onceConnected(async () => {
       await boss.start()
       await prepareQueues(boss, registered)
       if (!work) return
-      await Promise.all(
-        scheduled.map(({ job, cron, data }) => boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' })),
-      )
+      await Promise.all([
+        ...scheduled.map(({ job, cron, data }) =>
+          boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' }),
+        ),
+        ...unscheduled.map((name) => takeOffClock(boss, name)),
+      ])
     })
     if (!work) return
     const working = registered.map(async (one) => {
@@ -133,6 +139,9 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
     schedule(job, cron, data) {
       if (isAtChangingHour(cron)) throw new Error(`${job.name} is scheduled at hour 2: ${cron}`)
       scheduled.push({ job: job as unknown as JobDefinition<object>, cron, data })
+    },
+    unschedule({ name }) {
+      unscheduled.push(name)
     },
     start: ({ work }) => begin(work).catch(throwAsQuery),
     async runDue() {
@@ -229,6 +238,12 @@ async function prepareQueues(boss: PgBoss, registered: readonly Registered[]): P
     else if (Object.entries(options).some(([name, value]) => queue[name as keyof typeof queue] !== value))
       await boss.updateQueue(job.name, options)
   }
+}
+
+/** Ends the schedule of a job and deletes what waits of it: nobody would do it. Its queue may never have been made. */
+async function takeOffClock(boss: PgBoss, name: string): Promise<void> {
+  await boss.unschedule(name)
+  if (await boss.getQueue(name)) await boss.deleteQueuedJobs(name)
 }
 
 /** Starts the workers of a job, `localConcurrency` of them, and returns their names. */

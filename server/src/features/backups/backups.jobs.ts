@@ -21,10 +21,10 @@ export const nightlyBackup = defineJob('backups.nightly', z.object({}), {
   expireInSeconds: 4 * 3600,
 })
 
-/** Schedules the nightly backup where one is configured. Throws `StartFault` for a key that cannot encrypt. */
+/** Schedules the nightly backup where one is configured, and ends the schedule where none is any more. Throws `StartFault` for a key that cannot encrypt. */
 export function backupJobs(services: Services) {
   const { backup } = services.config
-  if (!backup) return
+  if (!backup) return services.jobs.unschedule(nightlyBackup)
   const recipient = readRecipient(backup.recipient)
   if (!recipient)
     throw new StartFault('BACKUP_RECIPIENT is mistyped: give the public half that --make-key told, age1….')

@@ -10,14 +10,19 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
+import { databaseLimits } from '../../platform/database-pools.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
+import { createJobs } from '../../platform/jobs.ts'
+import { createOutage } from '../../platform/outage.ts'
 import { databaseHome, serverUser } from '../../platform/postgres-binaries.ts'
 import { StartFault } from '../../platform/start-fault.ts'
+import { unwatched } from '../../platform/watch.ts'
 import { makeKey } from './age-keys.ts'
-import { nightlyBackup } from './backups.jobs.ts'
+import { backupJobs, nightlyBackup } from './backups.jobs.ts'
 
 // A database is made here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -87,6 +92,28 @@ it('counts a backup that lost its manifest for none', async () => {
     writeFileSync(join(dir, name, 'manifest.json'), '{"format"')
   t.clock.forward({ hours: 1 })
   expect(await lastBackup()).toEqual({ at: null, hours: null })
+})
+
+it('plans no night any more once its folder is taken away, and drops one that waits', async () => {
+  const { log } = t.services
+  const url = t.db.$client.calls.options.connectionString ?? ''
+  const startWith = async (backup: typeof t.config.backup) => {
+    const told = { log, outage: createOutage(log), watch: unwatched }
+    const jobs = createJobs({ url, limits: databaseLimits }, told)
+    backupJobs({ ...t.services, jobs, config: { ...t.config, backup } })
+    await jobs.start({ work: true })
+    await jobs.stop()
+  }
+  const planned = async () =>
+    (await t.db.execute(sql`SELECT FROM pgboss.schedule WHERE name = ${nightlyBackup.name}`)).rows.length
+  await startWith(t.config.backup)
+  expect(await planned()).toBe(1)
+  await t.services.jobs.enqueue(t.db, nightlyBackup, {})
+  await startWith(null)
+  expect([await planned(), await t.queued(nightlyBackup)]).toEqual([0, []])
+  // Where no backup was ever configured.
+  await t.db.execute(sql`SELECT pgboss.delete_queue(${nightlyBackup.name})`)
+  await startWith(null)
 })
 
 it('does not start with a key that locks nothing', async () => {
