@@ -1,8 +1,8 @@
 import { dayOf } from '@cursus/shared/day'
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { eachAlone } from '../../platform/each-alone.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { isLostDifference } from '../purchases/disputes.queries.ts'
@@ -95,7 +95,7 @@ function overNow({ db, now }: Services) {
     .limit(1000)
 }
 
-/** Returns changes that took effect, and whose price the payment provider was not told. */
+/** Returns changes that took effect, whose price the payment provider was not told, and which no job tells it. */
 function uncharged({ db }: Services) {
   const { priceId, beforePriceId, pricedAt } = amendments
   return db
@@ -109,6 +109,7 @@ function uncharged({ db }: Services) {
         ne(priceId, beforePriceId),
         isNotNull(contracts.subscriptionStripe),
         eq(contracts.subscriptionIsOver, false),
+        sql`NOT ${hasLiveJob(chargeAmendment, 'amendmentId', id)}`,
       ),
     )
     .limit(1000)

@@ -10,6 +10,7 @@ import { refunds } from '../refunds/refunds.table.ts'
 import { amendmentSigned } from '../signatures/amendment-signed.service.ts'
 import { expireAmendments } from './amendments.jobs.ts'
 import { amendments } from './amendments.table.ts'
+import { chargeAmendment } from './charge-amendment.ts'
 
 const w = await startHomeBuying()
 const { t } = w
@@ -64,9 +65,13 @@ it('tells the provider the newest price, whichever of two changes it hears of fi
   await home.ask({ numberOfRooms: 2 })
   await home.sign()
   await t.runJobs({ mayFail: true })
+  for (let round = 0; round < 3; round++) await sweep()
+  const waiting = (await t.queued(chargeAmendment)).filter(({ amendmentId }) => amendmentId === first.id)
+  expect(waiting, 'one job, however often it is swept').toHaveLength(1)
   isAway = false
   const { subscriptionStripe } = await home.row()
-  for (let round = 0; round < 3; round++) await sweep()
+  // The second one waits for the first.
+  for (let round = 0; round < 2; round++) await t.runJobs({ evenLater: true, mayFail: true })
   expect(await chargedFor(subscriptionStripe)).toEqual([price(2)])
   const told = await t.db.select().from(amendments).where(eq(amendments.contractId, home.id))
   expect(told.map(({ pricedAt }) => pricedAt !== null)).toEqual([true, true])
