@@ -28,12 +28,12 @@ export const sweepTerminations = defineJob('terminations.sweep', z.object({ all:
 
 export function terminationJobs(services: Services, seal: () => Promise<Seal>) {
   services.jobs.handle(drawNotice, ({ terminationId }) => issueNotice(services, seal, terminationId))
-  services.jobs.handle(sweepTerminations, async ({ all }) => {
+  services.jobs.handle(sweepTerminations, async ({ all }, signal) => {
     await requeueNotices(services, all)
     await settleEnded(services)
     await settleLatePayments(services)
     await settleAfterEnd(services)
-    await voidAfterEnd(services)
+    await voidAfterEnd(services, () => !signal.aborted)
   })
   services.jobs.schedule(sweepTerminations, '2,32 * * * *', { all: false })
 }

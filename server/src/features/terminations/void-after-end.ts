@@ -1,5 +1,5 @@
 import { dayOf } from '@cursus/shared/day'
-import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
@@ -10,25 +10,50 @@ import { settleSubscription } from '../contracts/subscriptions.service.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { mayBeCarriedOn } from '../renewals/renewals.queries.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
-import { lastKeptDay } from './kept-days.queries.ts'
+import { keptNothing, lastKeptDay } from './kept-days.queries.ts'
+
+const batch = 500
 
 /**
  * Asks nobody for days after what is to be paid of contracts that are over and that no renewal may carry on: an open invoice
- * of such days alone is voided, one that also asks for a contract that goes on is lowered. May run any number of times.
+ * of such days alone is voided, one that also asks for a contract that goes on is lowered. What is owed stays so without an end: it
+ * goes through all of them. May run any number of times.
  */
-export async function voidAfterEnd(services: Services): Promise<void> {
-  const { db, now } = services
+export async function voidAfterEnd(services: Services, mayGoOn = () => true): Promise<void> {
+  for (let last = ''; mayGoOn(); ) {
+    const open = await openAfterEnd(services, last)
+    await eachAlone(services, { code: 'terminations.not_voided', ones: open }, ({ id }) =>
+      voidInvoice(services, id),
+    )
+    const end = open.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+/** SQL condition: the instalment is owed for certain, as a day that it is for was covered before the end. Most old debts are such. */
+const isOwed = sql`(${instalments.from} < ${contracts.endDate} AND ${contracts.startDate} < ${contracts.endDate}
+  AND ${contracts.signatureStatus} IN ('signed', 'none') AND NOT ${keptNothing})`
+
+/** Returns invoices with something open of contracts that are over and that may ask for days after the end, by their ids, those after `last`. */
+function openAfterEnd({ db, now }: Services, last: string) {
   const today = dayOf(now())
-  const found = await db
-    .selectDistinct({ id: instalments.invoiceId })
+  const { invoiceId, contractId, state } = instalments
+  return db
+    .selectDistinct({ id: invoiceId })
     .from(instalments)
-    .innerJoin(contracts, eq(contracts.id, instalments.contractId))
-    .where(and(eq(instalments.state, 'open'), sql`NOT ${isNotOver(today)}`, not(mayBeCarriedOn(today))))
-    .orderBy(asc(instalments.invoiceId))
-    .limit(500)
-  await eachAlone(services, { code: 'terminations.not_voided', ones: found }, ({ id }) =>
-    voidInvoice(services, id),
-  )
+    .innerJoin(contracts, eq(contracts.id, contractId))
+    .where(
+      and(
+        gt(invoiceId, last),
+        eq(state, 'open'),
+        sql`NOT ${isNotOver(today)}`,
+        not(mayBeCarriedOn(today)),
+        not(isOwed),
+      ),
+    )
+    .orderBy(asc(invoiceId))
+    .limit(batch)
 }
 
 async function voidInvoice(services: Services, invoiceId: string): Promise<void> {
