@@ -238,6 +238,7 @@ export const table: Record<string, Allowed> = {
   'POST /api/visa-refusals/{id}/refuse': admins,
   'GET /api/refunds': roles,
   'POST /api/refunds/{id}/send': admins,
+  'POST /api/refunds/{id}/paid-by-hand': admins,
   'POST /api/refunds/{id}/decline': admins,
   'POST /api/refunds/{id}/ask-again': admins,
   'POST /api/complaints': 'anybody',

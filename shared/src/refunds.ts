@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NamedContract, StudentWithEmail } from './contracts.ts'
-import { lines } from './fields.ts'
+import { choice, DayField, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 
 /** Causes of a refund: at most one refund of a contract for each, of `change` and `termination` one for each amendment and request, and for each instalment that came after its end,
@@ -23,6 +23,12 @@ export type RefundCause = (typeof refundCauses)[number]
  */
 export const refundStates = ['asked', 'sent', 'received', 'failed', 'declined'] as const
 export type RefundState = (typeof refundStates)[number]
+
+/** The provider's word for a payment that has gone back whole already, by a refund made at its own desk. */
+export const alreadyBack = 'charge_already_refunded'
+
+/** How an administrator paid back by hand: from our own bank account, or at the provider's desk to what had paid. */
+export const handWays = ['transfer', 'card'] as const
 
 /** What one administrator alone may pay back, in cents; above it a second one confirms (E-28). */
 export const aloneAtMostCents = 50_000
@@ -59,6 +65,18 @@ export const Refund = z.object({
   receivedAt: z.nullable(z.string()),
   /** `holds` while the bank disputes the payment, so that nothing of it leaves; `paid` where the bank gave it back, or some of it. */
   dispute: z.nullable(z.enum(['holds', 'paid'])),
+  /**
+   * What of it was refused, for administrators only: its cents, those of them that the provider has given back already, and the provider's words
+   * for why (`no_payment`: it has none to give back). `isNoted`: somebody noted it as paid by hand, which another confirms.
+   */
+  refused: z.nullable(
+    z.object({
+      cents: z.int(),
+      backCents: z.int(),
+      faults: z.array(z.string()),
+      isNoted: z.boolean(),
+    }),
+  ),
   /** Tells whether the last day is over and the money has not arrived. */
   isLate: z.boolean(),
   creditNote: z.nullable(z.string()),
@@ -73,3 +91,7 @@ export const OneRefund = z.object({ data: Refund })
  * they do not confirm it, or why it is to leave although somebody declined it.
  */
 export const RefundDecision = z.object({ reason: lines(500) })
+
+/** `POST /refunds/{id}/paid-by-hand`: why it was paid so, the day on which the money left, and how. */
+export const PaidByHand = z.object({ reason: lines(500), day: DayField, way: choice(handWays) })
+export type PaidByHand = z.infer<typeof PaidByHand>

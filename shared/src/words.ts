@@ -90,6 +90,7 @@ export const auditActions = [
   'queue.template_dropped',
   'refunds.declined',
   'refunds.first_word',
+  'refunds.paid_by_hand',
   'refunds.sent',
   'refunds.signed_late',
   'terminations.accepted',

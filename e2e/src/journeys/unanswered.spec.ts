@@ -6,6 +6,7 @@ import { callAsAdministrator } from '../people/administrator.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { mailsTo } from '../world/mailbox.ts'
+import { refusedRefund } from '../world/refused-refund.ts'
 import { wordOf } from '../world/word-of.ts'
 
 test.use({ expected: 'refusals and no network' })
@@ -66,36 +67,24 @@ test(
   },
 )
 
-/** A refund that the bank refused, as the list of rights would read it. */
-const failed = {
-  ...{ id: '00000000-0000-4000-8000-0000000000aa', reference: 'RMB-2026-009999', cause: 'withdrawal' },
-  contract: {
-    ...{ id: '00000000-0000-4000-8000-0000000000ab', reference: 'SM-2026-009999' },
-    insuranceType: 'Santé/Mobilité',
-  },
-  ...{ student: null, amountCents: 12_300, state: 'failed', heldBy: null, isHeldByMe: false },
-  ...{ declined: null, askedAt: '2026-11-20T09:00:00.000Z', dueOn: '20/12/2026', sentAt: null },
-  ...{ receivedAt: null, dispute: null, isLate: false, creditNote: null },
-}
-
 test('a refund whose sending was not answered is sent by the same call, with its reason', {
   tag: '@once',
 }, async ({ page }) => {
-  let refund = { ...failed }
+  let refund = { ...refusedRefund }
   const sent: { key: string | undefined; body: unknown }[] = []
   await page.route(/\/api\/refunds\?/, (route) => route.fulfill({ json: { data: [refund], total: 1 } }))
-  await page.route(`**/api/refunds/${failed.id}/send`, async (route) => {
+  await page.route(`**/api/refunds/${refusedRefund.id}/send`, async (route) => {
     const request = route.request()
     sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() })
     // Done the first time, but nobody hears of it.
-    refund = { ...failed, state: 'sent' }
+    refund = { ...refusedRefund, state: 'sent' }
     return sent.length === 1 ? route.abort('internetdisconnected') : route.fulfill({ json: { data: refund } })
   })
   await bringSession(page, demoPeople.administrator)
   await page.goto('/rights')
   await page
     .getByRole('row')
-    .filter({ hasText: failed.reference })
+    .filter({ hasText: refusedRefund.reference })
     .getByRole('button', { name: 'Renvoyer' })
     .click()
   const dialog = page.getByRole('dialog')

@@ -130,6 +130,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'POST /api/visa-refusals/{id}/refuse': ['support', 'finance'],
   'GET /api/refunds': 'finance',
   'POST /api/refunds/{id}/send': 'finance',
+  'POST /api/refunds/{id}/paid-by-hand': 'finance',
   'POST /api/refunds/{id}/decline': 'finance',
   'POST /api/refunds/{id}/ask-again': 'finance',
   'GET /api/complaints': 'support',

@@ -85,6 +85,7 @@ const everything = {
   askedAt: '2026-11-20T11:00:00.000Z',
   endsOn: '2026-12-21',
   refundCents: 3200,
+  rest: 1000,
   refundDueBy: '2027-01-19',
   monday: '2026-11-23',
   sold: { week: 42, before: 38 },

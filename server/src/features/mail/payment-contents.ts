@@ -145,6 +145,27 @@ export const paymentContents = {
       }
     },
   ),
+  // `rest`: what of the refund went to the means of payment; `day`, of the transfer, `'YYYY-MM-DD'`.
+  'refund-transferred': define(
+    z.extend(Paid, {
+      reference: z.string(),
+      contract: z.string(),
+      day: z.string(),
+      rest: z.optional(z.int()),
+    }),
+    ({ name, amount, reference, contract, day, rest }, { language, page }) => {
+      const values = { name, reference, contract, amount: money(amount, language), day: slashed(day) }
+      const content = basics(language, 'refundTransferred', values)
+      const beside = rest
+        ? [say(language, 'mail.refundTransferred.rest', strong({ rest: money(rest, language) }))]
+        : []
+      return {
+        ...content,
+        paragraphs: [...content.paragraphs, ...beside],
+        button: button(language, 'refundTransferred', page('/documents')),
+      }
+    },
+  ),
   'payment-disputed': define(
     // `references` of the contracts that it paid for; `dueOn`, the last day for evidence, is absent once it `isLost`.
     z.object({

@@ -15,7 +15,7 @@ const acts: Record<Exclude<QueueKind, 'formal_notice'>, string[]> = {
   call: ['calls.settled'],
   termination: ['terminations.accepted', 'terminations.refused'],
   visa_refusal: ['visa_refusals.accepted', 'visa_refusals.refused'],
-  refund: ['refunds.sent'],
+  refund: ['refunds.sent', 'refunds.paid_by_hand'],
   name_change: ['name_changes.accepted', 'name_changes.refused'],
   dispute: [],
 }

@@ -1,3 +1,4 @@
+import type { Day } from '@cursus/shared/day'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -38,36 +39,80 @@ export async function keepAnswer(tx: Tx, services: Services, { part, answer }: A
   return true
 }
 
+/** Parts that an administrator paid: who noted it, when, and the cents of those that left by a transfer on a day, of that key. */
+type ByHand = { actorId: string; at: Date; transfer?: { day: Day; cents: number; of: string } }
+
 /**
  * Updates a locked refund after its parts: its state (one that was declined stays so), its days and, once all of it has left, the mail and the event.
- * One that a bank gave back whole, by a dispute, is received, and nothing of ours left.
+ * One that a bank gave back whole, by a dispute, is received, and nothing of ours left. A transfer has a mail of its own, as the one before it
+ * promised the money elsewhere.
  */
-export async function followParts(tx: Tx, services: Services, refund: RefundRow): Promise<void> {
+export async function followParts(
+  tx: Tx,
+  services: Services,
+  refund: RefundRow,
+  byHand?: ByHand,
+): Promise<void> {
   const parts = await tx.select().from(refundParts).where(eq(refundParts.refundId, refund.id))
   const ownCents = parts.reduce((sum, part) => sum + part.amountCents - part.disputedCents, 0)
   const isDeclined = refund.state === 'declined' && ownCents > 0
   const state = isDeclined ? refund.state : stateOf(parts.map((part) => part.state))
-  const now = services.now()
+  const at = byHand?.at ?? services.now()
   const hasLeft = state === 'sent' || state === 'received'
   await tx
     .update(refunds)
     .set({
       state,
-      sentAt: hasLeft ? (refund.sentAt ?? now) : refund.sentAt,
-      receivedAt: state === 'received' ? (refund.receivedAt ?? now) : null,
+      sentAt: hasLeft ? (refund.sentAt ?? at) : refund.sentAt,
+      receivedAt: state === 'received' ? (refund.receivedAt ?? at) : null,
     })
     .where(eq(refunds.id, refund.id))
-  if (hasLeft && !refund.sentAt && ownCents > 0) await tellOfRefund(tx, services, refund, ownCents)
+  if (hasLeft && !refund.sentAt && ownCents > 0) await noteRefunded(tx, services, refund, byHand)
+  if (byHand?.transfer) await tellOfTransfer(tx, services, refund, { ...byHand.transfer, ownCents })
+  else if (hasLeft && !refund.sentAt && ownCents > 0) await tellOfRefund(tx, services, refund, ownCents)
   if (state === 'failed' && refund.state !== 'failed') {
     const code = 'refunds.failed'
     services.log.error({ code, refundId: refund.id }, 'a refund was refused: an administrator has to send it')
   }
 }
 
-async function tellOfRefund(tx: Tx, services: Services, refund: RefundRow, amount: number): Promise<void> {
-  const contract = await findContract(tx, refund.contractId)
+async function contractOf(tx: Tx, { contractId }: RefundRow) {
+  const contract = await findContract(tx, contractId)
   if (!contract) throw new Error('the contract of a refund is gone')
-  await noteEvents(tx, services, contract, [{ kind: 'refunded', cause: 'provider' }])
+  return contract
+}
+
+async function noteRefunded(tx: Tx, services: Services, refund: RefundRow, byHand?: ByHand): Promise<void> {
+  const contract = await contractOf(tx, refund)
+  const by = byHand
+    ? { cause: 'administrator' as const, actorId: byHand.actorId }
+    : { cause: 'provider' as const }
+  await noteEvents(tx, services, contract, [{ kind: 'refunded', ...by }])
+}
+
+async function tellOfTransfer(
+  tx: Tx,
+  services: Services,
+  refund: RefundRow,
+  { day, cents, of, ownCents }: NonNullable<ByHand['transfer']> & { ownCents: number },
+): Promise<void> {
+  const contract = await contractOf(tx, refund)
+  const { name, to, language } = await addresseeOf(tx, contract.studentId)
+  const rest = ownCents - cents
+  await queueMail(tx, services, {
+    eventKey: `refund-transferred:${of}`,
+    to,
+    language,
+    template: 'refund-transferred',
+    payload: {
+      ...{ name, amount: cents, day, reference: refund.reference, contract: contract.reference },
+      ...(rest > 0 && { rest }),
+    },
+  })
+}
+
+async function tellOfRefund(tx: Tx, services: Services, refund: RefundRow, amount: number): Promise<void> {
+  const contract = await contractOf(tx, refund)
   const { name, to, language } = await addresseeOf(tx, contract.studentId)
   const { cause, coversFrom: from, coversUntil: until } = refund
   await queueMail(tx, services, {

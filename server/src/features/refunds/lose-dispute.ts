@@ -50,7 +50,7 @@ async function countAsPaidBack(tx: Tx, services: Services, { dispute, ...share }
       and(
         eq(refunds.contractId, share.contractId),
         or(eq(refundParts.paymentIntent, paymentIntent), eq(refundParts.payment, paymentIntent)),
-        inArray(refundParts.state, ['waiting', 'failed']),
+        inArray(refundParts.state, ['waiting', 'failed', 'noted']),
       ),
     )
     .orderBy(asc(refunds.askedAt), asc(refunds.id))

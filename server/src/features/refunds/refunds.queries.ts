@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from '@cursus/shared/day'
-import type { Refund, RefundList, RefundsQuery } from '@cursus/shared/refunds'
+import { alreadyBack, type Refund, type RefundList, type RefundsQuery } from '@cursus/shared/refunds'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Services } from '../../platform/services.ts'
@@ -55,6 +55,14 @@ export async function findRefund(
 const firsts = alias(users, 'firsts')
 const decliners = alias(users, 'decliners')
 
+/** SQL of what of a refund was refused, also while it is noted as paid by hand; null where nothing was. */
+const refused = sql<Refund['refused']>`(SELECT json_build_object(
+    'cents', sum(part.amount_cents - part.disputed_cents),
+    'backCents', coalesce(sum(part.amount_cents - part.disputed_cents) FILTER (WHERE part.fault = ${alreadyBack}), 0),
+    'faults', coalesce(json_agg(DISTINCT part.fault) FILTER (WHERE part.fault IS NOT NULL), '[]'),
+    'isNoted', bool_or(part.state = 'noted'))
+  FROM refund_parts AS part WHERE part.refund_id = refunds.id AND part.state IN ('failed', 'noted') HAVING count(*) > 0)`
+
 function read({ db }: Services, condition: SQL | undefined) {
   return db
     .select({
@@ -62,6 +70,7 @@ function read({ db }: Services, condition: SQL | undefined) {
       ...namedContract,
       creditNote: contractPapers.id,
       dispute: disputeOfRefund,
+      refused,
       first: { id: firsts.id, name: firsts.name, lastName: firsts.lastName },
       decliner: { id: decliners.id, name: decliners.name, lastName: decliners.lastName },
     })
@@ -100,6 +109,7 @@ function toRefund({ refund, ...row }: Row, { id, isStudent, today }: Reader & { 
     sentAt: sentAt?.toISOString() ?? null,
     receivedAt: receivedAt?.toISOString() ?? null,
     dispute: row.dispute,
+    refused: isStudent ? null : row.refused,
     isLate: state !== 'received' && dueOn < today,
     creditNote: row.creditNote,
   }

@@ -1,7 +1,8 @@
-import { OneRefund, RefundDecision, RefundList, RefundsQuery } from '@cursus/shared/refunds'
+import { OneRefund, PaidByHand, RefundDecision, RefundList, RefundsQuery } from '@cursus/shared/refunds'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
+import { notePaidByHand } from './paid-by-hand.ts'
 import { findRefund, listRefunds } from './refunds.queries.ts'
 import { askRefundAgain, declineRefund } from './second-person.ts'
 import { sendByHand } from './send-by-hand.ts'
@@ -35,6 +36,15 @@ export async function refundRoutes(app: App) {
     await sendByHand(services, actingOf(request), { ...request.params, ...request.body })
     return decided(request)
   })
+
+  app.post(
+    '/refunds/:id/paid-by-hand',
+    { ...byHand, schema: { ...byHand.schema, body: PaidByHand } },
+    async (request) => {
+      await notePaidByHand(services, actingOf(request), { ...request.params, ...request.body })
+      return decided(request)
+    },
+  )
 
   app.post('/refunds/:id/decline', byHand, async (request) => {
     await declineRefund(services, actingOf(request), { ...request.params, ...request.body })

@@ -47,6 +47,7 @@ it.each([
   [['received', 'received'], 'received'],
   [['received', 'failed'], 'failed'],
   [['waiting', 'failed'], 'failed'],
+  [['received', 'noted'], 'failed'],
 ] as const)('of parts that are %j is %s', (parts, state) => {
   expect(stateOf([...parts])).toBe(state)
 })

@@ -43,11 +43,11 @@ export function splitOverContracts(
     .filter(({ cents }) => cents > 0)
 }
 
-type PartState = 'waiting' | 'sent' | 'received' | 'failed'
+type PartState = 'waiting' | 'sent' | 'received' | 'failed' | 'noted'
 
-/** Returns the state of a refund: that of its slowest part, or failed when one part failed. */
+/** Returns the state of a refund: that of its slowest part, or failed when one part failed, also while it is only noted as paid. */
 export function stateOf(parts: PartState[]): RefundState {
-  if (parts.includes('failed')) return 'failed'
+  if (parts.includes('failed') || parts.includes('noted')) return 'failed'
   if (parts.includes('waiting')) return 'asked'
   return parts.includes('sent') ? 'sent' : 'received'
 }

@@ -65,7 +65,8 @@ export const refundParts = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** What of it a bank gave back by a dispute that was lost, so that it does not leave a second time. */
     disputedCents: integer('disputed_cents').notNull().default(0),
-    state: text('state', { enum: ['waiting', 'sent', 'received', 'failed'] })
+    /** `noted`: refused, and noted by one administrator as paid by hand, which another confirms. */
+    state: text('state', { enum: ['waiting', 'sent', 'received', 'failed', 'noted'] })
       .notNull()
       .default('waiting'),
     attempt: integer('attempt').notNull().default(1),

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
@@ -41,6 +41,7 @@ async function aPaidStay(number = '4242 4242 4242 4242') {
     student,
     contract,
     ask,
+    paymentIntent,
     atProvider: async () => (await stripe.refunds.list({ payment_intent: paymentIntent })).data,
     mine: async () => (await t.as(student).get('/api/refunds')).json().data,
   }
@@ -69,6 +70,7 @@ async function aStayAndAnInvoice(invoiceId: string, paymentIntent: string | null
   }
 }
 
+const today = () => dayOf(t.services.now())
 const sendByHand = (id: string, reason = 'La banque demande une seconde fois.') =>
   t.as(admin).post(`/api/refunds/${id}/send`, { reason })
 
@@ -164,6 +166,36 @@ it('follows a refund that arrives later, and one that the bank sends back, which
   expect(row?.after).toMatchObject({ reason: 'La banque demande une seconde fois.' })
   const mails = (await w.mailsOf(sentBack.student)).filter((one) => one === 'refund-sent')
   expect(mails).toHaveLength(1)
+})
+
+it('is closed by hand where the bank sent it back or the desk of the provider paid it, whatever is told later', async () => {
+  const note = (id: string, way: string) =>
+    t
+      .as(admin)
+      .post(`/api/refunds/${id}/paid-by-hand`, { reason: 'Vu au relevé.', day: formatDay(today()), way })
+  const sentBack = await aPaidStay('4000 0000 0000 5126')
+  const { id = '' } = (await sentBack.ask(800)) ?? {}
+  await w.soon(async () => (await sentBack.mine())[0]?.state).toBe('received')
+  await w.forward(61)
+  await w.soon(async () => (await sentBack.mine())[0]?.state).toBe('failed')
+  const [old] = await sentBack.atProvider()
+  expect((await note(id, 'transfer')).json().data).toMatchObject({ state: 'received', refused: null })
+  await t.services.jobs.enqueue(t.db, refundChanged, { providerRefund: old?.id ?? '' })
+  await t.runJobs()
+  expect((await sentBack.mine())[0]).toMatchObject({ state: 'received', isLate: false })
+  expect(await sentBack.atProvider()).toHaveLength(1)
+  expect(await w.mailsOf(sentBack.student)).toEqual(
+    expect.arrayContaining(['refund-sent', 'refund-transferred']),
+  )
+  const atDesk = await aPaidStay()
+  await stripe.refunds.create({ payment_intent: atDesk.paymentIntent })
+  const refund = await atDesk.ask(700)
+  await w.soon(async () => (await atDesk.mine())[0]?.state).toBe('failed')
+  expect((await note(refund?.id ?? '', 'transfer')).json().code).toBe('refunds.already_back')
+  expect((await note(refund?.id ?? '', 'card')).json().data.state).toBe('received')
+  const mails = await w.mailsOf(atDesk.student)
+  expect(mails).toContain('refund-sent')
+  expect(mails).not.toContain('refund-transferred')
 })
 
 it('takes what the provider tells in any order, repeated, and of refunds that are not ours', async () => {

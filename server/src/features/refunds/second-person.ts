@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { formatDay } from '@cursus/shared/day'
+import type { PaidByHand } from '@cursus/shared/refunds'
+import { and, eq } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,7 +11,8 @@ import { refundParts, refunds } from './refunds.table.ts'
 
 export type Acting = { actorId: string; requestId: string }
 type Decided = { id: string; reason: string }
-type Word = { refund: RefundRow; reason: string }
+/** What somebody says of a refund; `paid`: when and how they paid it by hand. */
+type Word = { refund: RefundRow; reason: string; paid?: Omit<PaidByHand, 'reason'> }
 
 /** Locks a refund: of two who decide on it at once, the second sees what the first did. Throws 404. */
 export async function lockRefund(tx: Tx, id: string): Promise<RefundRow> {
@@ -18,7 +21,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<RefundRow> {
   return refund
 }
 
-/** Notes who wants a refund sent; nothing leaves before somebody else says so too. */
+/** Notes who wants a refund sent, or paid it by hand; nothing follows before somebody else says so too. */
 export async function sayFirst(tx: Tx, services: Services, acting: Acting, word: Word): Promise<void> {
   const { id, reference, state } = word.refund
   await tx
@@ -29,12 +32,15 @@ export async function sayFirst(tx: Tx, services: Services, acting: Acting, word:
     ...acting,
     action: 'refunds.first_word',
     object: { type: 'refund', id },
-    after: { reference, state, reason: word.reason },
+    after: {
+      ...{ reference, state, reason: word.reason },
+      ...(word.paid && { paidOn: formatDay(word.paid.day), paidBy: word.paid.way }),
+    },
   })
 }
 
 /**
- * Declines a refund that waits for a second administrator: nothing of it leaves until it is asked for again, and it goes back to
+ * Declines a refund that waits for a second administrator, or the note that it was paid by hand: nothing of it leaves until it is asked for again, and it goes back to
  * whoever asked for it. Throws 404, and 409 for who asked for it, for one that was declined and for one that waits for no second
  * word.
  */
@@ -49,6 +55,10 @@ export async function declineRefund(
     if (state === 'declined') throw new AppError('conflict', 'refunds.declined')
     if (!isHeld(refund)) throw new AppError('conflict', 'refunds.not_held')
     if (firstBy === acting.actorId) throw new AppError('conflict', 'refunds.second_person')
+    await tx
+      .update(refundParts)
+      .set({ state: 'failed' })
+      .where(and(eq(refundParts.refundId, id), eq(refundParts.state, 'noted')))
     await tx
       .update(refunds)
       .set({

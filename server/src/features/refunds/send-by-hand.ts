@@ -1,10 +1,10 @@
 import { aloneAtMostCents } from '@cursus/shared/refunds'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
-import { type Tx, transact } from '../../platform/database.ts'
+import { transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { disputeOfRefund } from './disputes.queries.ts'
+import { isDisputed } from './disputes.queries.ts'
 import { isHeld } from './refunds.rules.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 import { type Acting, lockRefund, sayFirst } from './second-person.ts'
@@ -12,7 +12,7 @@ import { sendRefund } from './send-refund.ts'
 
 /**
  * Sends a refund now for an administrator: a waiting one, or its refused parts under new keys. Throws 404, and 409
- * for one that has left or was declined, or whose payment is disputed. Above what one may pay back alone, a refused one waits for the word of a second administrator: 409
+ * for one that has left or was declined, whose payment is disputed, or that somebody noted as paid by hand. Above what one may pay back alone, a refused one waits for the word of a second administrator: 409
  * `refunds.second_person` for the first of the two.
  */
 export async function sendByHand(
@@ -26,6 +26,8 @@ export async function sendByHand(
     if (refund.state !== 'asked' && refund.state !== 'failed') {
       throw new AppError('conflict', 'refunds.on_its_way')
     }
+    const isNoted = and(eq(refundParts.refundId, id), eq(refundParts.state, 'noted'))
+    if ((await tx.$count(refundParts, isNoted)) > 0) throw new AppError('conflict', 'refunds.noted')
     if (await isDisputed(tx, id)) throw new AppError('conflict', 'refunds.disputed')
     const isSecond = isHeld(refund)
     if (isSecond && refund.firstBy === actorId) throw new AppError('conflict', 'refunds.second_person')
@@ -56,10 +58,4 @@ export async function sendByHand(
       after: { reference: refund.reference, state: 'asked', reason },
     })
   })
-}
-
-/** Tells whether the bank disputes what would be paid back: the provider refuses it, so it waits. */
-async function isDisputed(tx: Tx, id: string): Promise<boolean> {
-  const [row] = await tx.select({ dispute: disputeOfRefund }).from(refunds).where(eq(refunds.id, id))
-  return row?.dispute === 'holds'
 }

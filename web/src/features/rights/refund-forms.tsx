@@ -1,5 +1,5 @@
 import { fullNameOf } from '@cursus/shared/full-name'
-import { aloneAtMostCents, type Refund, RefundDecision } from '@cursus/shared/refunds'
+import { aloneAtMostCents, RefundDecision } from '@cursus/shared/refunds'
 import { type ReactNode, useState } from 'react'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
@@ -12,43 +12,52 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { CancelButton, type FormProps, PaidForm } from './paid-form.tsx'
+import { answersTo, type RefundAnswer } from './refund-to-send.ts'
 import { useAskRefundAgain, useDeclineRefund, useSendRefund } from './rights.api.ts'
-
-interface FormProps {
-  refund: Refund
-  onDone?: (() => void) | undefined
-}
 
 const nameOf = (person: { name: string; lastName: string } | undefined | null) =>
   person ? fullNameOf(person) : ''
 
-/** Asks again for what was declined, sends what waits, and confirms or declines what another asked for. */
+const forms = { send: SendForm, paid: PaidForm, decline: DeclineForm }
+const buttons = {
+  send: { icon: 'send', words: 'paid.instead' },
+  paid: { icon: 'check', words: 'paid.action' },
+  decline: { icon: 'close', words: 'decline.action' },
+} as const
+
+/** Asks again for what was declined, sends what waits or notes that it was paid by hand, and confirms or declines what another asked for. */
 export function RefundForms({ refund, onDone }: FormProps) {
   const { t } = useTranslation('rights')
-  const [declines, setDeclines] = useState(false)
-  // The button that opened the form goes with it; the focus comes back to it.
-  const [hasLeft, setLeft] = useState(false)
+  const [chosen, setChosen] = useState<RefundAnswer>()
+  // The button that opened a form goes with it; the focus comes back to it.
+  const [left, setLeft] = useState<RefundAnswer>()
   if (refund.state === 'declined') return <AgainForm refund={refund} onDone={onDone} />
-  if (!refund.heldBy) return <SendForm refund={refund} onDone={onDone} />
-  const close = () => {
-    setLeft(true)
-    setDeclines(false)
+  const [first = 'send', ...others] = answersTo(refund)
+  const Form = forms[chosen ?? first]
+  if (chosen) {
+    const close = () => {
+      setLeft(chosen)
+      setChosen(undefined)
+    }
+    return <Form refund={refund} onDone={onDone} autoFocus onCancel={close} />
   }
-  if (declines) return <DeclineForm refund={refund} onDone={onDone} onCancel={close} />
   return (
     <>
-      <SendForm refund={refund} onDone={onDone} />
-      <p>
-        <Button look="line" autoFocus={hasLeft} onClick={() => setDeclines(true)}>
-          <Icon name="close" size="s" />
-          {t('decline.action')}
-        </Button>
-      </p>
+      <Form refund={refund} onDone={onDone} />
+      {others.map((answer) => (
+        <p key={answer}>
+          <Button look="line" autoFocus={left === answer} onClick={() => setChosen(answer)}>
+            <Icon name={buttons[answer].icon} size="s" />
+            {t(buttons[answer].words)}
+          </Button>
+        </p>
+      ))}
     </>
   )
 }
 
-function SendForm({ refund, onDone }: FormProps) {
+function SendForm({ refund, onDone, autoFocus, onCancel }: FormProps) {
   const { t, i18n } = useTranslation('rights')
   const { id, reference, amountCents, heldBy, state } = refund
   const send = useSendRefund()
@@ -60,6 +69,8 @@ function SendForm({ refund, onDone }: FormProps) {
       label={t('send.reason')}
       need={t('send.need')}
       submit={t('send.submit', { amount })}
+      autoFocus={autoFocus}
+      onCancel={onCancel}
       onReason={async (reason) => {
         const sent = await send.mutateAsync({ id, reason })
         toastSuccess(t(sent.heldBy ? 'send.held' : 'send.done'), reference)
@@ -72,7 +83,7 @@ function SendForm({ refund, onDone }: FormProps) {
   )
 }
 
-function DeclineForm({ refund, onDone, onCancel }: FormProps & { onCancel(): void }) {
+function DeclineForm({ refund, onDone, autoFocus, onCancel }: FormProps) {
   const { t } = useTranslation('rights')
   const { id, reference, heldBy } = refund
   const decline = useDeclineRefund()
@@ -83,7 +94,7 @@ function DeclineForm({ refund, onDone, onCancel }: FormProps & { onCancel(): voi
       need={t('refuse.need')}
       submit={t('decline.action')}
       icon="close"
-      autoFocus
+      autoFocus={autoFocus}
       onCancel={onCancel}
       onReason={async (reason) => {
         await decline.mutateAsync({ id, reason })
@@ -118,7 +129,7 @@ export function AgainAfterMine({ refund }: Pick<FormProps, 'refund'>) {
   )
 }
 
-function AgainForm({ refund, onDone, autoFocus }: FormProps & { autoFocus?: boolean }) {
+function AgainForm({ refund, onDone, autoFocus }: FormProps) {
   const { t, i18n } = useTranslation('rights')
   const { id, reference, amountCents, declined } = refund
   const ask = useAskRefundAgain()
@@ -148,7 +159,7 @@ interface ReasonFormProps {
   submit: string
   icon?: IconName
   autoFocus?: boolean | undefined
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
   onReason(reason: string): Promise<void>
   children: ReactNode
 }
@@ -180,12 +191,7 @@ function ReasonForm({ id, label, need, submit, icon = 'send', ...rest }: ReasonF
       <SubmitRow of={form} id={id} icon={icon}>
         {submit}
       </SubmitRow>
-      {onCancel && (
-        // Pressing it does not take the focus: leaving the field would show an error and move the button away.
-        <Button look="ghost" small onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      )}
+      <CancelButton onCancel={onCancel} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import type { Refund, RefundState } from '@cursus/shared/refunds'
 import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { useWorksOn } from '../../session/session.ts'
-import { isToSend } from './refund-to-send.ts'
+import { answersTo, isToSend } from './refund-to-send.ts'
 import { areasOfRights, type RightRow, type RightsSection } from './right-row.ts'
 import { refunds, useRights } from './rights.api.ts'
 
@@ -58,8 +58,10 @@ function stateOf({ state, heldBy, declined, dispute }: Refund, t: Translate): Ri
   return { ...looks[state], label, detail: t('declined.by', { name: nameOf(declined.by) }) }
 }
 
-function actionOf({ state, heldBy }: Refund) {
+function actionOf(refund: Refund) {
+  const { state, heldBy } = refund
   if (heldBy) return 'held.action'
   if (state === 'declined') return 'again.action'
+  if (answersTo(refund)[0] === 'paid') return 'refund.send.paid'
   return `refund.send.${state === 'failed' ? 'failed' : 'asked'}`
 }

@@ -1,4 +1,4 @@
-import type { Refund } from '@cursus/shared/refunds'
+import { alreadyBack, type Refund } from '@cursus/shared/refunds'
 
 /**
  * Tells whether whoever reads a refund may answer it: refused, late, declined, or another's that they confirm or decline;
@@ -14,4 +14,21 @@ export function isToSend({
   if (dispute === 'holds') return false
   if (heldBy) return !isHeldByMe
   return state === 'failed' || state === 'declined' || (state === 'asked' && isLate)
+}
+
+export type RefundAnswer = 'send' | 'paid' | 'decline'
+
+/** Refusals after which the provider would refuse again: it has nothing to give back, or has given it. */
+const final = ['no_payment', alreadyBack]
+
+/**
+ * Lists how a refund may be answered, the nearest first: sent again, unless the provider would only refuse it again, noted as paid by
+ * hand where something was refused, declined where another asked for it or noted it.
+ */
+export function answersTo({ refused, heldBy }: Pick<Refund, 'refused' | 'heldBy'>): RefundAnswer[] {
+  if (refused?.isNoted) return ['paid', 'decline']
+  const mayLeave =
+    !refused || refused.faults.length === 0 || refused.faults.some((one) => !final.includes(one))
+  const pays: RefundAnswer[] = !refused ? ['send'] : mayLeave ? ['send', 'paid'] : ['paid', 'send']
+  return heldBy ? [...pays, 'decline'] : pays
 }

@@ -1,5 +1,5 @@
 import type { LatePayment } from '@cursus/shared/payments'
-import type { Refund } from '@cursus/shared/refunds'
+import type { PaidByHand, Refund } from '@cursus/shared/refunds'
 import type { ComplaintList } from '@cursus/shared/requests'
 import type { AskedTermination } from '@cursus/shared/terminations'
 import type { ListedVisaRefusal } from '@cursus/shared/visa-refusals'
@@ -99,8 +99,8 @@ export function useNotePosted() {
 function useByHand<Asked extends { id: string; reason: string }, Row>(pathOf: (id: string) => string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, reason }: Asked) =>
-      (await api.post<{ data: Row }>(pathOf(id), { reason }, { isOnce: true })).data,
+    mutationFn: async ({ id, ...said }: Asked) =>
+      (await api.post<{ data: Row }>(pathOf(id), said, { isOnce: true })).data,
     onSettled: () => client.invalidateQueries({ queryKey: ['rights'] }),
   })
 }
@@ -108,6 +108,8 @@ function useByHand<Asked extends { id: string; reason: string }, Row>(pathOf: (i
 type ByReason = { id: string; reason: string }
 
 export const useSendRefund = () => useByHand<ByReason, Refund>((id) => `/refunds/${id}/send`)
+export const useNotePaid = () =>
+  useByHand<PaidByHand & { id: string }, Refund>((id) => `/refunds/${id}/paid-by-hand`)
 export const useDeclineRefund = () => useByHand<ByReason, Refund>((id) => `/refunds/${id}/decline`)
 export const useAskRefundAgain = () => useByHand<ByReason, Refund>((id) => `/refunds/${id}/ask-again`)
 export const useRefuse = () => useByHand<ByReason, AskedTermination>((id) => `/terminations/${id}/refuse`)

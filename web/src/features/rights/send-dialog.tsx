@@ -3,7 +3,7 @@ import { WatchedDecision } from '../../forms/watched.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/ticket.tsx'
-import { useDeclinedFacts } from './refund-desk.tsx'
+import { useDeclinedFacts, useRefusedFacts } from './refund-desk.tsx'
 import { RefundForms } from './refund-forms.tsx'
 import { StudentName } from './student-name.tsx'
 
@@ -11,7 +11,7 @@ import { StudentName } from './student-name.tsx'
 export function SendDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
   const { t } = useTranslation('rights')
   const { reference, contract, student, state, heldBy } = refund
-  const facts = useDeclinedFacts(refund)
+  const facts = [...useRefusedFacts(refund), ...useDeclinedFacts(refund)]
   const verb = heldBy ? 'held' : state === 'declined' ? 'again' : 'send'
   return (
     <Dialog open onClose={onClose} title={t(`${verb}.title`, { reference })} lead={contract.reference}>
