@@ -8,7 +8,7 @@ import { refundStates } from './refunds.ts'
 /**
  * Reasons why a refused visa does not end a contract: its product has no such right (`not_of_product`), it waits for
  * its payment or signature (`waiting`), it was ended (`ended`), its student paid nothing for it (`by_school`), or its
- * first day has come (`begun`).
+ * first day has come (`begun`) without a refused request from before it.
  */
 const visaRefusalFaults = ['not_of_product', 'waiting', 'ended', 'by_school', 'begun'] as const
 export type VisaRefusalFault = (typeof visaRefusalFaults)[number]

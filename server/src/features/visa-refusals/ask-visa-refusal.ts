@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { insertFile, type StoredBytes } from '../files/files.service.ts'
-import { standingOf, type VisaRefusalRow } from './standing.queries.ts'
+import { mayBeReread, standingOf, type VisaRefusalRow } from './standing.ts'
 import { tellOfRequest } from './tell-of-visa-refusal.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
@@ -20,7 +20,7 @@ type Asked = Own & {
 }
 
 /**
- * Takes the letter that refuses a visa, for a stay that has not begun, and mails the receipt with the day of the
+ * Takes the letter that refuses a visa, for a stay that may still end by it (`standingOf`), and mails the receipt with the day of the
  * answer; the contract goes on until somebody accepts it. Does nothing while a request waits. Throws 404, 409
  * `visa_refusals.…`, 422.
  */
@@ -29,7 +29,7 @@ export async function askVisaRefusal(services: Services, asked: Asked): Promise<
     const row = await lockOwn(tx, asked)
     const newest = await newestOf(tx, row.id)
     if (newest && newest.decision === null && row.statut !== 'résilié') return { isNew: false }
-    const { terms } = await expectOpen(tx, services, row)
+    const { terms } = expectOpen(services, row, newest)
     const today = dayOf(services.now())
     const { refusedOn, refusedBy, letter } = asked
     if (refusedOn > today)
@@ -51,7 +51,7 @@ export async function askVisaRefusal(services: Services, asked: Asked): Promise<
 
 /**
  * Asks that another person reads a refused request again. Asking twice makes one. Throws 404, 409 when nothing was
- * refused, when it was read twice, and when the stay has begun.
+ * refused, when it was read twice, and when the request came after the first day.
  */
 export async function askReread(services: Services, own: Own): Promise<void> {
   await transact(services.db, async (tx) => {
@@ -59,16 +59,12 @@ export async function askReread(services: Services, own: Own): Promise<void> {
     const newest = await newestOf(tx, row.id)
     if (newest && newest.rereads !== null && newest.decision === null) return
     if (!newest || !mayBeReread(newest)) throw new AppError('conflict', 'visa_refusals.no_reread')
-    const { terms } = await expectOpen(tx, services, row)
+    const { terms } = expectOpen(services, row, newest)
     const { refusedOn, refusedBy, letterFileId, letterName, id: rereads } = newest
     const values = { refusedOn, refusedBy, letterFileId, letterName, rereads }
     await insert(tx, services, { row, terms, values })
   })
 }
-
-/** Tells whether a request was refused and never read again. */
-export const mayBeReread = ({ decision, rereads }: VisaRefusalRow) =>
-  decision === 'refused' && rereads === null
 
 async function lockOwn(tx: Tx, { contractId, studentId }: Own): Promise<ContractRow> {
   const isOwn = and(eq(contracts.id, contractId), eq(contracts.studentId, studentId))
@@ -77,8 +73,8 @@ async function lockOwn(tx: Tx, { contractId, studentId }: Own): Promise<Contract
   return row
 }
 
-async function expectOpen(tx: Tx, services: Services, row: ContractRow) {
-  const { fault, terms } = await standingOf(services, tx, row)
+function expectOpen(services: Services, row: ContractRow, newest: VisaRefusalRow | null) {
+  const { fault, terms } = standingOf(services, row, newest)
   if (fault || !terms) throw new AppError('conflict', `visa_refusals.${fault ?? 'not_of_product'}`)
   return { terms }
 }

@@ -10,7 +10,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { withdrawContract } from '../contracts/withdraw-contract.service.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { drawDecision } from './decision-letter.ts'
-import { stateOfRequest, type VisaRefusalRow } from './standing.queries.ts'
+import { stateOfRequest, type VisaRefusalRow } from './standing.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
 type Deciding = { id: string; acting: Acting }

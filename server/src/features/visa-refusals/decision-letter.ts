@@ -19,7 +19,7 @@ import { type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { siteOf } from '../site/site.service.ts'
-import type { VisaRefusalRow } from './standing.queries.ts'
+import { mayBeReread, standingOf, type VisaRefusalRow } from './standing.ts'
 import { readMail } from './tell-of-visa-refusal.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
@@ -88,7 +88,7 @@ async function keep(
       payload: { ...payload, ...back },
     })
   } else {
-    const why = { reason: request.reason ?? '', mayBeReread: request.rereads === null }
+    const why = { reason: request.reason ?? '', mayBeReread: isOpenAgain(services, { contract, request }) }
     await queueMail(tx, services, {
       ...mail,
       template: 'visa-refusal-refused',
@@ -148,7 +148,7 @@ async function factsOf(services: Services, { contract, request, refund }: Decide
           backSentence,
           ...(await changeSentences(services, contract)),
         ]
-      : refusalSentences(request),
+      : refusalSentences(isOpenAgain(services, { contract, request })),
     company: site.companyName,
     advisor: { name: site.advisor.name, phone: site.advisor.phoneDisplay, email: site.advisor.email },
   }
@@ -206,7 +206,12 @@ async function changeSentences({ db }: Services, contract: ContractRow) {
   ]
 }
 
-function refusalSentences({ rereads }: VisaRefusalRow) {
+/** Tells whether a refused request may be read again, or followed by another letter, as its letter and mail promise. */
+function isOpenAgain(services: Services, { contract, request }: Pick<Decided, 'contract' | 'request'>) {
+  return mayBeReread(request) && standingOf(services, contract, request).fault === null
+}
+
+function refusalSentences(isOpen: boolean) {
   const again = {
     fr: 'Vous pouvez envoyer une autre lettre, ou demander une relecture par une autre personne, depuis votre compte.',
     en: 'You may send another letter, or ask another person to read it again, from your account.',
@@ -216,7 +221,7 @@ function refusalSentences({ rereads }: VisaRefusalRow) {
       fr: 'Le contrat continue, et son attestation reste valable.',
       en: 'The contract goes on, and its certificate stays valid.',
     },
-    ...(rereads === null ? [again] : []),
+    ...(isOpen ? [again] : []),
     { fr: text('fr', 'mail.objection', {}), en: text('en', 'mail.objection', {}) },
   ]
 }

@@ -4,7 +4,7 @@ import { endedChange } from '../amendments/ended-change.service.ts'
 import { addresseeOf } from '../contracts/addressee.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import type { VisaRefusalRow } from './standing.queries.ts'
+import type { VisaRefusalRow } from './standing.ts'
 
 type Told = { contract: ContractRow; request: VisaRefusalRow }
 

@@ -10,9 +10,9 @@ import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { inShort } from '../contracts/named-contract.queries.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
+import { refundAt } from '../refunds/refunds.service.ts'
 import { refunds } from '../refunds/refunds.table.ts'
-import { mayBeReread } from './ask-visa-refusal.ts'
-import { standingOf, stateOfRequest, type VisaRefusalRow } from './standing.queries.ts'
+import { mayBeReread, standingOf, stateOfRequest, type VisaRefusalRow } from './standing.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
 /** Reads what a refused visa means for a student's own contract today. Throws 404 for another's or an unknown one. */
@@ -23,11 +23,13 @@ export async function readVisaRefusal(
   const { db, now } = services
   const contract = await findOwnContract(db, contractId, studentId)
   if (!contract) throw new AppError('not_found', 'platform.not_found')
-  const [{ fault, terms, paidCents, refundCents }, newest, change] = await Promise.all([
-    standingOf(services, db, contract),
+  const [{ paidCents, refundCents }, newest, change] = await Promise.all([
+    // Everything, because no day was used.
+    refundAt(db, services, { contract, lastCovered: null }),
     readNewest(db, contract.id),
     shownEndedChange(db, contract),
   ])
+  const { fault, terms } = standingOf(services, contract, newest?.request ?? null)
   const request = newest && present(services, { contract, newest, refundCents, fault })
   const workingDays = terms?.workingDays ?? 0
   return {

@@ -1,19 +1,17 @@
-import { addDays, dayOf, formatDay } from '@cursus/shared/day'
-import { billedMonths } from '@cursus/shared/travel-price'
+import { addDays, formatDay } from '@cursus/shared/day'
 import { addWorkingDays } from '@cursus/shared/working-days'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
 import { countStatements } from '../../../test/count-statements.ts'
-import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { aLetter, refusedVisas } from '../../../test/refused-visas.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
 import { coversNobody } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { files } from '../files/files.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
-import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { issueDecisionWith } from './decision-letter.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
@@ -22,66 +20,7 @@ const w = await startBuying()
 vi.setConfig({ testTimeout: 60_000 })
 const { t, outside, forward } = w
 const day = 86_400
-let [admin, other]: Person[] = []
-beforeAll(async () => {
-  admin = await t.anAdmin()
-  other = await t.anAdmin()
-})
-const by = (who: Person | undefined) => {
-  if (!who) throw new Error('no administrator')
-  return t.as(who)
-}
-
-const today = () => dayOf(t.services.now())
-
-function aLetter(change: Record<string, string | File | null> = {}) {
-  const fields: Record<string, string | File | null> = {
-    refusedOn: formatDay(addDays(today(), -2)),
-    refusedBy: 'Consulat d’Espagne à Lyon',
-    isUnused: 'true',
-    letter: aFile(aPdf('denegación'), 'denegacion-visado.pdf'),
-    ...change,
-  }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== null) form.set(name, value)
-  return form
-}
-
-/** A stay that begins in sixty days, paid today. */
-async function aStay() {
-  const stay = { startDate: addDays(today(), 60), endDate: addDays(today(), 150) }
-  const priceId = (await readTariffs(t.services)).travelPrice(4, billedMonths(stay))?.id
-  const period = { startDate: formatDay(stay.startDate), endDate: formatDay(stay.endDate) }
-  const contract = { ...w.inFrance, ...period }
-  const student = await t.aStudent()
-  const address: string = (await w.checkout(student, { priceId, contract })).json()
-  await outside.pay(address)
-  await t.as(student).post('/api/contracts/create_health_mobility_french_zone/create', {
-    ...contract,
-    sessionStripe: outside.sessionIdOf(address),
-  })
-  const [row] = await w.contractsOf(student)
-  if (!row) throw new Error('no contract came of the payment')
-  const path = `/api/contracts/${row.id}/visa-refusal`
-  const listed = async () => {
-    const { data } = (await by(admin).get(`/api/visa-refusals?search=${row.reference}`)).json()
-    return data[0]
-  }
-  return {
-    student,
-    row,
-    path,
-    ask: (change = {}) => t.as(student).post(path, aLetter(change)),
-    read: async () => (await t.as(student).get(path)).json().data,
-    listed,
-    decide: async (word: string, body?: object, who = admin) =>
-      by(who).post(`/api/visa-refusals/${(await listed()).id}/${word}`, body ?? {}),
-    mails: async () =>
-      (await t.mails())
-        .filter(({ toAddress }) => toAddress === student.email)
-        .map(({ template }) => template),
-  }
-}
+const { admin, other, today, aStay } = await refusedVisas(w)
 
 it('takes the letter of a refused visa before departure, tells by when it is answered, and ends nothing yet', async () => {
   const { row, ask, read, listed, mails, student } = await aStay()
@@ -113,7 +52,7 @@ it('takes the letter of a refused visa before departure, tells by when it is ans
   expect(request.reference).toMatch(/^VIS-\d{4}-\d{6}$/)
   const seen = await listed()
   expect(seen).toMatchObject({ reference: request.reference, state: 'waiting', isLate: false })
-  const letter = await by(admin).get(`/api/visa-refusals/${seen.id}/letter`)
+  const letter = await t.as(admin).get(`/api/visa-refusals/${seen.id}/letter`)
   expect([letter.statusCode, letter.rawPayload.equals(aPdf('denegación'))]).toEqual([200, true])
   expect((await t.as(student).get(`/api/visa-refusals/${seen.id}/letter`)).statusCode).toBe(403)
   expect(await mails()).toContain('visa-refusal-received')
@@ -191,7 +130,7 @@ it('accepts once: the contract ends, all goes back, the certificate is worth not
   expect(await listed()).toMatchObject({
     ...{ state: 'accepted', refundCents: row.primeCents, refundDeclined: null },
   })
-  const declined = { state: 'declined', declinedBy: admin?.id, declinedReason: 'Une lettre fausse.' } as const
+  const declined = { state: 'declined', declinedBy: admin.id, declinedReason: 'Une lettre fausse.' } as const
   await t.db.update(refunds).set(declined).where(eq(refunds.contractId, row.id))
   expect(await listed()).toMatchObject({ refundDeclined: { reason: 'Une lettre fausse.' } })
 })
@@ -260,35 +199,12 @@ it('tells every fault of a form at once, and keeps none of its files', async () 
   expect(await t.db.$count(files)).toBe(before)
 })
 
-it('comes too late once the stay has begun, and decides nothing of what ended otherwise', async () => {
-  const late = await aStay()
-  const given = await aStay()
-  await given.ask()
-  await t.as(given.student).post(`/api/contracts/${given.row.id}/withdrawal`, {})
-  expect((await given.read()).request).toMatchObject({ state: 'dropped' })
-  const dropped = await given.decide('accept')
-  expect([dropped.statusCode, dropped.json().code]).toEqual([409, 'visa_refusals.dropped'])
-  await forward(61 * day)
-  expect(await late.read()).toMatchObject({ isOpen: false, fault: 'begun' })
-  const answer = await late.ask()
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'visa_refusals.begun'])
-})
-
-it('pays all back of a request that came in time, though its answer came after the first day', async () => {
-  const { ask, decide, read, row } = await aStay()
-  await forward(57 * day)
-  expect((await ask()).statusCode).toBe(201)
-  await forward(5 * day)
-  expect((await decide('accept')).statusCode).toBe(200)
-  expect((await read()).request).toMatchObject({ state: 'accepted', refundCents: row.primeCents })
-})
-
 it('finds nothing of another’s contract, nor of an id that is none', async () => {
   const { path, read } = await aStay()
   const stranger = t.as(await t.aStudent())
   for (const answer of [
     await stranger.get(path),
-    await stranger.post(path, aLetter()),
+    await stranger.post(path, aLetter(today())),
     await stranger.post(`${path}/reread`, {}),
     await stranger.get('/api/contracts/none/visa-refusal'),
   ]) {
@@ -296,5 +212,5 @@ it('finds nothing of another’s contract, nor of an id that is none', async () 
   }
   expect((await read()).request).toBeNull()
   const unknown = '00000000-0000-4000-8000-000000000000'
-  expect((await by(admin).post(`/api/visa-refusals/${unknown}/accept`, {})).statusCode).toBe(404)
+  expect((await t.as(admin).post(`/api/visa-refusals/${unknown}/accept`, {})).statusCode).toBe(404)
 })

@@ -24,6 +24,8 @@ import * as styles from './visa-refused.module.css'
 interface Followed {
   id: string
   request: AskedVisaRefusal
+  /** Tells whether another letter may be sent. */
+  isOpen: boolean
 }
 
 const icons: Record<AskedVisaRefusal['state'], IconName> = {
@@ -37,7 +39,7 @@ const icons: Record<AskedVisaRefusal['state'], IconName> = {
 const decisionAgainMs = 60_000
 
 /** Shows how a request stands: its number and day, the steps with the deadline, and the decision with its reason. */
-export function FollowCard({ id, request: first }: Followed) {
+export function FollowCard({ id, request: first, isOpen: wasOpen }: Followed) {
   const { t } = useTranslation('visa-refused')
   const heading = useRef<HTMLHeadingElement>(null)
   const isNew = useRef(Date.now() - Date.parse(first.askedAt) < 10_000)
@@ -49,6 +51,7 @@ export function FollowCard({ id, request: first }: Followed) {
     refetchInterval: ({ state }) => calmly(againAfter(state.data?.request, state.dataUpdateCount), state),
   })
   const request = page.data?.request ?? first
+  const isOpen = page.data?.isOpen ?? wasOpen
   const { state, reference, askedAt, dueOn } = request
   return (
     <section className={`${cardStyles.card} column`} aria-labelledby={`follow-${id}`}>
@@ -69,7 +72,7 @@ export function FollowCard({ id, request: first }: Followed) {
       </div>
       {(state === 'waiting' || state === 'accepted') && <Steps request={request} />}
       {state === 'waiting' && <HolidaysSkipped from={parisDay(askedAt)} to={parseDay(dueOn) ?? ''} />}
-      {state === 'refused' && <Refused id={id} request={request} />}
+      {state === 'refused' && <Refused id={id} request={request} isOpen={isOpen} />}
       {request.decidedAt && <DecisionButton request={request} />}
     </section>
   )
@@ -126,7 +129,7 @@ function Steps({ request }: { request: AskedVisaRefusal }) {
 }
 
 /** Shows the reason of a refusal as it was written, and what its student may do. */
-function Refused({ id, request }: Followed) {
+function Refused({ id, request, isOpen }: Followed) {
   const { t } = useTranslation('visa-refused')
   const reread = useAskReread()
   return (
@@ -134,7 +137,9 @@ function Refused({ id, request }: Followed) {
       <blockquote className={styles.reason}>
         <bdi>{request.reason}</bdi>
       </blockquote>
-      <p>{t('refused.goesOn')}</p>
+      <p>
+        {t('refused.goesOn')} {isOpen && t('refused.another')}
+      </p>
       {request.mayBeReread && (
         <p className="row wraps">
           <Button

@@ -35,6 +35,7 @@ export function VisaRefusedPage({ asked }: { asked: string | undefined }) {
                   key={`follow-${choice.contract.id}`}
                   id={choice.contract.id}
                   request={choice.right.request}
+                  isOpen={choice.right.isOpen}
                 />
               )}
               {choice.right.isOpen && (

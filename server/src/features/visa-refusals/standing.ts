@@ -1,20 +1,18 @@
 import { dayOf } from '@cursus/shared/day'
 import type { VisaRefusalFault, VisaRefusalState } from '@cursus/shared/visa-refusals'
-import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { isPaidBySchool, stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { faultOf } from '../contracts/visa-refusal.rules.ts'
-import { refundAt } from '../refunds/refunds.service.ts'
 import type { visaRefusals } from './visa-refusals.table.ts'
 
 export type VisaRefusalRow = typeof visaRefusals.$inferSelect
 
 /**
- * Returns how a contract stands with a refused visa today, and what would be paid back: everything, because no day
- * was used.
+ * Returns whether a refused visa may end a contract today, from its newest request. One that came before the first day
+ * and was refused after it may be read again, or followed by another letter: an answer that comes late costs nothing.
  */
-export async function standingOf(services: Services, db: Db, contract: ContractRow) {
+export function standingOf(services: Services, contract: ContractRow, newest: VisaRefusalRow | null) {
   const today = dayOf(services.now())
   const { cover, isOver, isTerminated } = stateOn(contract, today)
   const terms = services.products.ofContract(contract).visaRefused
@@ -23,10 +21,15 @@ export async function standingOf(services: Services, db: Db, contract: ContractR
     isEnded: isTerminated || isOver,
     isPaidByStudent: !isPaidBySchool(contract),
     hasBegun: contract.startDate <= today,
+    wasAskedInTime: newest?.decision === 'refused' && dayOf(newest.askedAt) < contract.startDate,
   }
   const fault: VisaRefusalFault | null = faultOf(stay, terms)
-  return { fault, terms, ...(await refundAt(db, services, { contract, lastCovered: null })) }
+  return { fault, terms }
 }
+
+/** Tells whether a request was refused and never read again. */
+export const mayBeReread = ({ decision, rereads }: VisaRefusalRow) =>
+  decision === 'refused' && rereads === null
 
 /** Returns the state of a request; one whose contract ended otherwise no longer waits. */
 export function stateOfRequest(
