@@ -1,5 +1,5 @@
-import { addDays, dayOf, formatDay } from '@cursus/shared/day'
-import { sql } from 'drizzle-orm'
+import { addDays, dayOf, formatDay, hourMs as hour, startOfDay } from '@cursus/shared/day'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { balanceOf, buyStay } from '../../../test/bought-stay.ts'
 import { startBuying } from '../../../test/buying.ts'
@@ -8,6 +8,7 @@ import { readPdf } from '../../../test/read-pdf.ts'
 import { eventsOf } from '../contracts/contract-events.queries.ts'
 import { projectionOf } from '../contracts/contract-life.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { expireAmendments } from './amendments.jobs.ts'
 
 const w = await startBuying()
@@ -243,4 +244,35 @@ it('is for the student whose contract it is, and for administrators', async () =
   expect((await read(admin)).contract.id).toBe(row.id)
   expect((await ask({ endDate: shown(30), reason: 'Par téléphone' }, admin)).json().data.state).toBe('done')
   expect(await balance(row.id)).toBe(0)
+})
+
+it('lets a change be paid and signed no later than the last day of the stay, as it is and as it will be', async () => {
+  const { student, row, read, ask, path } = await aStay()
+  await t.db.update(contracts).set({ signatureStatus: 'signed' }).where(eq(contracts.id, row.id))
+  const onDay = async (days: number, hours: number) => {
+    const at = startOfDay(addDays(row.startDate, days)).getTime() + hours * hour
+    await forward((at - t.services.now().getTime()) / 1000)
+  }
+  const until = async () => new Date((await read()).waiting.until)
+  const days = { startDate: formatDay(row.startDate), hasReadDraft: true }
+
+  await onDay(20, 10)
+  expect((await ask({ ...days, endDate: shown(0) })).json().data.state).toBe('to_sign')
+  expect(await until()).toEqual(startOfDay(addDays(dayOf(t.services.now()), 1)))
+  await t.as(student).delete(path)
+
+  await onDay(90, 22.5)
+  expect(dayOf(t.services.now())).toBe(row.endDate)
+  const longer = { ...days, endDate: shown(80) }
+  const asked = (await ask(longer)).json().data
+  const midnight = startOfDay(addDays(row.endDate, 1))
+  expect([asked.state, await until()]).toEqual(['to_pay', midnight])
+  const { expires_at } = await w.stripe.checkout.sessions.retrieve(outside.sessionIdOf(asked.payAt))
+  expect(expires_at * 1000).toBe(midnight.getTime() - 60_000)
+  await t.as(student).delete(path)
+  const asking = await ask({ ...longer, reason: 'Par téléphone' }, admin)
+  expect([asking.json().data.state, await until()]).toEqual(['to_pay', midnight])
+  await forward(2 * 3600)
+  const late = await t.as(student).post(`${path}/payment`, { hasReadDraft: true })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'changes.none'])
 })

@@ -1,5 +1,5 @@
 import type { ChangeFacts, StayFacts } from '@cursus/shared/contract-change'
-import { type Day, formatDay, startOfDay } from '@cursus/shared/day'
+import { addDays, type Day, formatDay, startOfDay } from '@cursus/shared/day'
 import { TravelDraft } from '@cursus/shared/travel'
 import { billedMonths } from '@cursus/shared/travel-price'
 import { eq } from 'drizzle-orm'
@@ -58,7 +58,8 @@ async function quoteStayChange(
     due: { cents: price.cents - contract.primeCents, laterCents: 0, period: null, days: null },
     facts: factsOf(contract, { ...kept, priceCents: price.cents }),
     effectOn: today,
-    agreeBefore: [contract.startDate, startDate],
+    // Once the stay is over, as it is or as it will be, nothing of it may be changed.
+    agreeBefore: [contract.startDate, startDate, addDays(contract.endDate, 1), addDays(endDate, 1)],
   }
 }
 
