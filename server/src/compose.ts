@@ -1,6 +1,5 @@
 import { adviceJobs, drawAdvice, sweepAdvice } from './features/advice/issue-advice.ts'
 import { amendmentJobs, expireAmendments } from './features/amendments/amendments.jobs.ts'
-import { openWish } from './features/amendments/amendments.queries.ts'
 import { amendmentRoutes } from './features/amendments/amendments.routes.ts'
 import { applyPaid } from './features/amendments/apply-amendment.ts'
 import { pricesToCome } from './features/amendments/prices-to-come.queries.ts'
@@ -126,7 +125,7 @@ export function composeInsurance(services: Services) {
       withdrawalJobs(services, acknowledgeWith(services, seal))
       visaRefusalJobs(services, issueDecisionWith(services, seal))
       evidenceJobs(services, { seal, sealBytes: sealBytesWith(seal) })
-      for (const product of services.products.list) product.jobs?.(services, { openWish })
+      for (const product of services.products.list) product.jobs?.(services)
     },
     async addRoutes(app: App) {
       for (const product of services.products.list) await product.routes(app, needs)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openWish } from './features/amendments/amendments.queries.ts'
 import { coversHeldBy, coversOf, isCovered } from './features/contracts/cover.queries.ts'
 import { createProducts } from './features/purchases/products.service.ts'
 import { createTerms } from './features/purchases/terms.service.ts'
@@ -82,6 +83,7 @@ export function openServices(
     watch,
     now,
     products: createProducts(products),
+    openWish,
     isCovered,
     coversHeldBy,
     coversOf,

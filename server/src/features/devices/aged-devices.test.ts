@@ -1,26 +1,28 @@
 import { addDays, addMonths, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { anImei, aPhone } from '../../../test/covers.ts'
 import { startDeviceBuying } from '../../../test/devices.ts'
 import { insertNotice } from '../../../test/notices.ts'
 import type { Person } from '../../../test/people.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { writeNotices } from '../renewals/write-notices.ts'
 import { endAged } from './devices.jobs.ts'
 
 const w = await startDeviceBuying()
+vi.setConfig({ testTimeout: 60_000 })
 const { t, outside, stripe, today } = w
 const admin = await t.anAdmin()
 const end = addDays(today, 30)
 const fiveYearsBefore = addMonths(end, -60)
 
-/** A phone bought on that day, with a contract in its last month. */
-async function insured(who: Person, purchaseDate: string) {
+/** A phone bought on that day, with a contract in its last month, or until that day. */
+async function insured(who: Person, purchaseDate: string, endDate = end) {
   const contract = aPhone({ purchaseDate: formatDay(purchaseDate) })
   const { contractId, link } = await w.buy(who, undefined, contract)
   await outside.sign(link ?? '')
   await w.soon(() => w.mailsOf(who)).toEqual(['certificate-issued'])
-  await t.db.update(contracts).set({ endDate: end }).where(eq(contracts.id, contractId))
+  await t.db.update(contracts).set({ endDate }).where(eq(contracts.id, contractId))
   return contractId
 }
 const look = () => t.services.jobs.enqueue(t.db, endAged, {})
@@ -106,4 +108,30 @@ it('ends a contract whose phone stays as old as it is through a change that wait
   expect((await t.as(student).post(`/api/contracts/${id}/change`, wish)).json().data.state).toBe('to_sign')
   await look()
   await w.soon(() => standing(student)).toEqual([{ statut: 'résilié', endDate: end }])
+})
+
+const announce = () => t.services.jobs.enqueue(t.db, writeNotices, {})
+
+it('announces no renewal of what will be too old, unless an administrator brought it back or a change waits', async () => {
+  const far = addDays(today, 70)
+  const bought = addMonths(far, -60)
+  const [old, young, replacing] = [await w.aPartner(), await w.aPartner(), await w.aPartner()]
+  const id = await insured(old, bought, far)
+  await insured(young, addDays(bought, 1), far)
+  const path = `/api/contracts/${await insured(replacing, bought, far)}/change`
+  await t.as(replacing).post(path, another({ purchasePriceTTC: 420 }))
+  await announce()
+  await w.soon(() => w.mailsOf(young)).toContain('renewal-notice')
+  await w.soon(() => w.mailsOf(replacing)).toContain('renewal-notice')
+  expect(await w.mailsOf(old)).not.toContain('renewal-notice')
+  const listed = async () => {
+    const { data } = (await t.as(admin).get('/api/renewals?pageSize=100')).json()
+    return data.map(({ studentId }: { studentId: string }) => studentId)
+  }
+  expect(await listed()).toContain(young.id)
+  expect(await listed()).not.toContain(old.id)
+  await t.as(admin).put('/api/contracts', { id, statut: 'résilié' })
+  expect((await t.as(admin).put('/api/contracts', { id, statut: 'ok' })).statusCode).toBe(200)
+  await announce()
+  await w.soon(() => w.mailsOf(old)).toContain('renewal-notice')
 })

@@ -17,6 +17,7 @@ import { DevicesKept } from './devices-draft.ts'
 import { devicesPriceCells } from './devices-prices.queries.ts'
 import { openDevices } from './open-devices.ts'
 import { recheckDevices } from './recheck-devices.ts'
+import { isTooOld } from './too-old.queries.ts'
 
 /** Days within which a draft may be paid; its contract runs from the day of payment, and covers once it is signed. */
 const daysToPay = 30
@@ -29,7 +30,7 @@ export const devices: Product<DevicesKept> = {
   documentType: 'Contract',
   insurer: insurerOf('Multimédia'),
   payment: 'subscription',
-  renewal: { consentAbove: 10 },
+  renewal: { consentAbove: 10, isOutgrown: isTooOld },
   name: { fr: 'Multimédia', en: 'Devices' },
   title: 'insuranceType.devices',
   pages: {

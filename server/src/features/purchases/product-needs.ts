@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Found } from './purchases.queries.ts'
@@ -29,10 +28,4 @@ export type ProductNeeds = {
   /** Returns the document of an active contract, made when missing. */
   document(contractId: string): Promise<{ fileName: string; bytes: Uint8Array } | null>
   readFile(id: string): Promise<Uint8Array | null>
-}
-
-/** What the jobs of a product need of rooms that they may not import. */
-export type JobNeeds = {
-  /** SQL of the wish that a contract waits for, as its product stores it; null without one. Part of a statement on contracts. */
-  openWish: SQL
 }

@@ -22,7 +22,7 @@ import type { Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { Buyer } from './buyer.queries.ts'
 import type { PrintDocument } from './document-facts.queries.ts'
 import type { Changes, Corrections } from './product-changes.ts'
-import type { JobNeeds, ProductNeeds } from './product-needs.ts'
+import type { ProductNeeds } from './product-needs.ts'
 import type { OccupantTerms } from './product-occupants.ts'
 import type { LineRow, PurchaseRow } from './purchases.queries.ts'
 import type { Identity } from './purchases.rules.ts'
@@ -35,7 +35,7 @@ export type {
   Corrections,
   QuotedChange,
 } from './product-changes.ts'
-export type { Fulfil, Fulfilled, JobNeeds, ProductNeeds } from './product-needs.ts'
+export type { Fulfil, Fulfilled, ProductNeeds } from './product-needs.ts'
 export type { Occupant, OccupantTerms } from './product-occupants.ts'
 
 /**
@@ -131,7 +131,7 @@ export type Product<Draft extends object = object> = ContractTerms & {
   late?: LateTerms
   /** Registers the calls of the product. */
   routes(app: App, needs: ProductNeeds): Promise<void>
-  jobs?(services: Services, needs: JobNeeds): void
+  jobs?(services: Services): void
   /** Jobs that a starting process runs at once. */
   sweeps?: JobDefinition<Record<string, never>>[]
 }
@@ -152,7 +152,14 @@ type ContractTerms = {
 }
 
 /** Renewal for 12 months unless refused in time; a rise of more than `consentAbove` percent needs a yes. */
-export type TacitRenewal = { consentAbove: number }
+export type TacitRenewal = {
+  consentAbove: number
+  /**
+   * SQL condition of a contract that ends with its term all the same, as what it insures will be too old by then. Part of
+   * a statement on contracts.
+   */
+  isOutgrown?(services: Services): SQL
+}
 
 /** One of our prices, in cents, due each `interval`, or once when null. */
 export type Price = {
@@ -264,10 +271,17 @@ export type Products = {
   ofContract(contract: Pick<ContractRow, 'insuranceType'>): Product
   /** SQL of what any contract insures, as part of a statement on contracts. */
   insured: SQL<InsuredThing | null>
+  /**
+   * SQL condition of a contract that its product lets end with its term (`TacitRenewal`): nobody is told of its renewal.
+   * Part of a statement on contracts, of which it looks at those of such products alone.
+   */
+  isOutgrown(services: Services): SQL
 }
 
 declare module '../../platform/services.ts' {
   interface Services {
     products: Products
+    /** SQL of the wish that a contract waits for, as its product stores it; null without one. Part of a statement on contracts. */
+    openWish: SQL
   }
 }

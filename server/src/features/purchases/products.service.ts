@@ -15,6 +15,7 @@ export function createProducts(list: readonly Product[]): Products {
     of: (key) => found(byKey.get(key), key),
     ofContract: ({ insuranceType }) => found(byType.get(insuranceType), insuranceType),
     insured: insuredThing(list),
+    isOutgrown: outgrownThing(list),
   }
 }
 
@@ -29,6 +30,18 @@ function insuredThing(list: readonly Product[]): Products['insured'] {
   )
   if (known.length === 0) return sql`NULL::json`
   return sql`(CASE contracts.insurance_type ${sql.join(known, sql` `)} END)`
+}
+
+function outgrownThing(list: readonly Product[]): Products['isOutgrown'] {
+  return (services) => {
+    const known = list.flatMap(({ insuranceType, renewal }) =>
+      renewal?.isOutgrown
+        ? [sql`WHEN ${sql.raw(`'${insuranceType}'`)} THEN ${renewal.isOutgrown(services)}`]
+        : [],
+    )
+    if (known.length === 0) return sql`false`
+    return sql`(CASE contracts.insurance_type ${sql.join(known, sql` `)} ELSE false END)`
+  }
 }
 
 /**

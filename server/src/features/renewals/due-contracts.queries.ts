@@ -20,7 +20,7 @@ import { isPricedSo, priceRows } from './write-notices.ts'
 
 /**
  * Lists contracts that end from today to that day, each with its notice, next year's price and what bars its renewal;
- * only those that may renew, and those whose person refused. The first bar that is true counts.
+ * only those that may renew, and those whose person refused. What will be too old to be insured another year is none. The first bar that is true counts.
  */
 async function comingToEnd(services: Services, today: Day, to: Day): Promise<SQL> {
   const prices = await nextPrices(services, { from: today, to })
@@ -51,6 +51,7 @@ async function comingToEnd(services: Services, today: Day, to: Day): Promise<SQL
         AND mail.event_key = ${noticeEvent(sql.raw('notice.contract_id'), sql.raw('notice.end_date'))}
     WHERE contracts.end_date BETWEEN ${today}::date AND ${to}::date AND payment_status = 'payment_succeeded'
       AND signature_status IN ('none', 'signed') AND statut <> 'résilié' AND (renews OR notice.id IS NOT NULL)
+      AND NOT ${services.products.isOutgrown(services)}
   ) AS ending`
 }
 

@@ -48,7 +48,7 @@ async function remindChunk(
       .where(
         and(
           isRenewable,
-          sql`NOT ${isUncharged}`,
+          sql`NOT ${isUncharged} AND NOT ${services.products.isOutgrown(services)}`,
           isNotNull(renewalNotices.sentAt),
           isNull(renewalNotices.answer),
           between(renewalNotices.endDate, today, addDays(today, reminders[0])),

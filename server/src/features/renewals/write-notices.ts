@@ -38,12 +38,16 @@ export async function writeAllNotices(services: Services, mayGoOn = () => true):
   return made
 }
 
-/** SQL condition of contracts that may get a notice: renewing, paid and signed, charged, without a late premium. */
-const mayBeNotified = (today: Day) => {
+/**
+ * SQL condition of contracts that may get a notice: renewing, paid and signed, charged, without a late premium, and of
+ * something that may be insured another year.
+ */
+const mayBeNotified = (services: Services, today: Day) => {
   const { from, to } = toNotify(today)
   return sql`${isRenewable} AND NOT ${isUncharged} AND contracts.end_date BETWEEN ${from}::date AND ${to}::date
     AND NOT EXISTS (SELECT FROM renewal_notices WHERE contract_id = contracts.id
-      AND renewal_notices.end_date = contracts.end_date)`
+      AND renewal_notices.end_date = contracts.end_date)
+    AND NOT ${services.products.isOutgrown(services)}`
 }
 
 /** Builds prices as rows of a statement. */
@@ -81,7 +85,7 @@ async function writeChunk(tx: Tx, services: Services, { prices, papers }: Needs)
     WITH due AS MATERIALIZED (
       SELECT contracts.*, priced.product, priced.cents, priced.is_yearly, priced.consent_above
       FROM ${contracts} JOIN ${priceRows(prices)} ON ${isPricedSo}
-      WHERE ${mayBeNotified(today)} ORDER BY contracts.end_date, contracts.id LIMIT ${chunkSize}
+      WHERE ${mayBeNotified(services, today)} ORDER BY contracts.end_date, contracts.id LIMIT ${chunkSize}
       FOR NO KEY UPDATE OF contracts SKIP LOCKED)
     SELECT due.id, reference, insurance_type AS "insuranceType", price_id AS "priceId", start_date::text AS "startDate",
       end_date::text AS "endDate", prime_cents AS before, product, cents, is_yearly AS "isYearly",
