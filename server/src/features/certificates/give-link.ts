@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Occupant } from '../purchases/product.ts'
 import { certificateShares } from './certificate-shares.table.ts'
+import { forgetMails } from './forget-occupants.service.ts'
 import { findOccupant } from './occupants.service.ts'
 import {
   findOwn,
@@ -23,8 +24,9 @@ import { mailLink } from './tell-occupants.ts'
 
 /**
  * Gives somebody named in the contract the link to a certificate of their own, and mails it where an address is given, once a day
- * to the same. One link is open for a person: asked for again, the same one opens until the new day. Throws 404 for another's
- * certificate and for a stranger to the contract, else as `makeShare` does.
+ * to the same; another address before it is forgotten, with what was mailed there. One link is open for a person: asked for again,
+ * the same one opens until the new day. Throws 404 for another's certificate and for a stranger to the contract, else as `makeShare`
+ * does.
  */
 export async function giveLink(
   services: Services,
@@ -53,18 +55,16 @@ async function openLink(
   const { until, language, email } = input
   const today = dayOf(services.now())
   const sent = { until, ...(email && { email, emailLanguage: language, toldCode: contract.checkCode }) }
-  const [standing] = await tx
-    .update(certificateShares)
-    .set(sent)
-    .where(
-      and(
-        eq(certificateShares.contractId, contract.id),
-        eq(certificateShares.occupantId, occupant.id),
-        isNull(certificateShares.withdrawnAt),
-        gte(certificateShares.until, today),
-      ),
-    )
-    .returning()
+  const isStanding = and(
+    eq(certificateShares.contractId, contract.id),
+    eq(certificateShares.occupantId, occupant.id),
+    isNull(certificateShares.withdrawnAt),
+    gte(certificateShares.until, today),
+  )
+  const [before] = await tx.select().from(certificateShares).where(isStanding)
+  if (before?.email && email && before.email.toLowerCase() !== email.toLowerCase())
+    await forgetMails(tx, { contractId: contract.id, address: before.email, withWaiting: true })
+  const [standing] = await tx.update(certificateShares).set(sent).where(isStanding).returning()
   if (standing) return standing
   await refuseTooMany(tx, contract.id, today)
   const { reference: tokenReference } = services.linkTokens.make()
