@@ -1,9 +1,13 @@
+import { formatCheckCode } from '@cursus/shared/check-code'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { nino, sharingHomes } from '../../../test/shared-homes.ts'
 import { transact } from '../../platform/database.ts'
 import { contractEvents } from '../contracts/contract-events.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { replaceDocument } from '../contracts/correct-contract.service.ts'
 import { writeRoommates } from '../home/roommates.service.ts'
 
 const t = await startTest()
@@ -82,6 +86,27 @@ it('keeps one link for a person, and sends it again to the same address tomorrow
   expect(await toldTo(home)).toHaveLength(2)
 })
 
+it('forgets an address that was mistyped, and what was mailed there, once another takes its place', async () => {
+  const home = await aSharedHome()
+  const wrong = { ...home, mail: `wrong-${home.mail}` }
+  const first = (await give(home, { email: wrong.mail })).json().data
+  await t.runJobs()
+  expect(await toldTo(wrong)).toEqual(['occupant-link'])
+  await give(home)
+  await give(home, { email: wrong.mail.toUpperCase() })
+  expect(await toldTo(wrong)).toEqual(['occupant-link'])
+  const second = (await give(home, { email: home.mail })).json().data
+  expect([second.id, second.email]).toEqual([first.id, home.mail])
+  expect([await toldTo(wrong), await toldTo(home)]).toEqual([[], ['occupant-link']])
+  // Nor is what still waits sent there.
+  t.clock.forward({ days: 1 })
+  await give(home, { email: wrong.mail })
+  await give(home, { email: home.mail })
+  t.posted.length = 0
+  await t.runJobs()
+  expect(t.posted.map(({ to }) => to.address)).not.toContain(wrong.mail)
+})
+
 it('lets nobody else give it, to nobody else, nor of a cover that does not stand', async () => {
   const home = await aSharedHome()
   const [stranger, other] = [await t.aStudent(), await aSharedHome()]
@@ -129,4 +154,22 @@ it('forgets the address with the link that is withdrawn, and tells nobody there 
   await follow()
   expect(await mailsTo(home)).toEqual([])
   expect(await read(tokenOf(share))).toMatchObject({ seal: 'withdrawn', certificate: null })
+})
+
+it('names the certificate of their own that was replaced, also where another came between two openings', async () => {
+  const home = await aSharedHome()
+  const token = tokenOf((await give(home)).json().data)
+  const first = (await read(token)).certificate
+  expect(first.replaces).toBeNull()
+  const replace = async () => {
+    t.clock.forward({ days: 1 })
+    await transact(t.db, async (tx) => {
+      const [row] = await tx.select().from(contracts).where(eq(contracts.id, home.contract.id)).for('update')
+      if (row) await replaceDocument(tx, t.services, row)
+    })
+  }
+  await replace()
+  const on = inDays(0)
+  await replace()
+  expect((await read(token)).certificate.replaces).toEqual({ code: formatCheckCode(first.code), on })
 })

@@ -5,7 +5,7 @@ import type { ShownCertificate } from '@cursus/shared/contract-page'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
 import { readPersonName } from '@cursus/shared/person-name'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -124,7 +124,14 @@ async function replacedSince({ db }: Services, { contractId, occupantId, created
     .select({ code: replacedCodes.code, ownCode, replacedAt: replacedCodes.replacedAt })
     .from(replacedCodes)
     .leftJoin(occupantCertificates, isOwn)
-    .where(and(eq(replacedCodes.contractId, contractId), gt(replacedCodes.replacedAt, createdAt)))
+    .where(
+      and(
+        eq(replacedCodes.contractId, contractId),
+        gt(replacedCodes.replacedAt, createdAt),
+        // Nobody opened the link while the others stood, so there is none of their own to keep.
+        occupantId ? isNotNull(ownCode) : undefined,
+      ),
+    )
     .orderBy(desc(replacedCodes.replacedAt))
     .limit(1)
   const code = occupantId ? last?.ownCode : last?.code
