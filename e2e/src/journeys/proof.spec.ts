@@ -4,6 +4,7 @@ import { cardOf } from '../page/documents.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { bytesOf } from '../page/pdf.ts'
 import { test } from '../page/test.ts'
+import { toast } from '../page/toast.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
@@ -36,4 +37,43 @@ test('a student reads what proves their contract and takes it along; an administ
   await bringSession(page, demoPeople.administrator)
   await page.goto(`/proof/${id}`)
   await expect(page.getByText('Dossier lu par un gestionnaire').first()).toBeVisible()
+})
+
+test('whoever asks for their proofs gets those that were made, though more was proved, or reads that it failed', {
+  tag: '@once',
+}, async ({ page }) => {
+  await bringSession(page, demoPeople.partner)
+  await page.goto('/documents')
+  const title = 'Habitation, 4 pièces'
+  await cardOf(page, title).getByRole('link', { name: title }).click()
+  const archive = { state: 'none', made: null as object | null }
+  await page.route('**/api/contracts/*/proof', async (route) => {
+    if (route.request().method() !== 'GET')
+      return route.fulfill({ status: 202, json: { data: { state: 'making' } } })
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    return route.fulfill({ response: answer, json: { data: { ...data, archive } } })
+  })
+  await page.route('**/api/contracts/*/proof/archive', (route) =>
+    route.fulfill({ contentType: 'application/zip', body: 'PK' }),
+  )
+  await page.getByRole('link', { name: 'Dossier de preuve' }).click()
+  await expectLoaded(page)
+  const get = page.getByRole('button', { name: 'Télécharger le dossier' })
+  const making = page.getByText('Le dossier se prépare, quelques secondes…')
+  const ask = async (made: object | null) => {
+    archive.state = 'making'
+    await get.press('Enter')
+    await expect(making).toBeVisible()
+    Object.assign(archive, { state: 'none', made })
+  }
+  await ask(null)
+  await expect(toast(page, 'Le dossier n’a pas pu être préparé. Demandez-le à nouveau.')).toBeVisible()
+  await expect(making).toHaveCount(0)
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await ask({ rows: 3, bytes: 2048, at: '2026-11-29T10:00:00.000Z' })
+  expect((await download).suggestedFilename()).toBe('cursus-proof.zip')
+  await expect(making).toHaveCount(0)
 })
