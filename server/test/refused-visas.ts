@@ -34,10 +34,9 @@ export async function refusedVisas(w: Awaited<ReturnType<typeof startBuying>>) {
     const student = await t.aStudent()
     const address: string = (await w.checkout(student, { priceId, contract })).json()
     await outside.pay(address)
-    await t.as(student).post('/api/contracts/create_health_mobility_french_zone/create', {
-      ...contract,
-      sessionStripe: outside.sessionIdOf(address),
-    })
+    const sessionStripe = outside.sessionIdOf(address)
+    const create = '/api/contracts/create_health_mobility_french_zone/create'
+    await t.as(student).post(create, { ...contract, sessionStripe })
     const [row] = await w.contractsOf(student)
     if (!row) throw new Error('no contract came of the payment')
     const path = `/api/contracts/${row.id}/visa-refusal`
@@ -50,6 +49,7 @@ export async function refusedVisas(w: Awaited<ReturnType<typeof startBuying>>) {
       student,
       row,
       path,
+      sessionStripe,
       ask: (change = {}) => t.as(student).post(path, aLetter(today(), change)),
       read: async () => (await t.as(student).get(path)).json().data,
       listed,

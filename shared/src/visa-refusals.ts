@@ -32,7 +32,10 @@ const requestFields = {
   decidedAt: z.nullable(z.string()),
   /** Reason of a refusal; null unless refused. */
   reason: z.nullable(z.string()),
-  /** Amount that goes back, or would; once accepted the amount that the provider was asked for. */
+  /**
+   * Amount that goes back, or would; once accepted the amount that the provider was asked for. An administrator reads
+   * nothing of one that was refused or dropped.
+   */
   refundCents: z.int(),
   /** Tells whether the student asks that another administrator read the refusal again. */
   isReread: z.boolean(),

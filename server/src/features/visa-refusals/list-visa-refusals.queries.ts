@@ -2,11 +2,13 @@ import { dayOf, formatDay } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { ListedVisaRefusal, VisaRefusalList, VisaRefusalsQuery } from '@cursus/shared/visa-refusals'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, together, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { openChange } from '../amendments/ended-change.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { namedContract, textOf } from '../contracts/named-contract.queries.ts'
+import { refundAt } from '../refunds/refunds.service.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
 import { fieldsOf } from './visa-refusals.queries.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
@@ -24,13 +26,16 @@ export async function listVisaRefusals(
   const rows = await read(services, holds(search, textOf(visaRefusals.reference)))
     .limit(size)
     .offset(skip)
-  return { data: rows.map((row) => toListed(services, row, readerId)), total: rows[0]?.total ?? 0 }
+  const data = await transact(services.db, (tx) =>
+    together(rows.map((row) => toListed(tx, services, { row, readerId }))),
+  )
+  return { data, total: rows[0]?.total ?? 0 }
 }
 
 /** Returns one request as an administrator sees it. */
 export async function findVisaRefusal(services: Services, id: string, readerId: string) {
   const [row] = await read(services, eq(visaRefusals.id, id))
-  return row && toListed(services, row, readerId)
+  return row && toListed(services.db, services, { row, readerId })
 }
 
 function read({ db }: Services, condition: SQL | undefined) {
@@ -41,9 +46,8 @@ function read({ db }: Services, condition: SQL | undefined) {
       student: namedContract.student,
       firstReader: sql<string | null>`(SELECT decided_by FROM visa_refusals AS first
         WHERE first.id = ${visaRefusals.rereads})`,
-      refundCents: sql<number>`coalesce(
-        (SELECT amount_cents FROM refunds WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused'),
-        ${contracts.primeCents})`,
+      askedBackCents: sql<number | null>`(SELECT amount_cents FROM refunds
+        WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused')`,
       refundDeclined: sql<{ name: string; lastName: string; reason: string } | null>`(
         SELECT json_build_object('name', people.name, 'lastName', people.last_name, 'reason', declined_reason)
         FROM refunds JOIN users AS people ON people.id = declined_by
@@ -66,18 +70,26 @@ function read({ db }: Services, condition: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof read>>[number]
 
-function toListed(services: Services, row: Row, readerId: string): ListedVisaRefusal {
-  const { request, contract, student, firstReader, refundCents, refundDeclined, change } = row
+async function toListed(
+  db: Db,
+  services: Services,
+  { row, readerId }: { row: Row; readerId: string },
+): Promise<ListedVisaRefusal> {
+  const { request, contract, student, firstReader, askedBackCents, refundDeclined, change } = row
   const { id, reference, insuranceType, startDate } = contract
   const fields = fieldsOf(services, { request, contract })
+  const isToDecide = fields.state === 'waiting'
+  const { refundCents } = isToDecide
+    ? await refundAt(db, services, { contract, lastCovered: null })
+    : { refundCents: request.decision === 'accepted' ? (askedBackCents ?? 0) : 0 }
   return {
     ...fields,
     id: request.id,
     contract: { id, reference, insuranceType, startDate: formatDay(startDate) },
     student,
     refundCents,
-    isLate: fields.state === 'waiting' && request.dueOn < dayOf(services.now()),
-    change: fields.state === 'waiting' && change ? { ...change, effectOn: formatDay(change.effectOn) } : null,
+    isLate: isToDecide && request.dueOn < dayOf(services.now()),
+    change: isToDecide && change ? { ...change, effectOn: formatDay(change.effectOn) } : null,
     wasRefusedByMe: firstReader === readerId,
     refundDeclined:
       request.decision === 'accepted' && refundDeclined

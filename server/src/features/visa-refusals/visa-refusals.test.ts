@@ -186,6 +186,24 @@ it('refuses with its reason, and lets another person read it again, once', async
   expect((await w.contractsOf(student)).find(({ id }) => id === row.id)?.statut).toBe('résilié')
 })
 
+it('tells the administrator what really goes back, as the student reads it, where a bank took a part back', async () => {
+  const { row, ask, read, listed, decide, sessionStripe } = await aStay()
+  const { payment_intent } = await w.stripe.checkout.sessions.retrieve(sessionStripe)
+  await ask()
+  expect(await listed()).toMatchObject({ state: 'waiting', refundCents: row.primeCents })
+  const amount = 1_000
+  const { id } = await outside.dispute({ paymentIntent: payment_intent as string, amount })
+  await outside.endDispute(id, 'lost')
+  const left = row.primeCents - amount
+  await w.soon(async () => (await read()).request.refundCents).toBe(left)
+  expect(await listed()).toMatchObject({ state: 'waiting', refundCents: left })
+  const accepted = (await decide('accept')).json().data
+  expect(accepted).toMatchObject({ state: 'accepted', refundCents: left })
+  expect((await read()).request.refundCents).toBe(left)
+  await t.db.delete(refunds).where(eq(refunds.contractId, row.id))
+  for (const seen of [await listed(), (await read()).request]) expect(seen.refundCents).toBe(0)
+})
+
 it('tells every fault of a form at once, and keeps none of its files', async () => {
   const { ask } = await aStay()
   const before = await t.db.$count(files)
