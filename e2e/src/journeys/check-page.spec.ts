@@ -73,6 +73,30 @@ test('a landlord checks a file of codes at once, and keeps the answer', { tag: '
   expect((await download).suggestedFilename()).toBe('verification.csv')
 })
 
+test('a landlord reads which lines of several files had no code, until they edit the list', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/verifier')
+  await page.getByText('Vérifier plusieurs codes').click()
+  const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page
+    .getByLabel('Choisir un fichier CSV')
+    .setInputFiles([
+      csv('a.csv', 'Nom;Code\r\nAnouk;7k2m94qdv3xa8htb\r\nIdris;pas encore reçu'),
+      csv('b.csv', '\ufeffNom;Code\r\nLéa;3HFN-82KT-W5RC-Q9YD'),
+    ])
+  const codes = page.getByLabel('Codes', { exact: true })
+  await expect(codes).toHaveValue('7K2M-94QD-V3XA-8HTB\n3HFN-82KT-W5RC-Q9YD')
+  const submit = page.getByRole('button', { name: 'Vérifier les codes' })
+  await submit.press('Enter')
+  const left = page.getByText(/sans code laissées? de côté/)
+  await expect(left).toHaveText('3 lignes sans code laissées de côté, à partir de « Nom;Code ».')
+  await expectAccessible(page)
+  await codes.fill('7K2M-94QD-V3XA-8HTB\nrien ici')
+  await submit.press('Enter')
+  await expect(left).toHaveText('1 ligne sans code laissée de côté : « rien ici ».')
+})
+
 test.describe('without a network', () => {
   test.use({ expected: 'refusals and no network' })
 

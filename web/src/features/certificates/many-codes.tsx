@@ -24,6 +24,8 @@ export function ManyCodes() {
   const { t } = useTranslation(['certificates', 'tables'])
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
+  /** Lines without a code of the files that the text was read from, until it is edited. */
+  const [leftOfFiles, setLeftOfFiles] = useState<string[]>([])
   const [left, setLeft] = useState<string[]>([])
   const area = useRef<HTMLDivElement>(null)
   const check = useMutation({ mutationFn: checkCodes })
@@ -38,18 +40,21 @@ export function ManyCodes() {
     if (count === 0) return refuse(t('many.none'))
     if (count > mostCodes) return refuse(t('many.tooMany', { most: mostCodes, count }))
     setError(undefined)
-    setLeft(found.left)
+    setLeft([...leftOfFiles, ...found.left])
     if (!check.isPending) check.mutate(found.codes)
   }
-  const read = async ([file]: File[]) => {
-    if (!file) return
-    if (!isAccepted(file, accept))
+  const read = async (files: File[]) => {
+    const refused = files.find((file) => !isAccepted(file, accept))
+    if (refused)
       return refuse(
-        t('tables:file.refused', { name: file.name, kinds: endingsOf(accept).join(t('need.comma')) }),
+        t('tables:file.refused', { name: refused.name, kinds: endingsOf(accept).join(t('need.comma')) }),
       )
-    if (file.size > mostBytes) return refuse(t('many.tooLarge'))
+    if (files.some(({ size }) => size > mostBytes)) return refuse(t('many.tooLarge'))
     setError(undefined)
-    setText(codesIn(await file.text()).codes.join('\n'))
+    const texts = await Promise.all(files.map((file) => file.text()))
+    const found = codesIn(texts.join('\n'))
+    setText(found.codes.join('\n'))
+    setLeftOfFiles(found.left)
   }
   return (
     <details className={`${cardStyles.card} ${styles.many}`}>
@@ -68,7 +73,10 @@ export function ManyCodes() {
             autoComplete="off"
             spellCheck={false}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setText(target.value)
+              setLeftOfFiles([])
+            }}
           />
         </div>
         <CsvFile onFiles={(files) => void read(files)} />
