@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
-import { listsOf, many } from '../../../test/lists.ts'
+import { list, listsOf, many, row } from '../../../test/lists.ts'
 import { transact } from '../../platform/database.ts'
 import { schools } from '../schools/schools.table.ts'
 import { sweepImports } from './student-imports.jobs.ts'
@@ -59,6 +59,25 @@ it('counts the rows between which another one works on the same list once', asyn
   await t.services.jobs.enqueue(t.db, sweepImports, {})
   await t.runJobs()
   expect(await importOf(school, data.id)).toMatchObject({ state: 'done', done: 1001, skipped: 1001 })
+})
+
+it('takes a list of more than a hundred columns that names known students', async () => {
+  const school = await schoolOf('wide')
+  const other = await schoolOf('narrow')
+  const wide = Array.from({ length: 100 }, (_, at) => `;column ${at}`).join('')
+  const widened = (file: string) => file.replace(/$/gm, wide).slice(0, -wide.length)
+  const file = widened(list(row('known@wide.boreale.example.org')))
+  expect((await send(school, file)).json().data).toMatchObject({ state: 'done', created: 1, skipped: 0 })
+  const again = await send(school, file)
+  expect([again.statusCode, again.json().data]).toMatchObject([200, { state: 'done', created: 0, skipped: 1 }])
+
+  const { data } = (await send(school, widened(many(1001, 'wide')))).json()
+  const email = 'student7@wide.boreale.example.org'
+  await t.aStudent({ role: 'ROLE_STUDENT_INCLUSIVE', school: other, user: { email } })
+  await t.runJobs()
+  expect(await importOf(school, data.id)).toMatchObject({ state: 'done', created: 1000, rejectedTotal: 1 })
+  const csv = await t.get(`/api/schools/${school}/imports/${data.id}/rejected.csv`, { as: admin })
+  expect(csv.body).toContain(`\n${row(email)}${';'.repeat(100)};9;email.alreadyRegistered;`)
 })
 
 it('takes a list up again that stands still', async () => {

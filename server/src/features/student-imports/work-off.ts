@@ -154,7 +154,7 @@ async function updateStudents(tx: Tx, row: ImportRow, taken: string[]) {
       ORDER BY r.email FOR NO KEY UPDATE OF u
     ), refused AS (
       INSERT INTO student_import_rejections (import_id, line, field, code, cells, email, is_active)
-      SELECT import_id, line, 'email', 'email.alreadyRegistered', jsonb_build_array(${cellsAgain(columnsOf(row))}), email, is_active
+      SELECT import_id, line, 'email', 'email.alreadyRegistered', ${cellsAgain(columnsOf(row))}, email, is_active
       FROM known WHERE is_foreign
       RETURNING 1
     ), accounts AS (
@@ -191,10 +191,10 @@ const cellOf: Record<ImportColumn, SQL> = {
   city: sql`coalesce(city, '')`,
 }
 
-/** SQL of a row's cells in the order of its list. */
+/** SQL of a row's cells as JSON, in the order of its list. An array: a call takes a hundred arguments at most. */
 function cellsAgain(columns: Columns): SQL {
   const cells = columns.map((column) => (column ? cellOf[column] : sql`''`))
-  return sql.join(cells, sql`, `)
+  return sql`to_jsonb(ARRAY[${sql.join(cells, sql`, `)}]::text[])`
 }
 
 /**
