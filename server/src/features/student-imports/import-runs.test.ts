@@ -69,7 +69,10 @@ it('takes a list of more than a hundred columns that names known students', asyn
   const file = widened(list(row('known@wide.boreale.example.org')))
   expect((await send(school, file)).json().data).toMatchObject({ state: 'done', created: 1, skipped: 0 })
   const again = await send(school, file)
-  expect([again.statusCode, again.json().data]).toMatchObject([200, { state: 'done', created: 0, skipped: 1 }])
+  expect([again.statusCode, again.json().data]).toMatchObject([
+    200,
+    { state: 'done', created: 0, skipped: 1 },
+  ])
 
   const { data } = (await send(school, widened(many(1001, 'wide')))).json()
   const email = 'student7@wide.boreale.example.org'

@@ -75,6 +75,7 @@ it.each([
 })
 
 const five = 'a;b;c;d;e'
+const names = 'civilite;nom;prenom;courriel;date_naissance'
 it.each([
   ['two lines', `${five}\n1;"2;3;4;5\n1;2;3";4;5\n`, 2, 3],
   ['many lines', `${five}\n${five}\n1;2;"3;4;5\n${'1;2;3;4;5\n'.repeat(9)}1";2;3;4;5\n`, 3, 13],
@@ -94,6 +95,44 @@ it('leaves cells of several lines alone', async () => {
 })
 
 it.each([
+  ['the last cell', `${names.replace('date_naissance', '"date de\nnaissance"')}\n`, 3],
+  ['the first and the last cell', '"civi\r\nlite";nom;prenom;courriel;"date de\r\nnaissance"\r\n', 4],
+  ['a cell below a title', `Liste 2026\n\n"nom de\nfamille";civilite;prenom;courriel;date_naissance\n`, 5],
+  ['a cell below a note', `"Note;à lire\n\ndeux";fois\n"nom\n\nde famille",civilite,prenom,mail,ne_le\n`, 7],
+  ['cells that nobody knows', 'G;P;"N;\nx";"M\n";J\n', 4],
+])('reads a header with a line break in %s', async (_, header, line) => {
+  const delimiter = header.includes(',') ? ',' : ';'
+  for (const size of [1, 1000]) {
+    const list = await read(`${header}${five.replaceAll(';', delimiter)}\n`, size)
+    expect(list.header).toHaveLength(5)
+    expect(list.header.join()).not.toMatch(/[\r\n]/)
+    expect(list).toMatchObject({ delimiter, rows: [{ line, cells: ['a', 'b', 'c', 'd', 'e'] }] })
+  }
+})
+
+it('reads rows with a line break in the first and in the last cell', async () => {
+  const { rows } = await read(`${names}\n"a\nb";c;d;e;"f\ng"\n${five}\n`)
+  expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [2, 'a\nb'],
+    [5, 'a'],
+  ])
+})
+
+it.each([
+  ['a title', `"Liste 2026\n${names}\n${five}\n`, 'imports.open_quote', { line: 1 }],
+  ['a title and a row', `"Liste 2026\n${names}\n1;"2;3;4;5\n`, 'imports.stray_quotes', { line: 1, last: 3 }],
+  ['the header', `${names.replace('nom', '"nom')}\n${five}\n`, 'imports.open_quote', { line: 1 }],
+  [
+    'the header and a row',
+    `${names};"x\n${five};"\n${five};f\n`,
+    'imports.stray_quotes',
+    { line: 1, last: 2 },
+  ],
+])('says where stray quotes stand in %s', async (_, text, code, values) => {
+  await expect(read(text)).rejects.toMatchObject({ code, detail: { values } })
+})
+
+it.each([
   ['blank lines', '\r\n;;\r\nnom;prenom\r\na;b', ';', 4],
   ['the separator that Excel names', 'sep=,\nnom,prenom;\na,b', ',', 3],
   ['a separator that Excel quotes', '\uFEFF"sep=;"\nnom;prenom\na;b', ';', 3],
@@ -105,7 +144,6 @@ it.each([
   }
 })
 
-const names = 'civilite;nom;prenom;courriel;date_naissance'
 it.each([
   ['a title', `Liste 2026\n\n${names}\na;b;c;d;e\n`, 3, names],
   ['a title of as many cells', `Liste;de;la;rentrée;2026\n${names}\na;b;c;d;e\n`, 2, names],

@@ -6,22 +6,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DayBase, StudentImportCheck } from '@cursus/shared/student-imports'
 import { CsvError, parse } from 'csv-parse'
-import { parse as parseAtOnce } from 'csv-parse/sync'
 import { AppError } from '../../platform/errors.ts'
-import {
-  type Delimiter,
-  delimiters,
-  firstOfHighest,
-  headerLikeness,
-  headLines,
-  type Memory,
-  noMemory,
-  pickDelimiter,
-} from './header.rules.ts'
+import { breaksIn, csvOptions, findHead, type Head, lineBreak } from './find-head.ts'
+import { type Memory, noMemory } from './header.rules.ts'
 import { makeListFolder } from './list-folders.ts'
 import { isLocked, isZip, readWorkbook } from './read-workbook.ts'
 import { openQuote, refusedWhole, strayQuotes } from './refused-whole.ts'
-import { isBlank } from './row.rules.ts'
 
 type Encoding = StudentImportCheck['encoding']
 /**
@@ -141,70 +131,17 @@ async function* textsOf({ folder, encoding }: KeptList): AsyncGenerator<string> 
   yield decoder.decode()
 }
 
-const options = {
-  record_delimiter: ['\r\n', '\n', '\r'],
-  relax_column_count: true,
-  // A quote in the middle of a cell is a letter like any other.
-  relax_quotes: true,
-  max_record_size: 100_000,
-}
+/** Letters that a list begins with in which its header is looked for; no row is longer. */
+const beginning = 100_000
 
-/** `line` of the header is 1 where nothing stands above it. */
-export type Head = { delimiter: Delimiter; header: string[]; line: number }
-
-/**
- * Reads the header, which is the first of the first ten lines that holds three known names, else the first of those that look most like one;
- * with the delimiter that a line above names, else that fits best. Throws 422 when there is none.
- */
+/** Reads the header of a list (`findHead`). Throws 422 where its first row opens a quote without end. */
 export async function readHead(list: KeptList): Promise<Head> {
-  const lines = await firstLines(list)
-  const filled = lines
-    .flatMap((text, at) => (isAbove([text]) ? [] : [{ text, line: at + 1 }]))
-    .slice(0, headLines)
-  const above = lines.slice(0, (filled[0]?.line ?? 1) - 1)
-  const named = above.flatMap((text) => text.match(separatorLine)?.[1] ?? [])[0]
-  const known = list.sheet === null ? delimiters.find((one) => one === named) : ';'
-  const best = firstOfHighest(filled, ({ text, line }) => {
-    try {
-      return headerLikeness(splitHead(text, line, known).header, list.memory)
-    } catch {
-      // A quote without end in the first line is told, unless there is a header of known names.
-      return line === filled[0]?.line ? 1 : 0
-    }
-  })
-  return splitHead(best?.text ?? '', best?.line ?? 1, known)
-}
-
-/** Returns the lines that a list begins with, as many as the header is looked for in, each cut where no header is so long. */
-async function firstLines(list: KeptList): Promise<string[]> {
-  let lines: string[] = []
-  let head = ''
-  for await (const text of textsOf(list)) {
-    head += text
-    lines = head.split(lineBreak)
-    if (head.length > 20_000 || lines.filter((line) => !isAbove([line])).length > headLines) break
+  let text = ''
+  for await (const more of textsOf(list)) {
+    text += more
+    if (text.length > beginning) break
   }
-  return lines.map((line) => line.slice(0, 20_000))
-}
-
-function splitHead(text: string, line: number, known: Delimiter | undefined): Head {
-  const split = (delimiter: Delimiter): string[] => {
-    try {
-      return parseAtOnce(text, { ...options, delimiter })[0] ?? []
-    } catch (error) {
-      throw openQuote(line, error)
-    }
-  }
-  const delimiter = known ?? pickDelimiter(split)
-  return { delimiter, header: split(delimiter), line }
-}
-
-/** By this line Excel names the separator of a list. */
-const separatorLine = /^"?sep=(.?)"?;?\s*$/i
-
-/** Tells whether a line stands above the header: a blank one, or one that names the separator. */
-function isAbove(cells: readonly string[]): boolean {
-  return isBlank(cells.map((cell) => cell.replace(/[;,"]/g, ''))) || separatorLine.test(cells.join(''))
+  return findHead(text.slice(0, beginning), list)
 }
 
 export type ListedRow = { line: number; cells: string[] }
@@ -214,7 +151,7 @@ export type ListedRow = { line: number; cells: string[] }
  * wide as its header at least: a spreadsheet does not write empty cells. Throws 422 where a quote has no end, or two of them swallow rows.
  */
 export async function* readRows(list: KeptList, head: Head): AsyncGenerator<ListedRow[]> {
-  const parser = parse({ ...options, delimiter: head.delimiter })
+  const parser = parse({ ...csvOptions, delimiter: head.delimiter })
   let rows: ListedRow[] = []
   let line = 1
   let stray: AppError | undefined
@@ -252,6 +189,8 @@ export async function* readRows(list: KeptList, head: Head): AsyncGenerator<List
 
 /** Tells whether two stray quotes made one row of several: lines of it, taken alone, have the columns of the list. */
 function isSwallow(cells: string[], { delimiter, header }: Head): boolean {
+  const holdsBoth = (cell: string) => breaksIn([cell]) > 0 && cell.includes(delimiter)
+  if (cells.length === header.length && !cells.some(holdsBoth)) return false
   const whole = cells
     .join(delimiter)
     .split(lineBreak)
@@ -263,14 +202,4 @@ function isSwallow(cells: string[], { delimiter, header }: Head): boolean {
 function refusalOf(error: CsvError, line: number) {
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || Number(error.lines) > line
   return isOpen ? openQuote(line, error) : refusedWhole('imports.not_a_list', error)
-}
-
-const lineBreak = /\r\n|\r|\n/
-const everyBreak = new RegExp(lineBreak, 'g')
-
-/** Counts the line breaks inside quoted cells. */
-function breaksIn(cells: string[]): number {
-  let breaks = 0
-  for (const cell of cells) breaks += cell.match(everyBreak)?.length ?? 0
-  return breaks
 }
