@@ -1,6 +1,6 @@
 import type { ManagedSchool, PartnerSchool, School } from '@cursus/shared/schools'
 import { eq, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { schoolFit } from './school-search.rules.ts'
 import { schoolSlugs, schools } from './schools.table.ts'
 
@@ -60,6 +60,15 @@ export async function searchPartners(db: Db, typed: string): Promise<PartnerScho
 /** Finds a school; undefined without one. */
 export async function findSchool(db: Db, id: number): Promise<SchoolRow | undefined> {
   const [row] = await db.select().from(schools).where(eq(schools.id, id))
+  return row
+}
+
+/**
+ * Finds a school and holds it as it is until the transaction ends: who joins it meanwhile has the role of its level, and a change of
+ * the level finds them. Undefined without one.
+ */
+export async function holdSchool(tx: Tx, id: number): Promise<SchoolRow | undefined> {
+  const [row] = await tx.select().from(schools).where(eq(schools.id, id)).for('share')
   return row
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { list, listsOf, many, row } from '../../../test/lists.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { transact } from '../../platform/database.ts'
 import { schools } from '../schools/schools.table.ts'
 import { sweepImports } from './student-imports.jobs.ts'
@@ -99,5 +100,19 @@ it('adds nobody any more to a school that is not inclusive any more', async () =
   await t.db.update(schools).set({ partnershipLevel: 'partner' }).where(eq(schools.id, school))
   await t.runJobs()
   expect(await importOf(school, data.id)).toMatchObject({ state: 'failed', created: 0, total: 1001 })
+  expect(await studentsOf(school)).toEqual([])
+})
+
+it('adds nobody to a school that changes its level while a list is worked off', async () => {
+  const school = await schoolOf('leaving')
+  const { data } = (await send(school, many(1001, 'leaving'))).json()
+  const work = await transact(t.db, async (other) => {
+    await other.update(schools).set({ partnershipLevel: 'partner' }).where(eq(schools.id, school))
+    const work = t.runJobs()
+    await untilWaiting(t.db, 1)
+    return { done: work }
+  })
+  await work.done
+  expect(await importOf(school, data.id)).toMatchObject({ state: 'failed', created: 0 })
   expect(await studentsOf(school)).toEqual([])
 })

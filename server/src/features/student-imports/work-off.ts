@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { findSchool } from '../schools/schools.queries.ts'
+import { holdSchool } from '../schools/schools.queries.ts'
 import type { Columns } from './header.rules.ts'
 import { sendInvitations } from './invite.ts'
 import { mailResult } from './mail-result.ts'
@@ -39,7 +39,7 @@ async function workOffSome(tx: Tx, services: Services, { importId, isLong }: Tak
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx.select().from(studentImports).where(isThis)
   if (row?.state !== 'running') return false
-  const school = await findSchool(tx, row.schoolId)
+  const school = await holdSchool(tx, row.schoolId)
   if (school?.partnershipLevel !== 'inclusive') return giveUp(tx, importId, services.now())
   const taken = await takeSome(tx, { importId, isLong })
   const counts = taken.length > 0 ? await writeStudents(tx, row, taken, services.now()) : none

@@ -12,7 +12,7 @@ import { hashOfMark } from '../accounts/known-browsers.service.ts'
 import { mayMail } from '../accounts/mail-limits.service.ts'
 import { hashPassword, refuseWhenBusy } from '../accounts/passwords.service.ts'
 import { endSessions } from '../accounts/sessions.service.ts'
-import { findSchool } from '../schools/schools.queries.ts'
+import { findSchool, holdSchool, type SchoolRow } from '../schools/schools.queries.ts'
 import { askForMail, nobody } from './access-mails.service.ts'
 import { toPhone } from './registration-faults.service.ts'
 import { students } from './students.table.ts'
@@ -34,10 +34,10 @@ type Registration = {
 export async function registerStudent(services: Services, registration: Registration) {
   const { input } = registration
   refuseWhenBusy()
-  const schoolId = await schoolOf(services, input)
+  await schoolOf(input, (id) => findSchool(services.db, id))
   const isCalm = await mayMail(services, input.user.email)
   const passwordHash = await hashPassword(input.user.password)
-  const account = { ...registration, schoolId, isCalm, passwordHash }
+  const account = { ...registration, isCalm, passwordHash }
   const attempt = () => transact(services.db, (tx) => settle(tx, services, account))
   // The same form sent again while its first answer is on its way, or lost: the account stands by now.
   return attempt().catch((error) => {
@@ -46,10 +46,12 @@ export async function registerStudent(services: Services, registration: Registra
   })
 }
 
-type Account = Registration & { schoolId: number | null; isCalm: boolean; passwordHash: string }
+type Account = Registration & { isCalm: boolean; passwordHash: string }
 
 async function settle(tx: Tx, services: Services, account: Account): Promise<UserRow | null> {
   const { isCalm, mark } = account
+  // Read again and held: it may have changed its level while the password was hashed.
+  const schoolId = await schoolOf(account.input, (id) => holdSchool(tx, id))
   const known = await holdByEmail(tx, account.input.user.email)
   const isBought = await account.hasPurchase(tx, known?.id ?? nobody)
   const replaced = known && mayBeReplaced(known) && !isBought ? known.id : nobody
@@ -57,7 +59,7 @@ async function settle(tx: Tx, services: Services, account: Account): Promise<Use
   // Else an older mail would confirm what somebody else has just typed.
   await dropLinks(tx, { userId: replaced, purpose: 'confirm' })
   const id = known ? replaced : randomUUID()
-  const user = await writeStudent(tx, services, { ...account, id, isNew: !known })
+  const user = await writeStudent(tx, services, { ...account, schoolId, id, isNew: !known })
   const registeredIn = hashOfMark(mark, id)
   const owner = !known || isCalm ? (user ?? known)?.id : undefined
   await askForMail(tx, services, {
@@ -82,10 +84,13 @@ async function holdByEmail(tx: Tx, email: string): Promise<UserRow | undefined> 
 const mayBeReplaced = ({ isActive, deactivatedAt, passwordHash, role }: UserRow) =>
   !isActive && !deactivatedAt && passwordHash !== null && role !== 'ROLE_ADMIN'
 
-async function schoolOf({ db }: Services, { studentType, school }: StudentRegistration) {
+type Find = (id: number) => Promise<SchoolRow | undefined>
+
+/** Returns the school that somebody registers at; null for none. Throws 422 for an unknown one, and for one that takes nobody so. */
+async function schoolOf({ studentType, school }: StudentRegistration, find: Find): Promise<number | null> {
   if (studentType === 'classic' || (studentType === undefined && school === undefined)) return null
   const id = Number(school)
-  const row = Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? await findSchool(db, id) : undefined
+  const row = Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? await find(id) : undefined
   if (row?.partnershipLevel !== 'partner') {
     throw invalid('platform.invalid', {
       school: [row ? 'validation.field.school.closed' : 'validation.field.incorrect'],
@@ -94,7 +99,7 @@ async function schoolOf({ db }: Services, { studentType, school }: StudentRegist
   return row.id
 }
 
-type Written = Account & { id: string; isNew: boolean }
+type Written = Account & { schoolId: number | null; id: string; isNew: boolean }
 
 /** Writes a new account, or over an existing one; returns null and writes nothing for an unknown id. */
 async function writeStudent(tx: Tx, services: Services, written: Written): Promise<UserRow | null> {

@@ -1,13 +1,17 @@
 import { addDays, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPng } from '../../../test/a-png.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { aRegistration } from '../../../test/registration.ts'
 import { aFile, anInclusiveForm, aPdf, aSchoolForm } from '../../../test/school-form.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
+import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { openSession } from '../accounts/refresh-tokens.service.ts'
 import { schoolLevelChanged } from '../schools/schools.service.ts'
+import { schools } from '../schools/schools.table.ts'
 
 const t = await startTest()
 const admin = t.as(await t.anAdmin())
@@ -120,4 +124,49 @@ it('hands the guarantees of the school to its students, the newest, and its pict
   expect(certificate.rawPayload.toString('latin1')).toMatch(/\/Width 9\b/)
   await toPartner(school)
   expect(await guarantees()).not.toEqual(aPdf('newer'))
+})
+
+describe('whoever registers while the school changes its level', () => {
+  const register = (body: unknown) => t.post('/api/security/register/student', { body })
+  const toInclusive = (school: number) => {
+    const form = { ...names, certificateFile: undefined, guaranteesFile: undefined }
+    return admin.post(`/api/schools/${school}/update`, anInclusiveForm(form))
+  }
+
+  it('gets the role of its new level', async () => {
+    const school = await anInclusiveSchool()
+    await toPartner(school)
+    const first = aRegistration()
+    expect((await register(first)).statusCode).toBe(201)
+    await t.runJobs()
+    const form = aRegistration({ studentType: 'partner', school, user: { email: first.user.email } })
+    const isTheirs = eq(users.email, form.user.email)
+    const { registered, changed } = await transact(t.db, async (other) => {
+      await other.select().from(users).where(isTheirs).for('update')
+      const registered = register(form)
+      await untilWaiting(t.db, 1)
+      const changed = toInclusive(school)
+      await Promise.race([changed, untilWaiting(t.db, 2).catch(() => undefined)])
+      await t.runJobs()
+      return { registered, changed }
+    })
+    expect([(await registered).statusCode, (await changed).statusCode]).toEqual([201, 200])
+    await t.runJobs()
+    expect((await t.db.select().from(users).where(isTheirs))[0]?.role).toBe('ROLE_STUDENT_INCLUSIVE')
+  })
+
+  it('is refused where it takes nobody so any more', async () => {
+    const school = await anInclusiveSchool()
+    await toPartner(school)
+    const form = aRegistration({ studentType: 'partner', school })
+    const { registered } = await transact(t.db, async (other) => {
+      await other.update(schools).set({ partnershipLevel: 'inclusive' }).where(eq(schools.id, school))
+      const registered = register(form)
+      await untilWaiting(t.db, 1)
+      return { registered }
+    })
+    const answer = await registered
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['school']])
+    expect(await t.db.select().from(users).where(eq(users.email, form.user.email))).toEqual([])
+  })
 })
