@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { amendments } from '../src/features/amendments/amendments.table.ts'
 import { certificateShares } from '../src/features/certificates/certificate-shares.table.ts'
 import { occupantCertificates } from '../src/features/certificates/occupant-certificates.table.ts'
@@ -9,7 +10,7 @@ import { homes, roommates } from '../src/features/home/home.table.ts'
 import { queueMail } from '../src/features/mail/mail.service.ts'
 import { checkoutSessions, purchases } from '../src/features/purchases/purchases.table.ts'
 import { certificateRequests, complaints } from '../src/features/requests/requests.table.ts'
-import { transact } from '../src/platform/database.ts'
+import { type Db, transact } from '../src/platform/database.ts'
 import type { Services } from '../src/platform/services.ts'
 import { aContract } from './a-contract.ts'
 import type { Person } from './people.ts'
@@ -197,4 +198,19 @@ export async function aPurchase({ db, now }: Services, who: Person, { mark, stat
     .insert(checkoutSessions)
     .values({ purchaseId: purchase.id, attempt: 1, state: session, expiresAt: now(), amountPaid: 2584 })
   return purchase
+}
+
+/** Names the tables of which a row holds a word. */
+export async function tablesSaying(db: Db, word: string): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.execute(
+      sql`SELECT 1 FROM ${sql.identifier(name)} AS one WHERE position(${word} in one::text) > 0 LIMIT 1`,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
 }

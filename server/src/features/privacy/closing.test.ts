@@ -4,7 +4,7 @@ import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import { isStored } from '../../../test/is-stored.ts'
 import type { Person } from '../../../test/people.ts'
-import { aClaim, aPurchase, aStoredFile, aWholeFile } from '../../../test/privacy.ts'
+import { aClaim, aPurchase, aStoredFile, aWholeFile, tablesSaying } from '../../../test/privacy.ts'
 import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
@@ -32,21 +32,6 @@ const login = (username: string) =>
     body: { username, password },
     headers: { 'x-forwarded-for': '198.51.100.7' },
   })
-
-/** Lists every row of the database that holds a word, by table. */
-async function rowsSaying(word: string): Promise<string[]> {
-  const { rows: tables } = await t.db.execute<{ name: string }>(
-    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await t.db.execute(
-      sql`SELECT 1 FROM ${sql.identifier(name)} AS one WHERE position(${word} in one::text) > 0 LIMIT 1`,
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
 
 describe('what stands in the way of closing an account', () => {
   it('is a contract until its last day', async () => {
@@ -157,10 +142,10 @@ describe('an account that its student closes', () => {
     expect(refreshed.statusCode).toBe(401)
     expect(await isStored(t.services, invoice.key)).toBe(false)
     expect(await isStored(t.services, made.ofMate.key)).toBe(false)
-    expect(await rowsSaying(made.ofMate.address)).toEqual([])
+    expect(await tablesSaying(t.db, made.ofMate.address)).toEqual([])
     expect(await isStored(t.services, made.paper.key)).toBe(true)
     // The claim is kept as it was told, and the last mail has yet to leave.
-    expect((await rowsSaying('Zephyrine')).sort()).toEqual(
+    expect((await tablesSaying(t.db, 'Zephyrine')).sort()).toEqual(
       ['claim_documents', 'claim_messages', 'claims', 'complaints', 'documents', 'mail_outbox'].sort(),
     )
     const named = await t.db.execute(
@@ -183,7 +168,7 @@ it('closes an account whose files cannot be removed, and leaves bytes without a 
   onTestFinished(() => void vi.restoreAllMocks())
   expect((await close(who)).statusCode).toBe(204)
   expect((await login(who.email)).statusCode).toBe(401)
-  expect(await rowsSaying(ofMate.key)).toEqual([])
+  expect(await tablesSaying(t.db, ofMate.key)).toEqual([])
 })
 
 describe('an account that was closed', () => {
@@ -250,7 +235,7 @@ describe('what a closed account leaves', () => {
     const kept = await aWholeFile(t.services, other, 'Staying')
     await close(who)
     await purge()
-    expect(await rowsSaying(who.email)).toEqual([])
+    expect(await tablesSaying(t.db, who.email)).toEqual([])
 
     t.clock.set('2031-11-20T11:00:00Z')
     await purge()
@@ -258,7 +243,7 @@ describe('what a closed account leaves', () => {
     t.clock.set('2031-11-21T11:00:00Z')
     await purge()
     expect(await isStored(t.services, made.picture.key)).toBe(false)
-    expect(await rowsSaying(made.claim.id)).toEqual([])
+    expect(await tablesSaying(t.db, made.claim.id)).toEqual([])
 
     t.clock.set('2036-12-31T11:00:00Z')
     await purge()
@@ -268,7 +253,7 @@ describe('what a closed account leaves', () => {
     expect(await isStored(t.services, made.paper.key)).toBe(false)
     // What was done stays in the journal, under an id that names nobody.
     expect(
-      (await rowsSaying(who.id)).filter((table) => !['audit_rows', 'mail_outbox'].includes(table)),
+      (await tablesSaying(t.db, who.id)).filter((table) => !['audit_rows', 'mail_outbox'].includes(table)),
     ).toEqual([])
     expect(await isStored(t.services, kept.paper.key)).toBe(true)
     expect(await t.db.$count(contracts, eq(contracts.studentId, other.id))).toBe(1)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { purgeClosed, purgeQuotes, purgeVisitorComplaints } from './purge.ts'
+import { purgeUnopened } from './unopened-accounts.ts'
 
 /** Deletes data whose legal time of retention is over. */
 export const purgeAccounts = defineJob('privacy.purge', z.object({}), { retryLimit: 3, expireInSeconds: 900 })
@@ -10,6 +11,7 @@ export function privacyJobs(services: Services) {
   services.jobs.handle(purgeAccounts, async () => {
     await purgeVisitorComplaints(services)
     await purgeQuotes(services)
+    await purgeUnopened(services)
     await purgeClosed(services)
   })
   services.jobs.schedule(purgeAccounts, '43 3 * * *', {})

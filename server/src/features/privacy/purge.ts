@@ -1,5 +1,5 @@
 import { dayOf, startOfDay } from '@cursus/shared/day'
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { closedAddress } from '../../platform/closed-address.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -15,7 +15,7 @@ import { instalments } from '../payments/instalments.table.ts'
 import { latePayments } from '../payments/late-payments.table.ts'
 import { disputes } from '../purchases/disputes.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
-import { complaints } from '../requests/requests.table.ts'
+import { certificateRequests, complaints } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { terminations } from '../terminations/terminations.table.ts'
 import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
@@ -26,22 +26,30 @@ import { accountsOverBefore, claimsOverBefore, contactsOverBefore } from './rete
 
 const atOnce = 500
 
+/** Deletes what closed accounts left and no law keeps any more, finally the account itself. */
+export function purgeClosed(services: Services): Promise<void> {
+  return purgeEach(services, isNotNull(users.closedAt), (id) => purgeOne(services, id))
+}
+
 /**
- * Deletes what closed accounts left and no law keeps any more, finally the account itself. One account that fails
- * does not stop the others; the job then fails, so that somebody looks.
+ * Goes through the accounts of which the condition is true. One that fails does not stop the others; the job then fails, so that
+ * somebody looks.
  */
-export async function purgeClosed(services: Services): Promise<void> {
-  const { db } = services
+export async function purgeEach(
+  { db }: Services,
+  isDue: SQL | undefined,
+  purge: (id: string) => Promise<void>,
+): Promise<void> {
   const faults: unknown[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
       .select({ id: users.id })
       .from(users)
-      .where(and(isNotNull(users.closedAt), sql`${users.id} > ${after}`))
+      .where(and(isDue, sql`${users.id} > ${after}`))
       .orderBy(users.id)
       .limit(atOnce)
-    for (const { id } of rows) await purgeOne(services, id).catch((error) => faults.push(error))
+    for (const { id } of rows) await purge(id).catch((error) => faults.push(error))
     const last = rows.at(-1)
     if (!last || rows.length < atOnce) break
     after = last.id
@@ -198,9 +206,14 @@ async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> 
   return found.flat().map(({ id }) => id)
 }
 
-async function removeAccount(tx: Tx, id: string) {
-  const none = (table: typeof contracts | typeof purchases | typeof claims | typeof complaints) =>
-    sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.studentId} = ${users.id})`
-  const isEmpty = and(none(contracts), none(purchases), none(claims), none(complaints))
+const none = (
+  table: typeof contracts | typeof certificateRequests | typeof purchases | typeof claims | typeof complaints,
+) => sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.studentId} = ${users.id})`
+
+/** SQL condition on `users`: nothing hangs on the account. */
+export const isEmpty = and(...[contracts, purchases, claims, complaints, certificateRequests].map(none))
+
+/** Deletes an account on which nothing hangs. */
+export async function removeAccount(tx: Tx, id: string) {
   await tx.delete(users).where(and(eq(users.id, id), isEmpty))
 }
