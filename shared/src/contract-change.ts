@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NamedContract, StudentWithEmail } from './contracts.ts'
 import { DeviceDetails } from './devices.ts'
 import { Address, CountryCode, DayField, line, optionalLine } from './fields.ts'
-import { HomeDraft } from './home.ts'
+import { HomeDraft, Roommate } from './home.ts'
 import { Instalment } from './payments.ts'
 
 /** Reasons why nothing of a contract may be changed online; the first that is true counts. */
@@ -58,8 +58,10 @@ const HomeFacts = z.object({
     city: z.string(),
   }),
   numberOfRooms: z.int(),
+  /** `id` is that of whoever is insured already; null for a newcomer. */
   roommates: z.array(
     z.object({
+      id: z.nullable(z.string()),
       civility: z.enum(['M', 'Mme']),
       name: z.string(),
       lastName: z.string(),
@@ -95,17 +97,25 @@ export type ChangeFacts = z.infer<typeof ChangeFacts>
  * Wish for a home: what is left out stays as it is; from `effectOn` on, today when absent. Another `interval` is wished
  * alone, and counts from the day after what is paid.
  */
-export const HomeChangeWish = z.extend(
-  z.partial(z.pick(HomeDraft, { numberOfRooms: true, roommates: true })),
-  {
-    /** As the facts say it: without a country it stays in that of today. */
-    address: z.optional(
-      z.extend(Address, { country: z.optional(CountryCode), complement: z.nullable(optionalLine(200)) }),
+export const HomeChangeWish = z.extend(z.partial(z.pick(HomeDraft, { numberOfRooms: true })), {
+  /**
+   * Everybody insured beside the policyholder from then on. `id` says, as the facts do, who is meant: whoever is corrected keeps
+   * their certificate and link. Without it they are recognised by names and birthday.
+   */
+  roommates: z.optional(
+    z.nullable(
+      z
+        .array(z.extend(Roommate, { id: z.optional(z.nullable(z.string().check(z.maxLength(100)))) }))
+        .check(z.maxLength(20, 'validation.field.incorrect')),
     ),
-    interval: z.optional(z.enum(['month', 'year'])),
-    effectOn: z.optional(DayField),
-  },
-)
+  ),
+  /** As the facts say it: without a country it stays in that of today. */
+  address: z.optional(
+    z.extend(Address, { country: z.optional(CountryCode), complement: z.nullable(optionalLine(200)) }),
+  ),
+  interval: z.optional(z.enum(['month', 'year'])),
+  effectOn: z.optional(DayField),
+})
 export type HomeChangeWish = z.infer<typeof HomeChangeWish>
 
 /** Wish for another device: what is left out stays as it is; from `effectOn` on, today when absent. */

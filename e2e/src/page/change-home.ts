@@ -4,17 +4,21 @@ import { signIn } from '../people/sign-in.ts'
 import type { Student } from '../people/student.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDocuments } from './documents.ts'
-import { agree, fillHome, goOn, goToSign, homePages, payButton, seePrice } from './home.ts'
+import { agree, fillHome, fillRoommates, goOn, goToSign, homePages, payButton, seePrice } from './home.ts'
 import { cards, payWith } from './pay.ts'
 import { signDocument } from './sign-document.ts'
 import { dayFromToday } from './stay.ts'
 
-/** Insures a home of two rooms for a year from today, paid each year and signed, and opens the page of its contract. */
-export async function openSignedHome(page: Page, student: Student): Promise<void> {
+/**
+ * Insures a home of two rooms for a year from today, with `roommates` beside the student, paid each year and signed, and opens the
+ * page of its contract.
+ */
+export async function openSignedHome(page: Page, student: Student, roommates = 0): Promise<void> {
   await signIn(page, student, homePages.own)
-  await fillHome(page, { rooms: 2, persons: 1, payment: 'Annuel', start: dayFromToday(0) })
+  await fillHome(page, { rooms: 2, persons: roommates + 1, payment: 'Annuel', start: dayFromToday(0) })
   await seePrice(page)
   await goOn(page)
+  await fillRoommates(page, roommates)
   await agree(page)
   await payButton(page).click()
   await payWith(page, cards.good)

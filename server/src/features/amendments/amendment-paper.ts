@@ -90,7 +90,7 @@ async function printAmendment(services: Services, contract: ContractRow, printin
   const after = changes.nextFacts(services, contract, next)
   const [printed, renewed, { buyer, facts }] = await Promise.all([
     changes.printed(services, now),
-    changes.printed(services, after),
+    changes.printed(services, after, now),
     readDocumentFacts(services, contract),
   ])
   const address = await homeAddress(services, buyer)

@@ -50,11 +50,18 @@ const partOf: Partial<Record<string, ChangedPart>> = {
 /** Facts that follow from others. */
 const follows = new Set(['kind', 'months', 'priceCents'])
 
-/** Returns what differs between the facts of a contract before and after a change; its price follows and is no part. */
+/** Returns the names of the facts that differ between two states of a contract; what follows from others is no part. */
+export function factsBetween(before: ChangeFacts | null, after: ChangeFacts): string[] {
+  const then: Record<string, unknown> = { ...before }
+  return Object.entries(after)
+    .filter(([fact, value]) => !follows.has(fact) && textOf(value) !== textOf(then[fact]))
+    .map(([fact]) => fact)
+}
+
+/** Of people, what is said of them: a wish of an earlier release keeps no ids. */
+const textOf = (value: unknown) => JSON.stringify(value, (key, part) => (key === 'id' ? undefined : part))
+
+/** Returns the parts of a contract that differ before and after a change. */
 export function partsBetween(before: ChangeFacts, after: ChangeFacts): ChangedPart[] {
-  const then: Record<string, unknown> = before
-  const differing = Object.entries(after)
-    .filter(([fact, value]) => !follows.has(fact) && JSON.stringify(value) !== JSON.stringify(then[fact]))
-    .map(([fact]) => partOf[fact] ?? 'device')
-  return [...new Set(differing)]
+  return [...new Set(factsBetween(before, after).map((fact) => partOf[fact] ?? 'device'))]
 }

@@ -8,6 +8,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
 import { type AmendmentRow, differenceOf } from './amendments.queries.ts'
+import { factsBetween } from './amendments.rules.ts'
 import { rhythmTold } from './rhythm-told.queries.ts'
 
 type OfDesk = { contract: ContractRow; amendment: AmendmentRow; acting: Acting }
@@ -74,10 +75,6 @@ async function mail(tx: Tx, services: Services, { template, contract, amendment 
 
 /** Returns the names of the fields that differ, never their values: the journal is kept for good, addresses and people are not. */
 export function changedFields(now: ChangeFacts | null, next: ChangeFacts): string[] {
-  const before: Record<string, unknown> = { ...now }
-  const fields = Object.entries(next)
-    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]))
-    .map(([field]) => field)
-    .filter((field) => field !== 'priceCents' && field !== 'months')
+  const fields = factsBetween(now, next)
   return next.kind === 'device' && fields.length > 0 ? ['device'] : fields
 }

@@ -55,7 +55,7 @@ async function extend(tx: Tx, services: Services, id: string): Promise<void> {
   if (!locked || !due) return
   const share = { ...locked.share, until: due.longest }
   await tx.update(certificateShares).set({ until: share.until }).where(eq(certificateShares.id, id))
-  const about = await aboutOf(tx, { ...locked, share })
+  const about = await aboutOf(tx, services, { ...locked, share })
   // Whoever was told of an end is told that it is none.
   if (!about || share.toldEnd) return
   const eventKey = `occupant-renewed:${share.contractId}:${id}:${locked.contract.endDate}`

@@ -54,7 +54,11 @@ async function openLink(
 ): Promise<ShareRow> {
   const { until, language, email } = input
   const today = dayOf(services.now())
-  const sent = { until, ...(email && { email, emailLanguage: language, toldCode: contract.checkCode }) }
+  const sent = {
+    until,
+    name: fullNameOf(occupant),
+    ...(email && { email, emailLanguage: language, toldCode: contract.checkCode }),
+  }
   const isStanding = and(
     eq(certificateShares.contractId, contract.id),
     eq(certificateShares.occupantId, occupant.id),
@@ -75,7 +79,6 @@ async function openLink(
       contractId: contract.id,
       occupantId: occupant.id,
       recipient: 'occupant',
-      name: fullNameOf(occupant),
       language: 'fr',
       tokenReference,
       token: shortToken(services.linkTokens.tokenOf(tokenReference)),

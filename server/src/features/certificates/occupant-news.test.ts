@@ -1,8 +1,9 @@
 import { formatCheckCode } from '@cursus/shared/check-code'
+import { formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
-import { nino, rose, sharingHomes } from '../../../test/shared-homes.ts'
+import { nino, rose, type SharedHome, sharingHomes } from '../../../test/shared-homes.ts'
 import { transact } from '../../platform/database.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { correctContract, replaceDocument } from '../contracts/correct-contract.service.ts'
@@ -150,4 +151,41 @@ it('names the day on which somebody left, also who never opened the certificate 
   await correct()
   expect(await read(token)).toMatchObject({ seal: 'left', leftOn: '22/11/2026' })
   expect(await check(code)).toMatchObject({ endedOn: '22/11/2026', hasLeft: true })
+})
+
+const codeOf = async ({ contract }: SharedHome) =>
+  (await t.db.select().from(contracts).where(eq(contracts.id, contract.id)))[0]?.checkCode
+
+type Named = typeof nino | (typeof rose & { id?: string })
+
+/** Changes who lives with the policyholder of a home that nobody signed, as the page of a change does. */
+async function change(home: SharedHome, named: Named[]) {
+  t.clock.forward({ minutes: 1 })
+  await set(home, { signatureStatus: 'none' })
+  const roommates = named.map((one) => ({ ...one, birthday: formatDay(one.birthday) }))
+  return t.as(home.holder).post(`/api/contracts/${home.contract.id}/change`, { roommates })
+}
+
+it.each([
+  ['a name', (id: string) => ({ ...rose, id, name: 'Rosa' })],
+  ['both names', (id: string) => ({ ...rose, id, name: 'Rosa', lastName: 'Tavernell' })],
+  ['a birthday', (id: string) => ({ ...rose, id, birthday: '2004-02-28' })],
+  ['a birthday, by a program that tells no id', () => ({ ...rose, birthday: '2004-02-28' })],
+  ['both names, by a program that tells no id', () => ({ ...rose, name: 'Rosa', lastName: 'Tavernell' })],
+])('gives whoever is corrected in %s the new certificate, and tells nobody that they left', async (_, of) => {
+  const home = await aSharedHome()
+  const token = tokenOf((await give(home, { email: home.mail })).json().data)
+  const { code } = (await read(token)).certificate
+  const right = of(home.rose)
+  expect((await change(home, [right, nino])).json()).toMatchObject({ data: { state: 'done' } })
+  await follow()
+  expect((await toldTo(home)).slice(1)).toEqual(['occupant-replaced'])
+  const fullName = `${right.name} ${right.lastName}`
+  expect((await mailsTo(home))[1]).toMatchObject({ toName: fullName, payload: { name: fullName } })
+  const after = await read(token)
+  expect(after).toMatchObject({ seal: 'authentic', leftOn: null })
+  expect(JSON.stringify(after.certificate)).toContain(fullName)
+  expect(await check(code)).toMatchObject({ state: 'replaced', hasLeft: false })
+  const shares = await t.as(home.holder).get(`/api/certificates/${await codeOf(home)}/shares`)
+  expect(shares.json().data.shares).toMatchObject([{ name: fullName, state: 'open' }])
 })

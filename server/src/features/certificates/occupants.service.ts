@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { encodeCheckCode } from '@cursus/shared/check-code'
 import type { ShownCertificate } from '@cursus/shared/contract-page'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type Db, transact } from '../../platform/database.ts'
 import type { PrintedDocument } from '../../platform/papers.ts'
@@ -29,6 +30,21 @@ export async function findOccupant(
 }
 
 type Reading = Pick<Services, 'products'> & { db: Db }
+
+type Recipient = Pick<typeof certificateShares.$inferSelect, 'occupantId' | 'name'>
+
+/**
+ * Returns a link under the name that its person has in the contract today, as it may have been corrected since; as it was given to
+ * anybody else, and to whoever left.
+ */
+export async function withNameOfToday<Share extends Recipient>(
+  services: Reading,
+  { contract, share }: { contract: ContractRow; share: Share },
+): Promise<Share> {
+  const id = share.occupantId
+  const occupant = id && (await findOccupant(services, services.db, { contract, id }))
+  return occupant ? { ...share, name: fullNameOf(occupant) } : share
+}
 
 type Left = {
   contract: ContractRow

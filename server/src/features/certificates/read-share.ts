@@ -20,7 +20,7 @@ import { certificateShares } from './certificate-shares.table.ts'
 import { certificateStateOn, type Ending } from './certificate-state.rules.ts'
 import { endingsOf } from './endings.queries.ts'
 import { occupantCertificates } from './occupant-certificates.table.ts'
-import { findOccupant, isEndedByLeaving, shownLeft } from './occupants.service.ts'
+import { findOccupant, isEndedByLeaving, shownLeft, withNameOfToday } from './occupants.service.ts'
 import type { ShareRow } from './shares.service.ts'
 
 type Seal = SharedCertificate['data']['seal']
@@ -156,13 +156,14 @@ export async function noteOpening(services: Services, { share, contract }: Share
 async function tellOwner(tx: Tx, services: Services, { share, contract }: Found) {
   const [user] = await tx.select().from(users).where(eq(users.id, contract.studentId))
   if (!user) return
+  const { name: recipient } = await withNameOfToday({ ...services, db: tx }, { contract, share })
   await queueMail(tx, services, {
     eventKey: `share-opened:${share.id}`,
     ...recipientOf(user),
     template: 'share-opened',
     payload: {
       name: user.name,
-      recipient: share.name,
+      recipient,
       reference: contract.reference,
       contractId: contract.id,
       at: services.now().toISOString(),

@@ -14,7 +14,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import { forgetMails } from './forget-occupants.service.ts'
-import { isEndedByLeaving, shownLeft } from './occupants.service.ts'
+import { isEndedByLeaving, shownLeft, withNameOfToday } from './occupants.service.ts'
 
 export type ShareRow = typeof certificateShares.$inferSelect
 /** Owner and check code that name one certificate. */
@@ -38,7 +38,10 @@ export async function listShares(services: Services, own: Own) {
   return {
     isShareable: isShareable(services, contract),
     shares: await Promise.all(
-      rows.map(async (row) => toShare(services, row, await shownLeft(services, { contract, share: row }))),
+      rows.map(async (row) => {
+        const share = await withNameOfToday(services, { contract, share: row })
+        return toShare(services, share, await shownLeft(services, { contract, share }))
+      }),
     ),
   }
 }
@@ -76,7 +79,7 @@ function tokenFor({ linkTokens }: Services, email: string | null | undefined) {
 /** Withdraws a link for good, with the address that it was mailed to; does nothing to a withdrawn one. Throws 404. */
 export async function withdrawShare(services: Services, own: Own, id: string): Promise<void> {
   await transact(services.db, async (tx) => {
-    const row = await findShare(tx, own, id)
+    const { row } = await findShare(tx, own, id)
     if (row.withdrawnAt) return
     await tx
       .update(certificateShares)
@@ -91,12 +94,13 @@ export async function withdrawShare(services: Services, own: Own, id: string): P
 export async function reopenShare(services: Services, own: Own, id: string): Promise<CertificateShare> {
   const today = dayOf(services.now())
   return transact(services.db, async (tx) => {
-    const row = await findShare(tx, own, id)
+    const { contract, row } = await findShare(tx, own, id)
     if (row.withdrawnAt) throw new AppError('conflict', 'shares.withdrawn')
     if (row.until < today) await refuseTooMany(tx, row.contractId, today)
     const until = later(row.until, addDays(today, reopenedDays))
     await tx.update(certificateShares).set({ until }).where(eq(certificateShares.id, row.id))
-    return toShare(services, { ...row, until })
+    const share = await withNameOfToday({ ...services, db: tx }, { contract, share: row })
+    return toShare(services, { ...share, until })
   })
 }
 
@@ -146,7 +150,7 @@ export async function findOwn(
   return row
 }
 
-async function findShare(tx: Tx, own: Own, id: string): Promise<ShareRow> {
+async function findShare(tx: Tx, own: Own, id: string): Promise<{ contract: ContractRow; row: ShareRow }> {
   const contract = await findOwn(tx, own, 'lock')
   if (!isUuid(id)) throw notFound()
   const [row] = await tx
@@ -155,7 +159,7 @@ async function findShare(tx: Tx, own: Own, id: string): Promise<ShareRow> {
     .where(and(eq(certificateShares.id, id), eq(certificateShares.contractId, contract.id)))
     .for('update')
   if (!row) throw notFound()
-  return row
+  return { contract, row }
 }
 
 /** A link as its owner sees it; `leftOn` is the day on which its person left the contract. */

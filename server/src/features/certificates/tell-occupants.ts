@@ -13,7 +13,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import type { Occupant } from '../purchases/product.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import { type News, newsOf, strangerNewsOf, uncoveredFrom } from './occupant-news.rules.ts'
-import { shownLeft } from './occupants.service.ts'
+import { shownLeft, withNameOfToday } from './occupants.service.ts'
 import type { ShareRow } from './shares.service.ts'
 
 const batch = 500
@@ -105,7 +105,7 @@ async function tellReplaced(tx: Tx, services: Services, { share, contract, today
     .update(certificateShares)
     .set({ toldCode: contract.checkCode, toldEnd: end })
     .where(eq(certificateShares.id, share.id))
-  const about = await aboutOf(tx, { share, contract })
+  const about = await aboutOf(tx, services, { share, contract })
   if (kind !== 'replaced' || share.until < today || !about) return
   const eventKey = `share-replaced:${contract.id}:${share.id}:${today}`
   await queueMail(tx, services, { eventKey, ...about, template: 'share-replaced' })
@@ -119,7 +119,7 @@ async function mailNews(
   { share, contract, news, hasLeft, isOpen }: Telling,
 ): Promise<void> {
   const { kind, end } = news
-  const about = await aboutOf(tx, { share, contract })
+  const about = await aboutOf(tx, services, { share, contract })
   if (!kind || !about) return
   const eventKey = `occupant-${kind}:${contract.id}:${share.id}:${contract.revision}:${end}`
   const { to, language, payload } = about
@@ -135,7 +135,7 @@ type Giving = { share: ShareRow; contract: ContractRow; occupant: Occupant }
 
 /** Mails an occupant the link to their certificate, once a day to the same address. */
 export async function mailLink(tx: Tx, services: Services, { share, contract }: Giving): Promise<void> {
-  const about = await aboutOf(tx, { share, contract })
+  const about = await aboutOf(tx, services, { share, contract })
   if (!about) return
   const sentOn = dayOf(services.now())
   const eventKey = `occupant-link:${contract.id}:${share.id}:${about.to.address.toLowerCase()}:${sentOn}`
@@ -143,8 +143,13 @@ export async function mailLink(tx: Tx, services: Services, { share, contract }: 
 }
 
 /** Returns the recipient of a link's mails and what each of them states; null for a link without an address. */
-export async function aboutOf(tx: Tx, { share, contract }: Pick<Giving, 'share' | 'contract'>) {
-  const { email, emailLanguage, tokenReference, name, until } = share
+export async function aboutOf(
+  tx: Tx,
+  services: Services,
+  { share, contract }: Pick<Giving, 'share' | 'contract'>,
+) {
+  const { email, emailLanguage, tokenReference, until } = share
+  const { name } = await withNameOfToday({ ...services, db: tx }, { contract, share })
   const holder = await findUser(tx, contract.studentId)
   if (!email || !emailLanguage || !tokenReference || !holder) return null
   return {

@@ -18,13 +18,16 @@ import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { paidUntil, rhythmRefusal } from './change-rhythm.ts'
 import { readHome } from './home.queries.ts'
 import { homes } from './home.table.ts'
-import { HomeKept } from './home-draft.ts'
+import { HomeKept, RoommateKept } from './home-draft.ts'
 import { printedHome } from './printed-home.ts'
 import { unprintable } from './quote-home.ts'
+import { recognise, type StandingRoommate } from './roommates.rules.ts'
 import { writeRoommates } from './roommates.service.ts'
 
 /** Stored wish for a home, whole. Days are `'YYYY-MM-DD'`. */
-const HomeChange = z.extend(z.pick(HomeKept, { address: true, numberOfRooms: true, roommates: true }), {
+const HomeChange = z.extend(z.pick(HomeKept, { address: true, numberOfRooms: true }), {
+  /** Without `id`, a newcomer; in drafts of earlier releases, anybody. */
+  roommates: z._default(z.array(z.extend(RoommateKept, { id: z.optional(z.string()) })), []),
   interval: z.enum(['month', 'year']),
   effectOn: z.string(),
   /** First day at another rhythm; absent where it stays. */
@@ -32,7 +35,9 @@ const HomeChange = z.extend(z.pick(HomeKept, { address: true, numberOfRooms: tru
 })
 type HomeChange = z.infer<typeof HomeChange>
 
-type Given = Omit<HomeChange, 'effectOn' | 'rhythmFrom'>
+/** A home as it is wished, or as it is given: then each of its people has an id. */
+type Home = Omit<HomeChange, 'effectOn' | 'rhythmFrom'>
+type Given = Home & { roommates: StandingRoommate[] }
 
 async function readGiven(db: Db, services: Services, contract: ContractRow): Promise<Given> {
   const [{ home, others }, tariffs] = await Promise.all([readHome(db, contract.id), readTariffs(services)])
@@ -40,12 +45,7 @@ async function readGiven(db: Db, services: Services, contract: ContractRow): Pro
   return {
     address: { street, complement: complement || null, postalCode, city, country },
     numberOfRooms: contract.numberRoom ?? 0,
-    roommates: others.map(({ civility, name, lastName, birthday }) => ({
-      civility,
-      name,
-      lastName,
-      birthday,
-    })),
+    roommates: others,
     interval: intervalOf(services, contract, tariffs) ?? 'year',
   }
 }
@@ -62,7 +62,11 @@ async function quoteHomeChange(
     return quoteRhythm(services, { contract, wish, today }, given)
   const effectOn = wish.effectOn ?? today
   const draft: HomeChange = { ...given, ...wished(wish, given), effectOn }
-  const errors: Errors = { ...faultsOf(contract, draft, today), ...(await unprintable(draft)) }
+  const errors: Errors = {
+    ...faultsOf(contract, draft, today),
+    ...strangers(wish, given),
+    ...(await unprintable(draft)),
+  }
   const isForAdvisor = errors.numberOfRooms?.includes('error.tariffs.contact_advisor')
   refuse(errors, '', isForAdvisor ? 'tariffs.contact_advisor' : undefined)
   if (JSON.stringify({ ...draft, effectOn }) === JSON.stringify({ ...given, effectOn })) return null
@@ -112,7 +116,7 @@ async function quoteRhythm(
   }
 }
 
-function wished({ address, numberOfRooms, roommates: others }: HomeChangeWish, given: Given): Partial<Given> {
+function wished({ address, numberOfRooms, roommates: others }: HomeChangeWish, given: Given): Partial<Home> {
   return {
     ...(address && {
       address: {
@@ -125,12 +129,10 @@ function wished({ address, numberOfRooms, roommates: others }: HomeChangeWish, g
     }),
     ...(numberOfRooms !== undefined && { numberOfRooms }),
     ...(others && {
-      roommates: others.map(({ civility, name, lastName, birthday }) => ({
-        civility,
-        name,
-        lastName,
-        birthday,
-      })),
+      roommates: recognise(
+        others.map(({ id, ...one }) => ({ ...one, ...(id && { id }) })),
+        given.roommates,
+      ),
     }),
   }
 }
@@ -148,6 +150,13 @@ function faultsOf({ endDate }: ContractRow, draft: HomeChange, today: Day): Erro
   if (effectOn < today || effectOn > lastEffectOn(endDate, today))
     errors.effectOn = ['validation.field.effectOn.outside']
   return errors
+}
+
+/** Ids that name nobody in the contract, or somebody twice. */
+function strangers({ roommates: named }: HomeChangeWish, given: Given): Errors {
+  const known = new Set(given.roommates.map(({ id }) => id))
+  const wrong = (named ?? []).flatMap(({ id }, place) => (!id || known.delete(id) ? [] : [place]))
+  return Object.fromEntries(wrong.map((place) => [`roommates.${place}.id`, ['validation.field.incorrect']]))
 }
 
 type Pricing = { given: Given; draft: HomeChange; today: Day }
@@ -169,13 +178,17 @@ async function todaysPrice(services: Services, draft: Priced, today: Day) {
   return { id: price.id, cents: price.unitAmount }
 }
 
-function factsOf(home: Given, priceCents: number): HomeFacts {
+function factsOf(home: Home, priceCents: number): HomeFacts {
   const { street, complement, postalCode, city } = home.address
   return {
     kind: 'home',
     address: { street, complement, postalCode, city },
     numberOfRooms: home.numberOfRooms,
-    roommates: home.roommates.map((one) => ({ ...one, birthday: formatDay(one.birthday) })),
+    roommates: home.roommates.map((one) => ({
+      ...one,
+      id: one.id ?? null,
+      birthday: formatDay(one.birthday),
+    })),
     interval: home.interval,
     priceCents,
   }
@@ -232,7 +245,7 @@ export const homeChanges: Changes<HomeChangeWish, HomeChange> = {
     factsOf(await readGiven(db, services, contract), contract.primeCents),
   nextFacts: (_services, _contract, { draft, priceCents }) => factsOf(draft, priceCents),
   replaces: ({ before, after }) => placeOf(before) !== placeOf(after),
-  printed: async (_services, facts) => printedHome(facts),
+  printed: async (_services, facts, before) => printedHome(facts, before),
   quote: quoteHomeChange,
   // Homes do not exclude each other.
   hold: async () => undefined,

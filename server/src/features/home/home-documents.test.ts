@@ -5,7 +5,8 @@ import { readPdf } from '../../../test/read-pdf.ts'
 import { transact } from '../../platform/database.ts'
 import { roommates } from './home.table.ts'
 import { homeAgreementWith } from './home-documents.ts'
-import { type NamedRoommate, roommatesOf, writeRoommates } from './roommates.service.ts'
+import type { NamedRoommate } from './roommates.rules.ts'
+import { roommatesOf, writeRoommates } from './roommates.service.ts'
 
 const t = await startTest()
 

@@ -1,4 +1,5 @@
-import type { ChangeFacts } from '@cursus/shared/contract-change'
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangeFacts, HomeFacts } from '@cursus/shared/contract-change'
 import { fullNameOf } from '@cursus/shared/full-name'
 import { homeCover } from '@cursus/shared/home-cover'
 import { onOneLine } from '../purchases/document-facts.queries.ts'
@@ -8,12 +9,20 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 
 const rhythms = { month: 'Chaque mois, each month', year: 'Chaque année, each year' }
 
-/** Writes a home out for the paper of an amendment: with the sums that its rooms insure. */
-export function printedHome(facts: ChangeFacts): AmendedFact[] {
-  if (facts.kind !== 'home') throw new Error('these are no facts of a home')
+const corrected = 'identité corrigée, corrected'
+
+/**
+ * Writes a home out for the paper of an amendment: with the sums that its rooms insure, and who was named otherwise `before` and
+ * is corrected, not exchanged.
+ */
+export function printedHome(facts: ChangeFacts, before: ChangeFacts = facts): AmendedFact[] {
+  if (facts.kind !== 'home' || before.kind !== 'home') throw new Error('these are no facts of a home')
   const { address, numberOfRooms: rooms, roommates, interval } = facts
   const { contents, theft } = homeCover(rooms)
-  const people = roommates.map((one) => `${fullNameOf(one)} (${one.birthday})`)
+  const people = roommates.map((one) => {
+    const said = isCorrected(one, before.roommates) ? `${one.birthday}, ${corrected}` : one.birthday
+    return `${fullNameOf(one)} (${said})`
+  })
   return [
     { label: { fr: 'Logement assuré', en: 'Insured home' }, value: onOneLine(address) },
     { label: { fr: 'Pièces', en: 'Rooms' }, value: String(rooms) },
@@ -25,4 +34,11 @@ export function printedHome(facts: ChangeFacts): AmendedFact[] {
     { label: { fr: 'Vol, jusqu’à', en: 'Theft, up to' }, value: euros.format(theft) },
     { label: { fr: 'Paiement', en: 'Payment' }, value: rhythms[interval] },
   ]
+}
+
+type Roommate = HomeFacts['roommates'][number]
+
+function isCorrected(one: Roommate, before: readonly Roommate[]): boolean {
+  const known = before.find(({ id }) => id !== null && id === one.id)
+  return known !== undefined && !isDeepStrictEqual(known, one)
 }

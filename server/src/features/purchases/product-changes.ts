@@ -61,8 +61,8 @@ export type Changes<Wish extends object = object, Draft extends object = object>
    * absent where nothing is ever replaced (decision 717).
    */
   replaces?(change: { before: ChangeFacts; after: ChangeFacts; isByDesk: boolean }): boolean
-  /** Writes facts out for the paper that is signed. */
-  printed(services: Services, facts: ChangeFacts): Promise<AmendedFact[]>
+  /** Writes facts out for the paper that is signed, those of afterwards beside what was true `before`. */
+  printed(services: Services, facts: ChangeFacts, before?: ChangeFacts): Promise<AmendedFact[]>
   /** Prices a wish; null when it changes nothing. Throws 422 with every bad field, 409 when nothing may be changed. */
   quote(
     services: Services,

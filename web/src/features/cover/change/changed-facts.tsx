@@ -1,4 +1,5 @@
 import type { ChangeFacts } from '@cursus/shared/contract-change'
+import { fullNameOf } from '@cursus/shared/full-name'
 import { homeCover } from '@cursus/shared/home-cover'
 import { useCountries } from '../../../forms/countries.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -84,10 +85,12 @@ function useHomeWords(holder: string | undefined): Words<FactsOf<'home'>> {
   const { t, i18n } = useTranslation('change')
   const money = (cents: number) => formatMoney(cents, i18n.language)
   const whole = (euros: number) => formatMoney(euros * 100, i18n.language, true)
+  const personOf = ({ civility, birthday, ...one }: FactsOf<'home'>['roommates'][number]) =>
+    t(`line.person.${civility}`, { name: fullNameOf(one), day: birthday })
   return ({ address, numberOfRooms, roommates, interval, priceCents }) => {
     const { street, complement, postalCode, city } = address
     const { contents, theft, deductible } = homeCover(numberOfRooms)
-    const people = [holder ?? t('you'), ...roommates.map(({ name }) => name)]
+    const people = [holder ?? t('you'), ...roommates.map(personOf)]
     return [
       [t('line.address'), [street, complement, `${postalCode} ${city}`].filter(Boolean).join(', ')],
       [t('line.rooms'), String(numberOfRooms)],

@@ -9,6 +9,8 @@ import type { ChangeStart } from './change-start.ts'
 import { type ChangeOf, type Confirmed, type FactsOf, type NamesOf, unconfirmed } from './use-change.ts'
 
 export interface RoommateValue {
+  /** That of whoever is insured already; null of a newcomer. */
+  id: string | null
   civility: '' | 'M' | 'Mme'
   name: string
   lastName: string
@@ -26,13 +28,16 @@ export interface HomeValues extends HomeFields, Confirmed {
   effectOn: string
 }
 
-export const nobody: RoommateValue = { civility: '', name: '', lastName: '', birthday: '' }
+export const nobody: RoommateValue = { id: null, civility: '', name: '', lastName: '', birthday: '' }
 
 type Home = FactsOf<'home'>
 
-/** Tells whether somebody is insured already. */
-export const isKnown = (one: RoommateValue, { roommates }: Home) =>
-  roommates.some((other) => keyOf(other) === keyOf(one))
+/** Returns somebody as they are insured already; undefined of a newcomer. */
+export const standingOf = ({ id }: RoommateValue, { roommates }: Home) =>
+  roommates.find((other) => id !== null && other.id === id)
+
+/** Tells whether something is to be corrected of somebody. */
+export const isCorrected = (one: RoommateValue, standing: RoommateValue) => keyOf(one) !== keyOf(standing)
 
 const keyOf = ({ civility, name, lastName, birthday }: RoommateValue) =>
   [civility, name.trim(), lastName.trim(), birthday].join('\n')

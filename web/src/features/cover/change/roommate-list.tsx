@@ -1,4 +1,6 @@
+import { fullNameOf } from '@cursus/shared/full-name'
 import { personsMax } from '@cursus/shared/home'
+import { useState } from 'react'
 import { RoommateFields } from '../../../account/profile-parts.tsx'
 import type { useFormOf } from '../../../forms/use-form-of.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -7,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as styles from './change.module.css'
-import { type HomeValues, isKnown, nobody } from './home-values.ts'
+import { type HomeValues, isCorrected, nobody, type RoommateValue, standingOf } from './home-values.ts'
 import type { FactsOf } from './use-change.ts'
 
 type Form = Pick<ReturnType<typeof useFormOf<HomeValues>>, 'values' | 'set' | 'field'>
@@ -43,9 +45,8 @@ export function RoommateList({ form, now, told, holder }: RoommateListProps) {
           </span>
         </li>
         {roommates.map((one, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a room-mate has no other name than the place
-          <li key={place} className={styles.mate}>
-            {isKnown(one, now) ? <Known of={one} /> : <Newcomer form={form} place={place} />}
+          <li key={one.id ?? place} className={styles.mate}>
+            <Mate {...{ form, place }} standing={standingOf(one, now)} />
             <Button look="line" small onClick={() => form.set('roommates', without(place))}>
               <Icon name="trash" size="s" />
               {t('home.remove')}
@@ -65,24 +66,57 @@ export function RoommateList({ form, now, told, holder }: RoommateListProps) {
   )
 }
 
-function Known({ of: { name, lastName, birthday } }: { of: HomeValues['roommates'][number] }) {
+interface MateProps {
+  form: Form
+  place: number
+  /** As they are insured already; undefined of a newcomer. */
+  standing: RoommateValue | undefined
+}
+
+function Mate({ standing, ...of }: MateProps) {
+  return standing ? <Known {...of} standing={standing} /> : <Newcomer {...of} />
+}
+
+/** Somebody who is insured already: what was mistyped of them is corrected here, and they go on being insured. */
+function Known({ form, place, standing }: MateProps & { standing: RoommateValue }) {
   const { t } = useTranslation('change')
+  const [isOpened, setOpened] = useState(false)
+  const { roommates } = form.values
+  const isChanged = roommates[place] !== undefined && isCorrected(roommates[place], standing)
+  const isOpen = isOpened || isChanged
+  const toggle = () => {
+    setOpened(!isOpen)
+    if (isOpen) form.set('roommates', roommates.with(place, standing))
+    // The fields are drawn first.
+    else setTimeout(() => document.getElementById(form.field(`roommates.${place}.name`).id)?.focus())
+  }
   return (
-    <span className="grow">
-      <b className="as-block">
-        <bdi>
-          {name} {lastName}
-        </bdi>
-      </b>
-      <span className="muted small">{t('home.born', { day: formatDay(birthday) })}</span>
-    </span>
+    <>
+      <span className="grow">
+        <b>
+          <bdi>{fullNameOf(standing)}</bdi>
+        </b>{' '}
+        {isChanged && <Badge tone="info">{t('home.corrected')}</Badge>}
+        <span className="muted small as-block">{t('home.born', { day: formatDay(standing.birthday) })}</span>
+      </span>
+      {isOpen && (
+        <div className={styles.fields}>
+          <RoommateFields fieldOf={(part) => form.field(`roommates.${place}.${part}`)} />
+        </div>
+      )}
+      <Button look="line" small onClick={toggle}>
+        <Icon name={isOpen ? 'close' : 'pencil'} size="s" />
+        {t(isOpen ? 'home.correct.undo' : 'home.correct')}
+        <span className="visually-hidden"> {standing.name}</span>
+      </Button>
+    </>
   )
 }
 
-function Newcomer({ form, place }: { form: Form; place: number }) {
+function Newcomer({ form, place }: Pick<MateProps, 'form' | 'place'>) {
   const { t } = useTranslation(['change', 'home'])
   return (
-    <div className={styles.newcomer}>
+    <div className={styles.fields}>
       <b>{t('home:home.roommate', { n: place + 2 })}</b>{' '}
       <Badge tone="ok" icon="plus">
         {t('home.added')}
