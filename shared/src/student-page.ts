@@ -6,7 +6,7 @@ import { SoldInsuranceType } from './contracts.ts'
 import { Dispute } from './disputes.ts'
 import { Address, Civility, line } from './fields.ts'
 import { LanguageField } from './language-field.ts'
-import { PersonName } from './person-name-field.ts'
+import { OptionalPersonName, PersonName } from './person-name-field.ts'
 import { partnershipLevels, unfinishedSituations } from './words.ts'
 
 /** What happened to a mail: `sent` was taken by the server of its recipient, `failed` was refused for good. */
@@ -99,6 +99,9 @@ export const StudentPage = z.object({
   civility: Civility,
   name: z.string(),
   lastName: z.string(),
+  /** The spelling of the passport; null where none was told. */
+  latinName: z.nullable(z.string()),
+  latinLastName: z.nullable(z.string()),
   email: z.string(),
   language: LanguageField,
   birthday: z.nullable(z.string()),
@@ -123,11 +126,16 @@ export const StudentPage = z.object({
 })
 export type StudentPage = z.infer<typeof StudentPage>
 
-/** `PUT /students/:id`: what an administrator corrects, and why; what is left out stays. */
+/**
+ * `PUT /students/:id`: what an administrator corrects, and why; what is left out stays, but for the passport's spelling of another
+ * name: then it is told, or none.
+ */
 export const StudentCorrection = z.object({
   civility: z.optional(Civility),
   name: z.optional(PersonName),
   lastName: z.optional(PersonName),
+  latinName: OptionalPersonName,
+  latinLastName: OptionalPersonName,
   phoneNumber: z.optional(line(30)),
   address: z.optional(Address),
   reason: line(500),

@@ -92,6 +92,19 @@ test('an administrator finds a student from any page by keyboard, invites her an
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('link', { name: '06 39 98 01 44' })).toBeVisible()
   await expect(page.getByText('Motif : Signalé par téléphone')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Corriger' }).click()
+  await dialog.getByLabel('Nom', { exact: true }).fill('王')
+  const spelling = dialog.getByLabel('Nom en lettres latines')
+  await expect(spelling).toHaveAccessibleDescription(/^Comme sur le passeport\. Sinon, l’étudiant l’indique/)
+  await spelling.fill('王')
+  await dialog.getByLabel('Motif').fill('Vu sur le passeport')
+  await dialog.getByRole('button', { name: 'Corriger' }).press('Enter')
+  await expect(spelling).toHaveAccessibleDescription(/Saisissez ce nom en lettres latines/)
+  await expectAccessible(page)
+  await spelling.fill('')
+  await dialog.getByRole('button', { name: 'Corriger' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Aubrée 王' })).toBeVisible()
 })
 
 test('an administrator opens a student beside the list, goes on to the next by a key, and comes back to the row', {

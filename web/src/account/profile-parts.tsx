@@ -90,29 +90,22 @@ export function PhoneField(field: FieldProps) {
 interface LatinPartProps {
   form: Pick<FormWith<Pick<ProfileValues, 'latinName' | 'latinLastName'>>, 'field'>
   of: { name: string; lastName: string }
+  /** Says what the spelling is for; to the person themselves when absent. */
+  hint?: string
 }
 
 /** Fields of the passport's spelling, for names in another script. */
-export function LatinPart({ form, of: { name, lastName } }: LatinPartProps) {
+export function LatinPart({ form, of: { name, lastName }, hint }: LatinPartProps) {
   const { t } = useTranslation()
+  const said = hint ?? t('field.latin.hint')
   if (!needsLatin(name) && !needsLatin(lastName)) return null
   return (
     <div className="two-columns both-columns">
       {needsLatin(name) && (
-        <TextField
-          {...form.field('latinName')}
-          label={t('field.latinName')}
-          hint={t('field.latin.hint')}
-          ltr
-        />
+        <TextField {...form.field('latinName')} label={t('field.latinName')} hint={said} ltr />
       )}
       {needsLatin(lastName) && (
-        <TextField
-          {...form.field('latinLastName')}
-          label={t('field.latinLastName')}
-          hint={t('field.latin.hint')}
-          ltr
-        />
+        <TextField {...form.field('latinLastName')} label={t('field.latinLastName')} hint={said} ltr />
       )}
     </div>
   )

@@ -9,11 +9,9 @@ import { users } from '../accounts/accounts.table.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
 import { toPhone } from '../students/registration-faults.service.ts'
 import { students } from '../students/students.table.ts'
-import { isOnContract, readProfile } from './read-profile.ts'
+import { isOnContract, nameFields, readProfile } from './read-profile.ts'
 
 type Corrected = { correction: ProfileCorrection; requestId: string }
-
-const nameFields = ['name', 'lastName', 'latinName', 'latinLastName'] as const
 
 /**
  * Changes title, phone, address, names and birthday of a student, with a row of the journal that lists the changed fields without

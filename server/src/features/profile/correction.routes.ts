@@ -23,8 +23,9 @@ export async function correctionRoutes(app: App) {
 }
 
 /** Throws 422 for a name with a letter that no font of ours has: documents carry names. */
-async function refuseUnprintable({ name = '', lastName = '' }: StudentCorrection): Promise<void> {
-  const fields = await findUnprintable({ name, lastName })
+async function refuseUnprintable(correction: StudentCorrection): Promise<void> {
+  const { name = '', lastName = '', latinName = '', latinLastName = '' } = correction
+  const fields = await findUnprintable({ name, lastName, latinName, latinLastName })
   if (fields.length === 0) return
   const errors = Object.fromEntries(fields.map((field) => [field, ['validation.field.unprintable']]))
   throw invalid('platform.invalid', errors)

@@ -8,6 +8,9 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { findProfile } from '../students/students.queries.ts'
 import { latestNameChange } from './name-changes.queries.ts'
 
+/** What papers and certificates call a student by. */
+export const nameFields = ['name', 'lastName', 'latinName', 'latinLastName'] as const
+
 /** Reads what a student may correct, and whether their names may still be changed. */
 export async function readProfile(db: Db, id: string): Promise<Profile> {
   const [user, profile, isNamed, nameChange] = await Promise.all([

@@ -130,9 +130,9 @@ type Parts =
 
 function toWho({ user, student, account, school }: Who): Omit<StudentPage, Parts> {
   const { createdAt, lastSignInAt, secondStepSince, ...names } = user
-  const { userId, number, civility, birthday, phoneNumber } = student
+  const { userId, number, civility, latinName, latinLastName, birthday, phoneNumber } = student
   return {
-    ...{ id: userId, number, civility, phoneNumber, account, school, ...names },
+    ...{ id: userId, number, civility, latinName, latinLastName, phoneNumber, account, school, ...names },
     birthday: birthday && formatDay(birthday),
     address: addressOf(student),
     createdAt: createdAt.toISOString(),
