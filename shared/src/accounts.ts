@@ -148,7 +148,12 @@ export const StudentActivation = z
   .check(samePassword)
 export type StudentActivation = z.infer<typeof StudentActivation>
 
-export const EmailConfirmation = z.object({ token: LinkToken })
+export const EmailConfirmation = z.object({
+  token: LinkToken,
+  /** False where an account is open in the browser already: no session is opened beside it (decision 675). Absent is true. */
+  opensSession: z.optional(z.boolean()),
+})
+export type EmailConfirmation = z.infer<typeof EmailConfirmation>
 /** Request for the confirmation mail again, by somebody who has not confirmed yet. */
 export const ConfirmationRenewal = z.object({ email: Email, quote: QuoteOnTheWay })
 /** Question of a browser that registered an address, and its answer: whether that was confirmed since, wherever. */
@@ -172,7 +177,7 @@ export const EmailConfirmed = z.object({
       z.object({ civility: Civility, birthday: z.nullable(z.string()), expiresAt: z.string() }),
     ),
   }),
-  /** Session that is opened at once; only in the browser that registered. */
+  /** Session that is opened at once; only in the browser that registered, unless it asked for none. */
   session: z.optional(Session),
 })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>

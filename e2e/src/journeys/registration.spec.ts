@@ -3,7 +3,7 @@ import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { fillRegistration } from '../people/fill-registration.ts'
 import { aRegisteredStudent } from '../people/registered.ts'
-import { bringSession, fillLogin } from '../people/sign-in.ts'
+import { bringNewAccount, bringSession, fillLogin } from '../people/sign-in.ts'
 import { aStudent } from '../people/student.ts'
 import { linkIn, mailsTo, mailTo } from '../world/mailbox.ts'
 
@@ -93,6 +93,51 @@ test(
     await expect(login(page).getByLabel('Adresse e-mail')).toBeFocused()
     await fillLogin(page, student)
     await expect(page).toHaveURL(/\/home$/)
+  },
+)
+
+const storedText = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+test(
+  'the link of a registration leaves the session of whoever signed in there meanwhile, until they sign out',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const student = aStudent(info)
+    await page.goto('/register')
+    await fillRegistration(card(page), student)
+    await card(page).getByRole('button', { name: 'Créer mon compte' }).click()
+    await expect(page.getByText(student.email)).toBeVisible()
+    const sister = await aRegisteredStudent(info, { email: `y${student.email}` })
+    await bringSession(page, sister)
+    const refresh_token = await storedText(page, 'refresh_token')
+
+    await page.goto(linkIn(await mailTo(student.email), '/confirmation_cs'))
+    await expect(page.getByRole('heading', { name: 'Un autre compte est ouvert ici' })).toBeFocused()
+    await expect(page.getByText(sister.email)).toBeVisible()
+    expect(await storedText(page, 'email')).toBe(sister.email)
+    await page.getByRole('button', { name: 'Se déconnecter et continuer' }).click()
+    await expect(page).toHaveURL(/\/login\/classic$/)
+    await expect(login(page).getByText('Votre adresse e-mail est confirmée')).toBeVisible()
+    const refresh = () => page.request.post('/api/security/token/refresh', { data: { refresh_token } })
+    await expect.poll(async () => (await refresh()).status()).toBe(401)
+    await fillLogin(page, student)
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
+
+test(
+  'the link of an account that is open in the browser confirms it and opens no second session',
+  { tag: '@once' },
+  async ({ page }, info) => {
+    const student = aStudent(info)
+    await bringNewAccount(page, student)
+    await page.goto(linkIn(await mailTo(student.email), '/confirmation_cs'))
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(toast(page, 'Votre adresse e-mail est confirmée')).toBeVisible()
+    await page.goto('/account/profile')
+    const devices = page.getByRole('region', { name: 'Appareils connectés' })
+    await expect(devices.getByText('Cet appareil')).toBeVisible()
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
   },
 )
 

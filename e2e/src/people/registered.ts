@@ -15,19 +15,27 @@ async function post(info: TestInfo, path: string, body: unknown, cookie = ''): P
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
+/** Who somebody is, as a registration sends it. */
+export function registrationOf({ civility, birthday, phone, address, ...student }: Student) {
+  const { name, lastName, email, password } = student
+  return {
+    user: { name, lastName, email, password },
+    civility,
+    birthday,
+    phoneNumber: phone,
+    address: { ...address, country: 'FR', complement: '' },
+  }
+}
+
 /**
  * A student who has registered and confirmed their e-mail, without a browser. `school`: the id of a partner
  * school.
  */
 async function register(info: TestInfo, school?: number, own: Partial<Student> = {}): Promise<Student> {
   const student = { ...aStudent(info), ...own }
-  const { civility, name, lastName, email, password, birthday, phone, address } = student
+  const { email } = student
   const cookie = await post(info, '/security/register/student', {
-    user: { name, lastName, email, password },
-    civility,
-    birthday,
-    phoneNumber: phone,
-    address: { ...address, country: 'FR', complement: '' },
+    ...registrationOf(student),
     ...(school ? { studentType: 'partner', school } : { studentType: 'classic' }),
   })
   const link = linkIn(await mailTo(email), school ? '/confirmation_ps' : '/confirmation_cs')

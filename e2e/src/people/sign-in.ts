@@ -1,5 +1,7 @@
+import type { Session } from '@cursus/shared/accounts'
 import { expect, type Page } from '@playwright/test'
-import type { Person } from './student.ts'
+import { registrationOf } from './registered.ts'
+import type { Person, Student } from './student.ts'
 
 /** Fills and sends the login form of the page, in whatever language. */
 export async function fillLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
@@ -32,8 +34,20 @@ export async function bringSession(page: Page, { email, password }: Person): Pro
     headers: { 'accept-language': 'fr' },
   })
   expect(answer.status(), `login of ${email}`).toBe(200)
-  const { token, refresh_token, data } = await answer.json()
-  const role: string = data.roles[0]
+  return keepSession(page, await answer.json())
+}
+
+/** Opens an account that nobody confirmed yet, as a purchase without one does, and leaves its session in the browser. */
+export async function bringNewAccount(page: Page, student: Student): Promise<string> {
+  const data = { ...registrationOf(student), studentType: 'classic' }
+  const answer = await page.request.post('/api/security/register/student/classic', { data })
+  expect(answer.status(), `registration of ${student.email}`).toBe(201)
+  return keepSession(page, await answer.json())
+}
+
+/** Stores the answer of a login in the browser; answers the role. */
+async function keepSession(page: Page, { token, refresh_token, data }: Session): Promise<string> {
+  const role = data.roles[0] ?? 'none'
   await page.goto('/api/health/live')
   await page.evaluate(remember, {
     email: data.email,

@@ -71,7 +71,7 @@ export async function linkRoutes(app: App) {
     async (request, reply) => {
       const { cookie, 'user-agent': userAgent } = request.headers
       const mark = browserMark(cookie) ?? newMark()
-      const answer = await confirm(services, { token: request.body.token, mark, userAgent })
+      const answer = await confirm(services, { ...request.body, mark, userAgent })
       reply.header('set-cookie', markCookie(services, mark))
       return answer
     },
@@ -135,9 +135,10 @@ function typeOf(purpose: string, role: Role): EmailConfirmed['data']['type'] {
   return role === 'ROLE_STUDENT_CLASSIC' ? 'classic' : 'partner'
 }
 
-type Opened = { token: string; mark: string; userAgent: UserAgent }
+type Opened = EmailConfirmation & { mark: string; userAgent: UserAgent }
 
-async function confirm(services: Services, { token, mark, userAgent }: Opened): Promise<EmailConfirmed> {
+async function confirm(services: Services, opened: Opened): Promise<EmailConfirmed> {
+  const { token, opensSession = true, mark, userAgent } = opened
   const { row, user, outcome } = await transact(services.db, (tx) =>
     confirmEmail(tx, services, { token, mark }),
   )
@@ -154,7 +155,7 @@ async function confirm(services: Services, { token, mark, userAgent }: Opened): 
   }
   if (outcome !== 'confirms') return { data }
   await rememberBrowser(services, user.id, mark)
-  return { data, session: await firstSession(services, user, userAgent) }
+  return { data, ...(opensSession && { session: await firstSession(services, user, userAgent) }) }
 }
 
 /** Returns what the form starts with. Phone and address are left out, because a mail may be passed on. */

@@ -41,6 +41,22 @@ it('registers, mails a link in the language of the registration, confirms, and s
   })
 })
 
+it('confirms and opens no session where one is open already in the browser', async () => {
+  const body = aRegistration()
+  const registered = await t.post('/api/security/register/student/classic', { body })
+  const [, , token = ''] = linkOf((await lastMail(body)).text)
+  const headers = { cookie: cookieOf(registered) }
+  const answer = await t.post('/api/security/email/confirm', {
+    body: { token, opensSession: false },
+    headers,
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ data: { isConfirmed: true } })
+  expect(answer.json()).not.toHaveProperty('session')
+  const as = { authorization: `Bearer ${registered.json().token}` }
+  expect((await t.get('/api/accounts/sessions', { headers: as })).json().data).toHaveLength(1)
+})
+
 it('stores what it was given: a day, a phone in E.164, no password', async () => {
   const body = aRegistration({ phoneNumber: '06 39 98 01 77', user: { password: 'Unseen#2026' } })
   const hash = vi.spyOn(argon2, 'hash')

@@ -3,15 +3,16 @@ import type { School } from '@cursus/shared/schools'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { quoteOnTheWay } from '../../drafts/carried-quote.ts'
-import { storeSession } from '../../session/session.ts'
+import { readSession, storeSession } from '../../session/session.ts'
 
 /** Registers a student. A known e-mail gets the same answer; its owner gets a mail that says so. */
 export function registerStudent(student: StudentRegistration) {
   return api.post<{ message: string }>('/security/register/student', { ...student, quote: quoteOnTheWay() })
 }
 
+/** Follows the link of a confirmation or an invitation. No session is opened beside one that is open here (decision 675). */
 export function confirmEmail(token: string) {
-  return api.post<EmailConfirmed>('/security/email/confirm', { token })
+  return api.post<EmailConfirmed>('/security/email/confirm', { token, opensSession: !readSession() })
 }
 
 const askAgainMs = 30_000

@@ -25,7 +25,7 @@ const paths = ['/confirmation_cs', '/confirmation_is', '/confirmation_ps'] as co
 
 /**
  * The landing page of a confirmation mail, for the three kinds of student (spec 1 §4): an invitation goes on to its form,
- * a partner student to the school's door, a classic one to the login. Where the registration was made the link signs in. Silence of the server can be tried again.
+ * a partner student to the school's door, a classic one to the login. Where the registration was made the link signs in, unless an account is open there. Silence of the server can be tried again.
  */
 export function Confirmation({ path }: { path: (typeof paths)[number] }) {
   const { t } = useTranslation('accounts')
@@ -48,10 +48,11 @@ export function Confirmation({ path }: { path: (typeof paths)[number] }) {
       }
       // Signed in, the page of the login sends on to where the person was going.
       const back = takeGoal()
-      if (session) {
-        storeSession(session)
-        toastSuccess(t('confirm.done'))
-      } else if (!data.isConfirmed) handToken('/forgot-password', token)
+      const open = readSession()
+      if (session && !open) storeSession(session)
+      const isOwn = data.isConfirmed && readSession()?.email === data.user?.email
+      if (isOwn) toastSuccess(t('confirm.done'))
+      else if (!data.isConfirmed) handToken('/forgot-password', token)
       const here = {
         replace: true,
         state: { emailConfirmed: data.isConfirmed ? 'whole' : 'opened' },
@@ -64,7 +65,7 @@ export function Confirmation({ path }: { path: (typeof paths)[number] }) {
         await navigate({ to: '/login/$school', params: { school }, search: { back }, ...here })
       }
       // Whoever else is signed in here would be sent on to their own pages, and read nothing of the other account.
-      if (!session && readSession()) return setOther({ leave: toLogin })
+      if (open && !isOwn) return setOther({ leave: toLogin })
       await toLogin()
     },
     onError: async (error) => {
