@@ -7,7 +7,7 @@ import { accessToken, newFamily, type UserAgent } from './refresh-tokens.service
 
 export type RightTry = {
   userAgent: UserAgent
-  /** Language that the browser names: that of an account in which nobody signed in before (660). */
+  /** Language that the browser names: that of an account that no page opened and nobody signed in to (660). */
   language: Language | undefined
   /** Hash of the browser's mark, by which it is known from now on. */
   tokenHash: string
@@ -29,7 +29,9 @@ export async function startSession(services: Services, user: UserRow, right: Rig
   const { rows } = await db.execute<{ language: Language }>(sql`
     WITH seen AS (
       UPDATE users SET last_sign_in_at = ${at},
-        language = CASE WHEN last_sign_in_at IS NULL AND NOT EXISTS (SELECT FROM refresh_tokens WHERE user_id = users.id)
+        -- Whoever opened the account on a page told its language there, and has a browser or a link to show for it.
+        language = CASE WHEN last_sign_in_at IS NULL AND NOT EXISTS (SELECT FROM known_browsers WHERE user_id = users.id)
+          AND NOT EXISTS (SELECT FROM email_tokens WHERE user_id = users.id)
           THEN coalesce(${right.language ?? null}, language) ELSE language END
       WHERE id = ${user.id} AND deactivated_at IS NULL AND password_hash = ${user.passwordHash} RETURNING id, language
     ), family AS (

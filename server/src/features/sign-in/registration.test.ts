@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { startRegistering } from '../../../test/registering.ts'
 import { aRegistration } from '../../../test/registration.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { forgetOldTokens } from '../accounts/refresh-tokens.service.ts'
 
 const { t, register, login, confirm, cookieOf, lastMail, linkOf, account } = await startRegistering()
 
@@ -55,6 +56,34 @@ it('confirms and opens no session where one is open already in the browser', asy
   expect(answer.json()).not.toHaveProperty('session')
   const as = { authorization: `Bearer ${registered.json().token}` }
   expect((await t.get('/api/accounts/sessions', { headers: as })).json().data).toHaveLength(1)
+})
+
+it('keeps the language of a registration at the first sign-in by password, whatever that browser names', async () => {
+  const signIn = (username: string, language: string) =>
+    t.post('/api/security/login', {
+      body: { username, password: 'Secret#2026' },
+      headers: { 'accept-language': language },
+    })
+  const inPurchase = aRegistration()
+  const opened = await t.post('/api/security/register/student/classic', {
+    body: inPurchase,
+    headers: { 'accept-language': 'zh-CN' },
+  })
+  const byItself = aRegistration()
+  const registered = await register(byItself, { 'accept-language': 'ar' })
+  for (const [body, answer] of [
+    [inPurchase, opened],
+    [byItself, registered],
+  ] as const) {
+    const [, , token = ''] = linkOf((await lastMail(body)).text)
+    const headers = { cookie: cookieOf(answer) }
+    await t.post('/api/security/email/confirm', { body: { token, opensSession: false }, headers })
+  }
+  expect((await signIn(byItself.user.email, 'en')).json().data.language).toBe('ar')
+  // The session of the purchase is over and forgotten.
+  t.clock.forward({ days: 31 })
+  await forgetOldTokens(t.services)
+  expect((await signIn(inPurchase.user.email, 'fr')).json().data.language).toBe('ch')
 })
 
 it('stores what it was given: a day, a phone in E.164, no password', async () => {
