@@ -41,7 +41,7 @@ const Challenge = z.string(missingOrWrong).check(z.minLength(1, required), z.max
 const Code = z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(20))
 const PasskeyAnswer = z.looseObject({
   id: z.string().check(z.maxLength(2000)),
-  response: z.looseObject({}),
+  response: z.looseObject({ transports: z.optional(z.array(z.string().check(z.maxLength(40)))) }),
 })
 
 /** One of the three ways; `trust` asks for none in this browser for thirty days. */

@@ -58,7 +58,7 @@ export async function readCreated({ site, challenge, response }: Answer<Registra
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) return null
   const { id, publicKey, counter } = registrationInfo.credential
-  const transports = (response.response.transports ?? []).map(String).slice(0, 8)
+  const transports = (response.response.transports ?? []).slice(0, 8)
   return { credentialId: id, publicKey, counter, transports }
 }
 

@@ -156,6 +156,20 @@ it('signs in by a passkey, refuses a copied one, one of another site and somebod
   )
 })
 
+it('answers a passkey whose ways of transport are no list of words as any wrong field', async () => {
+  const student = await member()
+  const { challenge, passkey } = await begin(student)
+  const made = softwarePasskey(site).create(passkey)
+  const send = async (transports: unknown) => {
+    const answer = { ...made, response: { ...made.response, transports } }
+    const body = { challenge, passkey: answer, name: 'Portable' }
+    return (await t.as(student).post('/api/accounts/second_step', body)).statusCode
+  }
+  for (const odd of ['usb', 5, {}, [{ toString: 1 }], [null], ['x'.repeat(41)], ['a\u0000']])
+    expect(await send(odd), JSON.stringify(odd)).toBe(422)
+  expect(await send(undefined)).toBe(201)
+})
+
 it('asks an administrator for a second step before anything else, and keeps the last one', async () => {
   const person = await admin()
   const { code, methods, enrolment } = (await login(person.email)).json()
