@@ -3,16 +3,16 @@ import { missingOrWrong, required } from './fields.ts'
 
 /**
  * Reasons why an account cannot be closed. `subscription`: the contract is over, and the payment provider has not
- * confirmed so yet.
+ * confirmed so yet. `refund`: money that is owed has not arrived.
  */
-const closingBlockers = ['contract', 'subscription', 'purchase', 'claim', 'complaint'] as const
+const closingBlockers = ['contract', 'subscription', 'purchase', 'claim', 'complaint', 'refund'] as const
 /** Kinds of data that the law keeps when an account is closed. */
 const keptKinds = ['contracts', 'payments', 'claims', 'complaints'] as const
 
 export const AccountClosing = z.object({
   data: z.object({
     isPossible: z.boolean(),
-    /** `reference` is null for what has none, `until` the last day of what ends by itself; `DD/MM/YYYY`. */
+    /** `reference` is null for what has none, `until` the last day of what ends by itself, or on which a refund may arrive; `DD/MM/YYYY`. */
     blockers: z.array(
       z.object({
         kind: z.enum(closingBlockers),

@@ -1,12 +1,13 @@
 import { type Day, dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import type { AccountClosing } from '@cursus/shared/privacy'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { claims } from '../claims/claims.table.ts'
 import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
+import { refunds } from '../refunds/refunds.table.ts'
 import { complaints } from '../requests/requests.table.ts'
 import { accountsKeptUntil, claimKeptUntil } from './retention.rules.ts'
 
@@ -21,6 +22,7 @@ export async function readClosing(db: Db, studentId: string, today: Day): Promis
     await ofPurchases(db, studentId),
     await ofClaims(db, studentId),
     await ofComplaints(db, studentId),
+    await ofRefunds(db, studentId, today),
   ]
   const blockers = own.flatMap((one) => one.blockers)
   return { isPossible: blockers.length === 0, blockers, kept: own.flatMap(({ kept }) => kept) }
@@ -42,6 +44,26 @@ async function ofContracts(db: Db, studentId: string, today: Day) {
       'contracts',
       rows.map(({ endDate }) => accountsKeptUntil(endDate)),
     ),
+  }
+}
+
+/**
+ * Returns the money that is owed and has not arrived. One that an administrator declined is still owed, and goes back without the account:
+ * it prevents nothing after its last day (decision 222).
+ */
+async function ofRefunds(db: Db, studentId: string, today: Day) {
+  const rows = await db
+    .select({ reference: refunds.reference, state: refunds.state, dueOn: refunds.dueOn })
+    .from(refunds)
+    .innerJoin(contracts, eq(contracts.id, refunds.contractId))
+    .where(and(eq(contracts.studentId, studentId), ne(refunds.state, 'received')))
+    .orderBy(refunds.dueOn, refunds.id)
+  const holding = rows.filter(({ state, dueOn }) => state !== 'declined' || dueOn >= today)
+  return {
+    blockers: holding.map(
+      ({ reference, dueOn }): Blocker => ({ kind: 'refund', reference, until: formatDay(dueOn) }),
+    ),
+    kept: [],
   }
 }
 

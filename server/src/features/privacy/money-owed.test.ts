@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
+import { startTest } from '../../../test/harness.ts'
+import type { Person } from '../../../test/people.ts'
+import { hashPassword } from '../accounts/passwords.service.ts'
+import { refunds } from '../refunds/refunds.table.ts'
+
+const t = await startTest()
+const password = 'Secret#2026'
+const passwordHash = await hashPassword(password)
+beforeEach(() => t.clock.set('2026-11-20T11:00:00Z'))
+
+const over = { startDate: '2025-09-01', endDate: '2025-12-31' }
+const member = () => t.aStudent({ user: { passwordHash } })
+const look = async (who: Person) => (await t.as(who).get('/api/accounts/me/closing')).json().data
+const close = (who: Person) => t.as(who).post('/api/accounts/me/close', { password })
+
+/** A refund of a contract, due on 24 December 2026. */
+async function aRefund(contractId: string, values: Partial<typeof refunds.$inferInsert> = {}) {
+  const money = { cause: 'withdrawal' as const, amountCents: 823, reference: `RMB-${contractId.slice(0, 8)}` }
+  const dates = { askedAt: t.clock.now(), dueOn: '2026-12-24' }
+  const [row] = await t.db
+    .insert(refunds)
+    .values({ contractId, ...money, ...dates, ...values })
+    .returning()
+  return row ?? expect.fail('no refund')
+}
+
+describe('money that is owed to a student', () => {
+  it('holds their account open until it has arrived', async () => {
+    const who = await member()
+    const contract = await aContract(t.services, who, over)
+    const { id, reference } = await aRefund(contract.id)
+    for (const state of ['asked', 'sent', 'failed'] as const) {
+      await t.db.update(refunds).set({ state }).where(eq(refunds.id, id))
+      const blockers = [{ kind: 'refund', reference, until: '24/12/2026' }]
+      expect(await look(who)).toMatchObject({ isPossible: false, blockers })
+      expect((await close(who)).json().code).toBe('accounts.closing_blocked')
+    }
+    await t.db.update(refunds).set({ state: 'received' }).where(eq(refunds.id, id))
+    expect(await look(who)).toMatchObject({ isPossible: true, blockers: [] })
+  })
+
+  it('holds it no longer than its last day once an administrator has declined it', async () => {
+    const who = await member()
+    const contract = await aContract(t.services, who, over)
+    await aRefund(contract.id, { state: 'declined' })
+    expect((await look(who)).blockers).toMatchObject([{ kind: 'refund' }])
+    t.clock.set('2026-12-24T11:00:00Z')
+    expect((await look(who)).isPossible).toBe(false)
+    t.clock.set('2026-12-25T11:00:00Z')
+    expect((await look(who)).isPossible).toBe(true)
+  })
+})
