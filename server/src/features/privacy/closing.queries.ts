@@ -1,6 +1,6 @@
 import { type Day, dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import type { AccountClosing } from '@cursus/shared/privacy'
-import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { claims } from '../claims/claims.table.ts'
 import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
@@ -28,10 +28,23 @@ export async function readClosing(db: Db, studentId: string, today: Day): Promis
   return { isPossible: blockers.length === 0, blockers, kept: own.flatMap(({ kept }) => kept) }
 }
 
+/** SQL of the day in Paris of an instant. */
+export const dayIn = (column: SQLWrapper) => sql`(${column} AT TIME ZONE 'Europe/Paris')::date`
+
+/** SQL of the last day on which a contract was paid for, or money of it was asked back or went back; null without any. */
+export const lastMoneyOn = sql`greatest(
+  (SELECT max(coalesce(${dayIn(instalments.paidAt)}, ${instalments.dueOn})) FROM ${instalments}
+    WHERE ${instalments.contractId} = ${contracts.id} AND ${instalments.state} = 'paid' AND ${instalments.amountCents} > 0),
+  (SELECT max(greatest(${dayIn(refunds.askedAt)}, ${dayIn(refunds.sentAt)}, ${dayIn(refunds.receivedAt)}))
+    FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}))`
+
 /** Returns the contracts that prevent it: each until it is over, also terminated and unpaid ones. */
 async function ofContracts(db: Db, studentId: string, today: Day) {
-  const rows = await db.select().from(contracts).where(eq(contracts.studentId, studentId))
-  const blockers = rows.flatMap((row): Blocker[] => {
+  const rows = await db
+    .select({ contract: contracts, paidOn: sql<Day | null>`${lastMoneyOn}::text` })
+    .from(contracts)
+    .where(eq(contracts.studentId, studentId))
+  const blockers = rows.flatMap(({ contract: row }): Blocker[] => {
     const { reference, paymentStatus, subscriptionStripe, subscriptionIsOver } = row
     if (!stateOn(row, today).isOver && paymentStatus !== 'payment_failed')
       return [{ kind: 'contract', reference, until: formatDay(printedEnd(row)) }]
@@ -42,7 +55,9 @@ async function ofContracts(db: Db, studentId: string, today: Day) {
     blockers,
     kept: keptOf(
       'contracts',
-      rows.map(({ endDate }) => accountsKeptUntil(endDate)),
+      rows.map(({ contract: { endDate }, paidOn }) =>
+        accountsKeptUntil(paidOn && paidOn > endDate ? paidOn : endDate),
+      ),
     ),
   }
 }

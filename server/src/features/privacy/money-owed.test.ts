@@ -3,8 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { transact } from '../../platform/database.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
+import { instalments } from '../payments/instalments.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
+import { purgeAccounts } from './privacy.jobs.ts'
 
 const t = await startTest()
 const password = 'Secret#2026'
@@ -51,5 +55,48 @@ describe('money that is owed to a student', () => {
     expect((await look(who)).isPossible).toBe(false)
     t.clock.set('2026-12-25T11:00:00Z')
     expect((await look(who)).isPossible).toBe(true)
+  })
+})
+
+describe('a contract of a closed account', () => {
+  const purge = async () => {
+    await transact(t.db, (tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
+    await t.runJobs({ evenLater: true })
+  }
+  const isKept = async (id: string) => (await t.db.$count(contracts, eq(contracts.id, id))) === 1
+  const untilOf = async (who: Person) =>
+    (await look(who)).kept.find(({ kind }: { kind: string }) => kind === 'contracts').until
+
+  it('stays ten years after its last payment, where that came in a later year than its end', async () => {
+    const who = await member()
+    const { id } = await aContract(t.services, who, over)
+    const covered = { dueOn: '2025-12-01', from: '2025-12-01', until: '2025-12-31' }
+    const paid = { state: 'paid' as const, amountCents: 823, paidAt: new Date('2026-01-03T09:00:00Z') }
+    await t.db.insert(instalments).values({ contractId: id, invoiceId: 'in_late', ...covered, ...paid })
+    expect(await untilOf(who)).toBe('31/12/2036')
+    expect((await close(who)).statusCode).toBe(204)
+    t.clock.set('2036-06-01T11:00:00Z')
+    await purge()
+    expect(await isKept(id)).toBe(true)
+    expect(await t.db.$count(instalments, eq(instalments.contractId, id))).toBe(1)
+    t.clock.set('2037-01-01T11:00:00Z')
+    await purge()
+    expect(await isKept(id)).toBe(false)
+  })
+
+  it('stays ten years after its credit note, where that arrived in a later year than its end', async () => {
+    const who = await member()
+    const { id } = await aContract(t.services, who, over)
+    const receivedAt = new Date('2026-01-09T09:00:00Z')
+    const askedAt = new Date('2025-12-30T09:00:00Z')
+    await aRefund(id, { state: 'received', askedAt, sentAt: askedAt, receivedAt })
+    expect(await untilOf(who)).toBe('31/12/2036')
+    expect((await close(who)).statusCode).toBe(204)
+    t.clock.set('2036-06-01T11:00:00Z')
+    await purge()
+    expect(await isKept(id)).toBe(true)
+    t.clock.set('2037-01-01T11:00:00Z')
+    await purge()
+    expect(await isKept(id)).toBe(false)
   })
 })

@@ -21,6 +21,7 @@ import { terminations } from '../terminations/terminations.table.ts'
 import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { closedEvent } from './close-account.ts'
+import { dayIn, lastMoneyOn } from './closing.queries.ts'
 import { removeBytes, removeFiles, removeProofs } from './remove-files.ts'
 import { accountsOverBefore, claimsOverBefore, contactsOverBefore } from './retention.rules.ts'
 
@@ -63,7 +64,7 @@ export async function purgeVisitorComplaints(services: Services): Promise<void> 
   await transact(services.db, async (tx) => {
     const over = await tx
       .delete(complaints)
-      .where(and(isNull(complaints.studentId), lt(day(complaints.answeredAt), before)))
+      .where(and(isNull(complaints.studentId), lt(dayIn(complaints.answeredAt), before)))
       .returning({ reference: complaints.reference })
     const events = over.flatMap(({ reference }) =>
       ['', ':received', ':answered'].map((step) => `complaint:${reference}${step}`),
@@ -89,10 +90,10 @@ async function purgeOne(services: Services, id: string) {
     await removeComplaints(tx, id, claimsOverBefore(today))
     await tx
       .delete(disputes)
-      .where(and(eq(disputes.studentId, id), lt(day(disputes.openedAt), accountsOverBefore(today))))
+      .where(and(eq(disputes.studentId, id), lt(dayIn(disputes.openedAt), accountsOverBefore(today))))
     const forgotten = await tx
       .delete(purchases)
-      .where(and(eq(purchases.studentId, id), lt(day(purchases.createdAt), accountsOverBefore(today))))
+      .where(and(eq(purchases.studentId, id), lt(dayIn(purchases.createdAt), accountsOverBefore(today))))
       .returning({ receipt: purchases.receiptFile })
     const receipts = await removeFiles(
       tx,
@@ -104,9 +105,6 @@ async function purgeOne(services: Services, id: string) {
   await removeBytes(services, keys)
 }
 
-/** SQL of the day in Paris of an instant. */
-const day = (column: Parameters<typeof lt>[0]) => sql`(${column} AT TIME ZONE 'Europe/Paris')::date`
-
 /** Deletes the mail about the closing, which held the address. */
 async function forgetLastMail(tx: Tx, id: string) {
   await tx
@@ -117,7 +115,7 @@ async function forgetLastMail(tx: Tx, id: string) {
 
 async function removeClaims(tx: Tx, id: string, before: string): Promise<string[]> {
   const { decidedAt, lastWordAt, studentId, state } = claims
-  const settledOn = day(sql`coalesce(${decidedAt}, ${lastWordAt})`)
+  const settledOn = dayIn(sql`coalesce(${decidedAt}, ${lastWordAt})`)
   const over = await tx
     .select({ id: claims.id })
     .from(claims)
@@ -137,13 +135,13 @@ async function removeClaims(tx: Tx, id: string, before: string): Promise<string[
 
 async function removeComplaints(tx: Tx, id: string, before: string) {
   const { studentId, answeredAt } = complaints
-  await tx.delete(complaints).where(and(eq(studentId, id), lt(day(answeredAt), before)))
+  await tx.delete(complaints).where(and(eq(studentId, id), lt(dayIn(answeredAt), before)))
 }
 
 /** Kinds of papers that everybody gets in one shared file, which stays; other papers name the person. */
 const readByAll = new Set<string>(['ipid', 'notice', 'conditions'])
 
-/** Deletes contracts that are old enough, each after its last claim. */
+/** Deletes contracts that are old enough, each after its last claim and the years of its last payment. */
 async function removeContracts(tx: Tx, id: string, before: string): Promise<string[]> {
   const over = await tx
     .select({ id: contracts.id })
@@ -152,6 +150,7 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
       and(
         eq(contracts.studentId, id),
         lt(contracts.endDate, before),
+        sql`coalesce(${lastMoneyOn} < ${before}, true)`,
         sql`NOT EXISTS (SELECT 1 FROM ${claims} WHERE ${claims.contractId} = ${contracts.id})`,
       ),
     )
