@@ -1,4 +1,4 @@
-import { expect, type Locator, type TestInfo } from '@playwright/test'
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { expectLoaded, holdScripts } from '../page/loaded.ts'
 import { test } from '../page/test.ts'
@@ -30,6 +30,21 @@ function reopenAtOnce(field: Locator): Promise<void> {
     await Promise.resolve()
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
   })
+}
+
+/** Gives whoever is invited another last name, whose spelling they tell themselves on accepting. */
+async function correctLastName(page: Page, dialog: Locator) {
+  await page.getByRole('button', { name: 'Corriger' }).click()
+  await dialog.getByLabel('Nom', { exact: true }).fill('王')
+  const spelling = dialog.getByLabel('Nom en lettres latines')
+  await expect(spelling).toHaveAccessibleDescription(/^Comme sur le passeport\. Sinon, l’étudiant l’indique/)
+  await spelling.fill('王')
+  await dialog.getByLabel('Motif').fill('Vu sur le passeport')
+  await dialog.getByRole('button', { name: 'Corriger' }).press('Enter')
+  await expect(spelling).toHaveAccessibleDescription(/Saisissez ce nom en lettres latines/)
+  await expectAccessibleInEachLanguage(page)
+  await spelling.fill('')
+  await dialog.getByRole('button', { name: 'Corriger' }).click()
 }
 
 test('an administrator finds a student from any page by keyboard, invites her and corrects her telephone', async ({
@@ -93,17 +108,7 @@ test('an administrator finds a student from any page by keyboard, invites her an
   await expect(page.getByRole('link', { name: '06 39 98 01 44' })).toBeVisible()
   await expect(page.getByText('Motif : Signalé par téléphone')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Corriger' }).click()
-  await dialog.getByLabel('Nom', { exact: true }).fill('王')
-  const spelling = dialog.getByLabel('Nom en lettres latines')
-  await expect(spelling).toHaveAccessibleDescription(/^Comme sur le passeport\. Sinon, l’étudiant l’indique/)
-  await spelling.fill('王')
-  await dialog.getByLabel('Motif').fill('Vu sur le passeport')
-  await dialog.getByRole('button', { name: 'Corriger' }).press('Enter')
-  await expect(spelling).toHaveAccessibleDescription(/Saisissez ce nom en lettres latines/)
-  await expectAccessible(page)
-  await spelling.fill('')
-  await dialog.getByRole('button', { name: 'Corriger' }).click()
+  await correctLastName(page, dialog)
   await expect(page.getByRole('heading', { level: 1, name: 'Aubrée 王' })).toBeVisible()
 })
 
