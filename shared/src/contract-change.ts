@@ -28,6 +28,7 @@ export const changeFields = [
   'startDate',
   'endDate',
   'country',
+  'passportNumber',
   'address',
   'numberOfRooms',
   'roommates',
@@ -43,6 +44,8 @@ const StayFacts = z.object({
   startDate: z.string(),
   endDate: z.string(),
   country: z.int(),
+  /** As the certificate prints it; null where none was told. */
+  passportNumber: z.nullable(z.string()),
   months: z.int(),
   priceCents: z.int(),
 })

@@ -97,6 +97,7 @@ const timelineKinds = [
 export const changedParts = [
   'days',
   'country',
+  'passport',
   'address',
   'rooms',
   'people',

@@ -11,9 +11,13 @@ const passportShape = /^\s*([A-Za-z0-9][\s-]?){5,20}\s*$|^\s*$/
 /** Tells whether a text may be sent as a passport number; the empty text may, too. */
 export const isPassportNumber = (typed: string) => passportShape.test(typed)
 
+/** Returns a passport number as it is kept, from what was typed; null for none. */
+export const readPassportNumber = (typed: string): string | null =>
+  typed.replace(/[\s-]/g, '').toUpperCase() || null
+
 const PassportNumber = z.pipe(
   z.string('validation.field.passport').check(z.regex(passportShape, 'validation.field.passport')),
-  z.transform((typed: string) => typed.replace(/[\s-]/g, '').toUpperCase() || null),
+  z.transform(readPassportNumber),
 )
 
 /**

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { cards, payWith } from '../page/pay.ts'
+import { takePicture } from '../page/picture.ts'
 import { dayFromToday, openBoughtStay } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 
@@ -22,6 +23,10 @@ test('a student lengthens a paid stay, pays the difference and finds the new cer
   const dates = page.getByRole('row', { name: /^Dates/ })
   await expect(dates.getByText('Changé :')).toBeAttached()
   await expect(dates).toContainText(end)
+  await page.getByLabel('Numéro du passeport').fill('ej 704-1982')
+  const passport = page.getByRole('row', { name: /^Numéro du passeport/ })
+  await expect(passport.getByRole('cell')).toHaveText(['–', /^Changé\s*:\s*EJ7041982$/])
+  await takePicture(page, 'passport')
   await expectAccessible(page)
   // Nothing is signed of this stay, so there is no draft to have read.
   await expect(page.getByRole('checkbox')).toHaveCount(0)

@@ -41,6 +41,7 @@ const partOf: Partial<Record<string, ChangedPart>> = {
   startDate: 'days',
   endDate: 'days',
   country: 'country',
+  passportNumber: 'passport',
   address: 'address',
   numberOfRooms: 'rooms',
   roommates: 'people',

@@ -37,7 +37,7 @@ it('shortens a stay before it begins: the difference goes back, and its certific
   const { student, row, read, ask } = await aStay()
   expect(await read()).toMatchObject({
     refusal: null,
-    may: ['startDate', 'endDate', 'country'],
+    may: ['startDate', 'endDate', 'country', 'passportNumber'],
     isPaidBySchool: false,
     now: { startDate: shown(10), endDate: shown(100), country: 72, priceCents: row.primeCents },
     waiting: null,
@@ -102,9 +102,14 @@ it('sells the days that a stay had before it was moved, as another stay', async 
 })
 
 it('prints a passport number that is told after the stay was paid, at no cost', async () => {
-  const { student, row, ask } = await aStay()
+  const { student, row, ask, read } = await aStay()
+  expect((await read()).now.passportNumber).toBeNull()
   const changed = (await ask({ passportNumber: 'ej 704-1982' })).json().data
-  expect(changed).toMatchObject({ state: 'done', offer: { differenceCents: 0 } })
+  const next = { passportNumber: 'EJ7041982' }
+  expect(changed).toMatchObject({ state: 'done', offer: { differenceCents: 0, next } })
+  expect((await read()).now).toMatchObject(next)
+  const life = (await t.as(student).get(`/api/contracts/${row.id}/timeline`)).json().data
+  expect(life).toContainEqual(expect.objectContaining({ kind: 'changed', parts: ['passport'] }))
   await t.runJobs({ mayFail: true })
   const held = (await t.as(student).get('/api/contracts')).json()
   const { document } = held.find(({ id }: { id: string }) => id === row.id)
@@ -166,7 +171,7 @@ it('changes of a stay that has begun its last day alone, and nothing in the past
   const { read, ask, row } = await aStay()
   await forward(20 * seconds)
   const days = { startDate: formatDay(row.startDate), endDate: shown(40) }
-  expect((await read()).may).toEqual(['endDate'])
+  expect((await read()).may).toEqual(['endDate', 'passportNumber'])
   const moved = await ask({ ...days, startDate: shown(5), country: 106 })
   expect([moved.statusCode, Object.keys(moved.json().errors).sort()]).toEqual([422, ['country', 'startDate']])
   expect((await ask({ ...days, endDate: shown(-1) })).json().errors).toHaveProperty('endDate')

@@ -117,22 +117,24 @@ const placeOf = ({ startDate, boughtFrom, endDate, countryId }: ContractRow) => 
   return { startDate, boughtFrom, endDate, countryId: countryId ?? 0 }
 }
 
-type Stated = { startDate: Day; endDate: Day; country: number; priceCents: number }
+type Stated = Pick<StayDraft, 'startDate' | 'endDate' | 'country' | 'passportNumber'> & { priceCents: number }
 
-function factsOf(contract: ContractRow, { startDate, endDate, country, priceCents }: Stated): StayFacts {
+function factsOf(contract: ContractRow, { startDate, endDate, priceCents, ...stated }: Stated): StayFacts {
   const months = billedMonths({ startDate: pricedFrom(contract, startDate), endDate })
   const days = { startDate: formatDay(startDate), endDate: formatDay(endDate) }
-  return { kind: 'stay', ...days, country, months, priceCents }
+  const { country, passportNumber } = stated
+  return { kind: 'stay', ...days, country, passportNumber, months, priceCents }
 }
 
 /** Writes a stay out for the paper of an amendment. */
 async function printedStay(services: Services, facts: ChangeFacts): Promise<AmendedFact[]> {
   if (facts.kind !== 'stay') throw new Error('these are no facts of a stay')
   const { byId } = await readCountries(services)
-  const { startDate, endDate, country, months } = facts
+  const { startDate, endDate, country, passportNumber, months } = facts
   return [
     { label: { fr: 'Période', en: 'Period of cover' }, value: `Du ${startDate} au ${endDate} inclus` },
     { label: { fr: 'Destination', en: 'Destination' }, value: byId.get(country)?.name.fr ?? '' },
+    { label: { fr: 'Numéro du passeport', en: 'Passport number' }, value: passportNumber ?? '–' },
     { label: { fr: 'Durée tarifée', en: 'Months charged' }, value: `${months} mois` },
   ]
 }
@@ -142,11 +144,14 @@ export const stayChanges: Changes<TravelDraft, StayDraft> = {
   wish: TravelDraft,
   draft: StayDraft,
   may({ startDate }, today) {
-    return startDate <= today ? ['endDate'] : ['startDate', 'endDate', 'country']
+    return startDate <= today
+      ? ['endDate', 'passportNumber']
+      : ['startDate', 'endDate', 'country', 'passportNumber']
   },
-  async facts(_db, _services, contract) {
-    const { startDate, endDate, countryId, primeCents } = contract
-    return factsOf(contract, { startDate, endDate, country: countryId ?? 0, priceCents: primeCents })
+  async facts(db, _services, contract) {
+    const { startDate, endDate, countryId, primeCents: priceCents } = contract
+    const { passportNumber } = await readGiven(db, contract.id)
+    return factsOf(contract, { startDate, endDate, country: countryId ?? 0, passportNumber, priceCents })
   },
   nextFacts: (_services, contract, { draft, priceCents }) => factsOf(contract, { ...draft, priceCents }),
   printed: printedStay,

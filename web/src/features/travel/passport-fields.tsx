@@ -1,7 +1,7 @@
 import { CountryCodeField } from '../../forms/country-field.tsx'
+import { PassportNumber } from '../../forms/passport-number.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as fieldStyles from '../../ui/field.module.css'
-import { TextField } from '../../ui/text-field.tsx'
 
 type Field = (
   path: 'countryNationality' | 'passportNumber',
@@ -21,28 +21,5 @@ export function PassportFields({ field }: { field: Field }) {
         <PassportNumber field={field} />
       </div>
     </section>
-  )
-}
-
-export function PassportNumber({
-  field,
-  hint,
-}: {
-  field: (path: 'passportNumber') => object
-  hint?: string
-}) {
-  const { t } = useTranslation('travel')
-  return (
-    <TextField
-      {...field('passportNumber')}
-      label={t('passport.number')}
-      hint={hint}
-      optional
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={40}
-      dir="ltr"
-    />
   )
 }

@@ -1,9 +1,9 @@
 import { CountryCodeField } from '../../forms/country-field.tsx'
 import { LatinFields } from '../../forms/latin-fields.tsx'
+import { PassportNumber } from '../../forms/passport-number.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as fieldStyles from '../../ui/field.module.css'
 import { TextField } from '../../ui/text-field.tsx'
-import { PassportNumber } from './passport-fields.tsx'
 import type { Payment } from './use-payment.ts'
 
 /** Asked for a stay in France, in place of the option (spec 2 §2). */

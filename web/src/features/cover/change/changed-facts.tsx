@@ -71,11 +71,12 @@ function leavesHome(now: ChangeFacts, next: ChangeFacts): boolean {
 type Words<Facts> = (facts: Facts) => [name: string, value: string, isText?: boolean][]
 
 function useStayWords(): Words<FactsOf<'stay'>> {
-  const { t, i18n } = useTranslation('change')
+  const { t, i18n } = useTranslation(['change', 'travel'])
   const { countries } = useCountries()
-  return ({ startDate, endDate, country, months, priceCents }) => [
+  return ({ startDate, endDate, country, passportNumber, months, priceCents }) => [
     [t('line.dates'), t('line.dates.value', { start: startDate, end: endDate }), true],
     [t('line.country'), countries.find(({ id }) => id === country)?.name ?? '…', true],
+    [t('travel:passport.number'), passportNumber ?? '–'],
     [t('line.months'), t('line.months.value', { count: months }), true],
     [t('line.price'), formatMoney(priceCents, i18n.language)],
   ]

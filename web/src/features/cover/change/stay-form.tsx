@@ -3,6 +3,7 @@ import { addDays, parseDay, purchaseDay } from '@cursus/shared/day'
 import { stayLimits } from '@cursus/shared/travel-price'
 import { useState } from 'react'
 import { CountryField } from '../../../forms/country-field.tsx'
+import { PassportNumber } from '../../../forms/passport-number.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { formatDay } from '../../../ui/format.ts'
@@ -12,11 +13,12 @@ import { startOf } from './change-start.ts'
 import { type StayValues, stayChange } from './stay-values.ts'
 import { type ChangeFormOf, useChange } from './use-change.ts'
 
-/** Other days or another destination for a stay. */
+/** Other days, another destination or passport number for a stay. */
 export function StayForm(props: ChangeFormOf<'stay'>) {
-  const { t } = useTranslation('change')
+  const { t } = useTranslation(['change', 'travel'])
   const { contract, change, now } = props
-  const names = { startDate: t('start'), endDate: t('end'), country: t('country') }
+  const days = { startDate: t('start'), endDate: t('end') }
+  const names = { ...days, country: t('country'), passportNumber: t('travel:passport.number') }
   const { facts } = startOf(now, change, contract)
   const changing = useChange<StayValues>(props, stayChange(now, facts, names))
   const { id, form, told } = changing
@@ -37,6 +39,10 @@ export function StayForm(props: ChangeFormOf<'stay'>) {
             />
           </div>
         )}
+        <PassportNumber
+          field={(path) => ({ ...form.field(path), error: told(path) })}
+          {...(!change.student && { hint: t('travel:passport.lead') })}
+        />
       </div>
     </ChangeForm>
   )
