@@ -91,7 +91,7 @@ function Words({ refund: { amountCents, heldBy, refused } }: Pick<FormProps, 're
   const money = (of: number) => formatMoney(of, i18n.language)
   return (
     <>
-      <p>{t('paid.lead', { amount: money(cents) })}</p>
+      {cents > backCents && <p>{t('paid.lead', { amount: money(cents - backCents) })}</p>}
       {backCents > 0 && <Note>{t('paid.back', { amount: money(backCents) })}</Note>}
       {isNoted && heldBy && <Note>{t('paid.by', { name: fullNameOf(heldBy) })}</Note>}
       {!isNoted && amountCents > aloneAtMostCents && <Note>{t('paid.two')}</Note>}

@@ -12,7 +12,7 @@ export function SendDialog({ refund, onClose }: { refund: Refund; onClose(): voi
   const { t } = useTranslation('rights')
   const { reference, contract, student, state, heldBy } = refund
   const facts = [...useRefusedFacts(refund), ...useDeclinedFacts(refund)]
-  const verb = heldBy ? 'held' : state === 'declined' ? 'again' : 'send'
+  const verb = heldBy ? 'held' : state === 'declined' ? 'again' : state === 'failed' ? 'refused' : 'send'
   return (
     <Dialog open onClose={onClose} title={t(`${verb}.title`, { reference })} lead={contract.reference}>
       <div className="column">
