@@ -21,8 +21,8 @@ interface FormOptions<Values extends object> {
   names: Record<string, string>
   /** Names in « Il manque : … » where they differ: « votre accord ». */
   needs?: Record<string, string>
-  /** True to keep what is typed through a reload of the tab, without passwords; or tells whether what was kept still counts. */
-  remember?: boolean | ((kept: Values) => boolean)
+  /** True to keep what is typed through a reload of the tab, without passwords; or returns what of it still counts, null for nothing. */
+  remember?: boolean | ((kept: Values) => Values | null)
   /** True when the submit only asks once more; what was typed is kept until `forgetForm`. */
   asksFirst?: boolean
   /** Runs when nothing is wrong. Its `ApiError` is shown at the fields that it names, else as `refusal`; so is any other failure. */
@@ -131,7 +131,7 @@ function useKeptValues<Values extends object>({ id, defaults, remember = false }
   const [draft] = useState(() => (remember ? draftOfForm(id, start) : null))
   const [values, setValues] = useState(() => {
     const kept = draft?.read()
-    return kept && (typeof remember !== 'function' || remember(kept)) ? kept : start
+    return (kept && typeof remember === 'function' ? remember(kept) : kept) ?? start
   })
   useEffect(() => {
     if (values !== start) draft?.write(values)

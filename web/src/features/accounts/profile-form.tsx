@@ -1,5 +1,6 @@
 import type { Profile } from '@cursus/shared/profile'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { correctProfile, myProfile } from '../../account/my-profile.ts'
 import {
   AddressPart,
@@ -12,7 +13,6 @@ import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { renameSession } from '../../session/session.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
-import { formatPhone } from '../../ui/format.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useToday } from '../../ui/use-today.ts'
@@ -20,8 +20,8 @@ import {
   correctionIssues,
   type ProfileValues,
   startingProfile,
-  withBirthdayTyped,
-  withLatinNeeded,
+  toCorrection,
+  typedOver,
 } from './profile-values.ts'
 
 /** Phone, address, title and, while no contract carries them, names. */
@@ -56,13 +56,10 @@ function useProfile(profile: Profile) {
   const { t } = useTranslation('accounts')
   const client = useQueryClient()
   const today = useToday()
-  const start = startingProfile(profile)
-  return useFormOf<ProfileValues>({
+  const form = useFormOf<ProfileValues>({
     id: 'profile',
-    // Names that may not be changed here are those of now, whatever they were when it was typed.
-    remember: ({ name, lastName }) =>
-      profile.mayRename || (name === start.name && lastName === start.lastName),
-    defaults: { ...start, phoneNumber: formatPhone(start.phoneNumber) },
+    remember: (kept) => typedOver(profile, kept),
+    defaults: startingProfile(profile),
     check: (values) => correctionIssues(values, today),
     names: {
       phoneNumber: t('field.phone'),
@@ -83,11 +80,25 @@ function useProfile(profile: Profile) {
       latinLastName: t('need.latin'),
     },
     async onValid(values) {
-      const next = await correctProfile(withBirthdayTyped(withLatinNeeded(values)))
+      // Another tab, or an administrator, may have changed what nobody typed into here.
+      const latest = await client.fetchQuery(myProfile)
+      const { mayRename } = profile
+      const typed = typedOver({ ...latest, mayRename }, values)
+      const next = await correctProfile(toCorrection(typed, mayRename))
+      show(startingProfile(next))
       client.setQueryData(myProfile.queryKey, next)
       void client.invalidateQueries({ queryKey: ['account'] })
       renameSession(next)
       toastSuccess(t('account:profile.done'))
     },
   })
+  const show = (values: ProfileValues) => {
+    for (const field of Object.keys(values) as (keyof ProfileValues)[]) form.set(field, values[field])
+  }
+  const { values } = form
+  useEffect(() => {
+    if (JSON.stringify(values.read) !== JSON.stringify(startingProfile(profile).read))
+      show(typedOver(profile, values))
+  })
+  return form
 }

@@ -8,9 +8,9 @@ import { latinIssues, profileIssues, studentIssues } from '../../account/profile
 import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import type { Issues } from '../../forms/form-words.ts'
+import { formatPhone } from '../../ui/format.ts'
 
-/** The profile as it stands on the screen. */
-export interface ProfileValues {
+interface ProfileFields {
   civility: 'M' | 'Mme'
   phoneNumber: string
   address: AddressValue
@@ -19,6 +19,11 @@ export interface ProfileValues {
   latinName: string
   latinLastName: string
   birthday: string
+}
+
+/** The profile as it stands on the screen, and `read`, what it was typed over: what differs was typed. */
+export interface ProfileValues extends ProfileFields {
+  read: ProfileFields
 }
 
 const Values = z.object({
@@ -36,10 +41,34 @@ export function startingProfile({
   ...profile
 }: Profile): ProfileValues {
   const texts = Object.entries(profile).map(([field, value]) => [field, value ?? ''])
-  return {
-    ...(Object.fromEntries(texts) as Omit<ProfileValues, 'address'>),
+  const read = {
+    ...(Object.fromEntries(texts) as Omit<ProfileFields, 'address'>),
+    phoneNumber: formatPhone(profile.phoneNumber ?? ''),
     address: { ...emptyAddress, ...address },
   }
+  return { ...read, read }
+}
+
+const certified = ['name', 'lastName', 'latinName', 'latinLastName', 'birthday']
+
+/**
+ * Lays what was typed over the profile as it was read last, so that nothing older goes along with it. Names and
+ * birthday that a contract carries are never typed here: they are those of the profile.
+ */
+export function typedOver(profile: Profile, values: ProfileValues): ProfileValues {
+  const start = startingProfile(profile)
+  const text = (field: unknown) => JSON.stringify(field)
+  const isTyped = (field: keyof ProfileFields) =>
+    text(values[field]) !== text(values.read[field]) && (profile.mayRename || !certified.includes(field))
+  const typed = (Object.keys(start.read) as (keyof ProfileFields)[]).filter(isTyped)
+  return { ...start, ...Object.fromEntries(typed.map((field) => [field, values[field]])) }
+}
+
+/** Makes the values to send; names and birthday that a contract carries go back as they are, whatever spelling they need. */
+export function toCorrection({ read: _, ...values }: ProfileValues, mayRename: boolean) {
+  const { latinName, latinLastName } = values
+  const fixed = { ...(latinName && { latinName }), ...(latinLastName && { latinLastName }) }
+  return { ...withBirthdayTyped(withLatinNeeded(values)), ...(!mayRename && fixed) }
 }
 
 export function correctionIssues(values: ProfileValues, today: Day): Issues {

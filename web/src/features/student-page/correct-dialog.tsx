@@ -99,7 +99,7 @@ function CorrectForm({ page, onDone }: { page: StudentPage; onDone(): void }) {
   const read = JSON.stringify(facts)
   const form = useFormOf<Values>({
     id,
-    remember: (kept) => kept.read === read,
+    remember: (kept) => (kept.read === read ? kept : null),
     defaults: { ...facts, reason: '', read },
     check: (values) => ({
       ...issuesOf(StudentCorrection, correctionOf(values, page)),

@@ -80,7 +80,7 @@ export function useChange<Values extends Confirmed>(
   }
   const form = useFormOf<Values>({
     id: formId,
-    remember: (kept) => kept.facts === facts,
+    remember: (kept) => (kept.facts === facts ? kept : null),
     defaults: {
       ...defaults,
       facts,
