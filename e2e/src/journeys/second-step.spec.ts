@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { losingAnswer } from '../page/losing-answer.ts'
 import { logOut } from '../page/menu.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
@@ -72,4 +73,50 @@ test('a student adds an application as a second step, and signs in with its code
   await password.first().press('Enter')
   await expect(toast(page, 'Retiré')).toBeVisible()
   await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+test.describe('while an answer is lost', () => {
+  test.use({ expected: 'refusals and no network' })
+
+  test('who adds a second step goes on from one that has expired, gives it up, or gets codes that were lost anew', {
+    tag: '@once',
+  }, async ({ page, student }) => {
+    await signIn(page, student, '/account/two-factor')
+    const password = page.getByRole('textbox', { name: 'Mot de passe' })
+    const begin = async () => {
+      await password.fill(student.password)
+      await password.press('Enter')
+    }
+    const code = page.getByLabel('Code à 6 chiffres')
+    const secretOf = async () => (await page.locator('li b[dir=ltr]').innerText()).replaceAll(' ', '')
+    await begin()
+    await page.getByRole('button', { name: 'Annuler' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Activer la double vérification' })).toBeVisible()
+    await expect(page.locator('main :focus')).toHaveCount(1)
+
+    // A second tab ends what this one has begun, as ten minutes do.
+    const expired = { status: 401, json: { code: 'accounts.challenge_expired', message: 'Expirée.' } }
+    const isAdding = ({ pathname }: URL) => pathname === '/api/accounts/second_step'
+    await page.route(isAdding, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(expired) : route.fallback(),
+    )
+    await begin()
+    await code.fill(codeOf(await secretOf()))
+    await code.press('Enter')
+    await expect(page.getByText(/^Cette clé a expiré\s: donnez votre mot de passe/)).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(isAdding)
+
+    await losingAnswer(page, /\/api\/accounts\/second_step$/)
+    await begin()
+    await code.fill(codeOf(await secretOf()))
+    await code.press('Enter')
+    await expect(page.getByText(/vos codes de secours ne vous sont pas parvenus/)).toBeVisible()
+    await expect(page.getByText('Il vous reste 8 codes.')).toHaveCount(1)
+    await expectAccessible(page)
+    const codes = page.getByRole('region', { name: 'Codes de secours' })
+    await codes.getByRole('textbox', { name: 'Mot de passe' }).fill(student.password)
+    await codes.getByRole('button', { name: 'En créer huit nouveaux' }).press('Enter')
+    await expect(page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')).toHaveCount(8)
+  })
 })

@@ -1,10 +1,11 @@
-import type { Enrolment, SecondSteps } from '@cursus/shared/second-step'
+import type { SecondSteps } from '@cursus/shared/second-step'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useViewFocus } from '../../routing/route-focus.ts'
+import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,8 +16,9 @@ import { EnrolParts } from './enrol-parts.tsx'
 import { OwnSteps } from './own-steps.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { addSecondStep, beginEnrolment, mySecondSteps, renewRecoveryCodes } from './second-step.api.ts'
+import { mySecondSteps, renewRecoveryCodes } from './second-step.api.ts'
 import * as styles from './second-step.module.css'
+import { useAdding } from './use-adding.ts'
 
 /** /account/two-factor: what somebody has beside their password, and how they add or remove it. */
 export function TwoFactorPage() {
@@ -60,9 +62,12 @@ export function TwoFactorPage() {
 function Steps({ steps }: { steps: SecondSteps }) {
   const { t } = useTranslation('second-step')
   const queryClient = useQueryClient()
-  const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<string[] | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: mySecondSteps.queryKey })
+  const { enrolment, notice, begin, add, giveUp } = useAdding(steps, async (made) => {
+    setCodes(made)
+    await refresh()
+  })
   useViewFocus(codes ? 'codes' : enrolment ? 'enrol' : 'own')
   const isOn = steps.passkeys.length > 0 || steps.appSince !== null
   if (codes) {
@@ -74,14 +79,14 @@ function Steps({ steps }: { steps: SecondSteps }) {
   }
   if (enrolment) {
     return (
-      <EnrolParts
-        enrolment={enrolment}
-        add={async (step) => {
-          setCodes(await addSecondStep(step))
-          setEnrolment(undefined)
-          await refresh()
-        }}
-      />
+      <>
+        <EnrolParts enrolment={enrolment} add={add} />
+        <p>
+          <Button look="ghost" onClick={giveUp}>
+            {t('common.cancel')}
+          </Button>
+        </p>
+      </>
     )
   }
   return (
@@ -90,16 +95,17 @@ function Steps({ steps }: { steps: SecondSteps }) {
       <section className={cardStyles.card} aria-labelledby="add-title">
         <h2 id="add-title">{t(isOn ? 'add.another' : 'add.title')}</h2>
         <p className="muted small">{t('add.lead')}</p>
-        <PasswordForm
-          id="add"
-          submit={t('add.submit')}
-          onPassword={async (password) => setEnrolment(await beginEnrolment(password))}
-        />
+        {notice === 'add' && <p role="alert">{t('add.expired')}</p>}
+        <PasswordForm id="add" submit={t('add.submit')} onPassword={begin} />
       </section>
       {isOn && (
         <section className={cardStyles.card} aria-labelledby="codes-title">
           <h2 id="codes-title">{t('codes.title')}</h2>
-          <p className="muted small">{t('codes.left', { count: steps.recoveryCodesLeft })}</p>
+          {notice === 'codes' ? (
+            <p role="alert">{t('codes.lost')}</p>
+          ) : (
+            <p className="muted small">{t('codes.left', { count: steps.recoveryCodesLeft })}</p>
+          )}
           <PasswordForm
             id="codes"
             submit={t('codes.renew')}
