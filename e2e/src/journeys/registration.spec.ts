@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { fillRegistration } from '../people/fill-registration.ts'
-import { aRegisteredStudent } from '../people/registered.ts'
+import { aRegisteredStudent, registrationOf } from '../people/registered.ts'
 import { bringNewAccount, bringSession, fillLogin } from '../people/sign-in.ts'
 import { aStudent } from '../people/student.ts'
 import { linkIn, mailsTo, mailTo } from '../world/mailbox.ts'
@@ -103,10 +103,8 @@ test(
   { tag: '@once' },
   async ({ page }, info) => {
     const student = aStudent(info)
-    await page.goto('/register')
-    await fillRegistration(card(page), student)
-    await card(page).getByRole('button', { name: 'Créer mon compte' }).click()
-    await expect(page.getByText(student.email)).toBeVisible()
+    const data = { ...registrationOf(student), studentType: 'classic' }
+    await page.request.post('/api/security/register/student', { data })
     const sister = await aRegisteredStudent(info, { email: `y${student.email}` })
     await bringSession(page, sister)
     const refresh_token = await storedText(page, 'refresh_token')
