@@ -64,7 +64,7 @@ function Steps({ steps }: { steps: SecondSteps }) {
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: mySecondSteps.queryKey })
-  const { enrolment, notice, begin, add, giveUp } = useAdding(steps, async (made) => {
+  const { enrolment, notice, begin, add, reset } = useAdding(steps, async (made) => {
     setCodes(made)
     await refresh()
   })
@@ -82,7 +82,7 @@ function Steps({ steps }: { steps: SecondSteps }) {
       <>
         <EnrolParts enrolment={enrolment} add={add} />
         <p>
-          <Button look="ghost" onClick={giveUp}>
+          <Button look="ghost" onClick={reset}>
             {t('common.cancel')}
           </Button>
         </p>
@@ -99,24 +99,40 @@ function Steps({ steps }: { steps: SecondSteps }) {
         <PasswordForm id="add" submit={t('add.submit')} onPassword={begin} />
       </section>
       {isOn && (
-        <section className={cardStyles.card} aria-labelledby="codes-title">
-          <h2 id="codes-title">{t('codes.title')}</h2>
-          {notice === 'codes' ? (
-            <p role="alert">{t('codes.lost')}</p>
-          ) : (
-            <p className="muted small">{t('codes.left', { count: steps.recoveryCodesLeft })}</p>
-          )}
-          <PasswordForm
-            id="codes"
-            submit={t('codes.renew')}
-            onPassword={async (password) => {
-              setCodes(await renewRecoveryCodes(password))
-              await refresh()
-            }}
-          />
-        </section>
+        <CodesCard
+          left={steps.recoveryCodesLeft}
+          areLost={notice === 'codes'}
+          renew={async (password) => {
+            setCodes(await renewRecoveryCodes(password))
+            reset()
+            await refresh()
+          }}
+        />
       )}
     </>
+  )
+}
+
+interface CodesCardProps {
+  left: number
+  /** True where the answer with the codes was lost: nobody has seen those that are left. */
+  areLost: boolean
+  renew(password: string): Promise<void>
+}
+
+/** How many recovery codes are left, and how to get others. */
+function CodesCard({ left, areLost, renew }: CodesCardProps) {
+  const { t } = useTranslation('second-step')
+  return (
+    <section className={cardStyles.card} aria-labelledby="codes-title">
+      <h2 id="codes-title">{t('codes.title')}</h2>
+      {areLost ? (
+        <p role="alert">{t('codes.lost')}</p>
+      ) : (
+        <p className="muted small">{t('codes.left', { count: left })}</p>
+      )}
+      <PasswordForm id="codes" submit={t('codes.renew')} onPassword={renew} />
+    </section>
   )
 }
 

@@ -19,7 +19,11 @@ export function useAdding(steps: SecondSteps, onAdded: (codes: string[] | null) 
       setEnrolment(await beginEnrolment(password))
       setNotice(undefined)
     },
-    giveUp: () => setEnrolment(undefined),
+    /** Gives up what was begun, and forgets the notice once it was followed. */
+    reset() {
+      setEnrolment(undefined)
+      setNotice(undefined)
+    },
     async add(step: NewSecondStep) {
       let codes: string[] | null = null
       try {
