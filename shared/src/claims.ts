@@ -196,6 +196,8 @@ export const FollowedClaimDetail = z.extend(Claim, {
     startDate: z.string(),
     endDate: z.string(),
     deductibleCents: z.nullable(z.int()),
+    /** The most that the claim may pay, less the deductible; null where no sum is known. */
+    mostCents: z.nullable(z.int()),
     purchasePriceCents: z.nullable(z.int()),
     imei: z.nullable(z.string()),
     insurer: z.nullable(z.string()),

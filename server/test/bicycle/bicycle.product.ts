@@ -43,6 +43,7 @@ export const bicycle: Product<BicycleDraft> = {
     describe: () => null,
     deductible: () => 0,
     capital: () => null,
+    most: () => null,
     hasAllowance: false,
     hasRooms: false,
   },

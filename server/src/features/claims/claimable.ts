@@ -73,7 +73,7 @@ function thingWords({ products }: Asking, words: Words, { contract, insured }: I
     thing: words.whole({ contract, insured }),
     numberRoom: insured?.rooms ?? null,
     imei: insured?.imei || null,
-    purchasePriceCents: insured?.priceCents ?? null,
+    purchasePriceCents: words.price({ contract, insured }),
     deductibleCents: terms.deductible({ contract, insured }, null),
     deductibles: Object.fromEntries(
       claimKindsOf(contract.insuranceType).map(({ value }) => [

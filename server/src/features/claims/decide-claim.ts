@@ -9,6 +9,7 @@ import { type By, lockClaim } from './change-claim.service.ts'
 import { claims } from './claims.table.ts'
 import { drawLetter } from './decision-letter.ts'
 import { readStanding } from './followed-claim.queries.ts'
+import { mostPaid } from './insured.ts'
 
 /**
  * Decides a claim, once; a job makes its letter and the mail with it. Throws 404, 409 `claims.decided`, and 422 for
@@ -51,20 +52,10 @@ async function checkDecision(services: Services, id: string, { amountCents, reas
   const standing = await readStanding(services, id)
   if (!standing) throw new AppError('not_found', 'platform.not_found')
   const errors: Record<string, string[]> = {}
-  const most = mostOf(services, standing)
+  const most = await mostPaid(services, standing, standing.claim.kind)
   if (amountCents !== null && most !== null && amountCents > most) {
     errors.amountCents = ['validation.field.amountCents.tooMuch']
   }
   if ((await findUnprintable({ reason })).length > 0) errors.reason = ['validation.field.reason.unprintable']
   if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
-}
-
-type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
-
-/** Returns the most that can be paid: for a device its purchase price less the deductible (spec 2 §5). */
-function mostOf({ products }: Services, { contract, claim, insured }: Standing) {
-  const price = insured?.priceCents ?? null
-  return price === null
-    ? null
-    : price - (products.ofContract(contract).claims.deductible({ contract, insured }, claim.kind) ?? 0)
 }

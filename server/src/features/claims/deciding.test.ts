@@ -129,6 +129,33 @@ it('pays at most what the device was bought for, and something', async () => {
   expect((await decide({ ...settled, amountCents: 74_900 })).statusCode).toBe(200)
 })
 
+it.each([
+  [
+    'a laptop of a formula, of which the phone alone is described',
+    'price_mm_essentiels_tel_month',
+    'liquid',
+    140_000,
+  ],
+  [
+    'with its accessories, no more than the formula insures',
+    'price_mm_essentiels_tel_month',
+    'liquid',
+    209_999,
+  ],
+  ['a stolen phone, with the calls of the thief', 'price_mm_tel_0800_month', 'theft', 89_900],
+])('pays for %s', async (_, priceId, kind, amountCents) => {
+  const holder = await t.aStudent()
+  const { id: contract } = await insuredPhone(t.services, holder, { priceId })
+  const claim = await aClaim(holder, [['kind', kind]])
+  expect((await t.as(admin).get(`/api/claims/follow-up/${claim.id}`)).json().data.contract).toMatchObject({
+    mostCents: kind === 'theft' ? 89_900 : 209_999,
+  })
+  expect((await decide({ ...settled, amountCents: amountCents + 70_000 }, claim.id)).statusCode).toBe(422)
+  expect((await decide({ ...settled, amountCents }, claim.id)).statusCode).toBe(200)
+  const { insured } = (await t.as(holder).get(`/api/contracts/${contract}`)).json()
+  expect(insured.capitalCents).toBe(kind === 'theft' ? 74_900 : null)
+})
+
 it('promises no money when it is refused, whatever amount was sent along', async () => {
   await decide({
     outcome: 'refused',

@@ -15,7 +15,7 @@ import { leftOn } from './claimable.ts'
 import { countedClaims, presentClaims } from './claims.queries.ts'
 import { claims } from './claims.table.ts'
 import { isToAnswer, judgeEvent } from './follow-up.rules.ts'
-import { insuredColumns, withThing } from './insured.ts'
+import { insuredColumns, mostPaid, withThing } from './insured.ts'
 
 const assignees = alias(users, 'assignee')
 
@@ -35,7 +35,7 @@ export async function readFollowed(
   return {
     ...claim,
     student: row.student,
-    contract: contractOf(services, row, dayOf(services.now())),
+    contract: await contractOf(services, row, dayOf(services.now())),
     assignee: row.assignee,
     answerBy: isToAnswer(row.claim) ? answerBy(dayOf(row.claim.lastWordAt)) : null,
     ...judgeEvent({ ...row.claim, declaredOn, contract: { ...row.contract, endDate } }),
@@ -73,11 +73,11 @@ export async function readStanding(services: Services, id: string) {
 
 type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
 
-function contractOf(
-  { products }: Services,
+async function contractOf(
+  services: Services,
   { claim, contract, insured }: Standing,
   today: string,
-): FollowedClaimDetail['contract'] {
+): Promise<FollowedClaimDetail['contract']> {
   const { statut, endDate } = contract
   return {
     id: contract.id,
@@ -86,7 +86,10 @@ function contractOf(
     isSuspended: stateOn(contract, today).isSuspended,
     startDate: formatDay(contract.startDate),
     endDate: formatDay(endDate),
-    deductibleCents: products.ofContract(contract).claims.deductible({ contract, insured }, claim.kind),
+    deductibleCents: services.products
+      .ofContract(contract)
+      .claims.deductible({ contract, insured }, claim.kind),
+    mostCents: await mostPaid(services, { contract, insured }, claim.kind),
     purchasePriceCents: insured?.priceCents ?? null,
     imei: insured?.imei ?? null,
     insurer: insurerName(contract.insurer),

@@ -26,6 +26,17 @@ export function withThing<Row extends Claimed>({ replaced, ...row }: Row) {
 
 type Insured = { contract: ContractRow; insured: InsuredThing | null }
 
+/** Returns the most that a claim may pay, less its deductible, in cents; null where no sum is known (720). */
+export async function mostPaid(
+  services: Services,
+  one: Insured,
+  kind: string | null,
+): Promise<number | null> {
+  const terms = services.products.ofContract(one.contract).claims
+  const most = terms.most(one, kind, { tariffs: await readTariffs(services) })
+  return most === null ? null : most - (terms.deductible(one, kind) ?? 0)
+}
+
 /** Returns functions that write what a contract insures, from data that this process keeps in memory. */
 export async function insuredWords(services: Services, language: Language) {
   const [countries, tariffs] = await Promise.all([readCountries(services), readTariffs(services)])
@@ -38,5 +49,8 @@ export async function insuredWords(services: Services, language: Language) {
       const { street, city } = one.insured ?? {}
       return street && city ? `${street}, ${city}` : this.short(one)
     },
+    /** Price of the one device that is insured; null for a formula, and for what has none. */
+    price: (one: Insured) =>
+      one.insured?.priceCents ? services.products.ofContract(one.contract).claims.capital(one, known) : null,
   }
 }

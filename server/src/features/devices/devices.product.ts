@@ -1,17 +1,16 @@
 import { addDays } from '@cursus/shared/day'
 import { lateByLaw } from '@cursus/shared/late-payment'
 import { wireNames } from '@cursus/shared/product-keys'
-import { sql } from 'drizzle-orm'
 import { insurerOf } from '../contracts/insurers.queries.ts'
-import type { InsuredThing, Product } from '../purchases/product.ts'
+import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
 import { inLanguage } from '../tariffs/tariffs.queries.ts'
 import { devicesAddOn } from './add-on.ts'
 import { deviceChanges } from './change-device.ts'
 import { deviceAdvice } from './device-advice.ts'
+import { deviceClaims } from './device-claims.ts'
 import { deviceJobs, endAged } from './devices.jobs.ts'
 import { devicesRoutes } from './devices.routes.ts'
-import { devices as table } from './devices.table.ts'
 import { devicesAgreementWith, devicesContractWith } from './devices-documents.ts'
 import { DevicesKept } from './devices-draft.ts'
 import { devicesPriceCells } from './devices-prices.queries.ts'
@@ -88,19 +87,7 @@ export const devices: Product<DevicesKept> = {
   advice: deviceAdvice,
   late: lateByLaw,
   changes: deviceChanges,
-  claims: {
-    thing: sql<InsuredThing>`(SELECT json_build_object('brand', ${table.brand}, 'model', ${table.model},
-      'imei', ${table.imei}, 'priceCents', ${table.purchasePriceCents})
-      FROM ${table} WHERE ${table.contractId} = contracts.id)`,
-    describe({ contract, insured }, { tariffs }) {
-      const named = [insured?.brand, insured?.model].filter(Boolean).join(', ')
-      return named || (tariffs.deviceOffer(contract.priceId)?.formula ?? null)
-    },
-    deductible: () => 0,
-    capital: ({ insured }) => insured?.priceCents ?? null,
-    hasAllowance: true,
-    hasRooms: false,
-  },
+  claims: deviceClaims,
   termination: [
     { reason: 'due_date', article: 'L113-12', kind: 'due_date' },
     { reason: 'after_year', article: 'L113-15-2', kind: 'after', months: 12, noticeMonths: 1 },

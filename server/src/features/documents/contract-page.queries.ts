@@ -14,6 +14,7 @@ import { findOwnContract, paysFrom } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { readTimelines } from '../contracts/timeline.queries.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { ContractLists } from './contract-list.queries.ts'
 import { currentDocument, issuedAt } from './documents.queries.ts'
 import { shownCertificate } from './shown-certificate.service.ts'
@@ -122,7 +123,9 @@ async function paymentsOf(
   return [{ day: formatDay(first.onDay), cents, receipt }, ...later]
 }
 
-async function insuredOf({ db, products }: Services, row: ContractRow): Promise<ContractPage['insured']> {
+async function insuredOf(services: Services, row: ContractRow): Promise<ContractPage['insured']> {
+  const { db, products } = services
+  const tariffs = await readTariffs(services)
   const [read] = await db
     .select({ insured: products.insured })
     .from(contracts)
@@ -131,7 +134,7 @@ async function insuredOf({ db, products }: Services, row: ContractRow): Promise<
   const { claims } = products.ofContract(row)
   return {
     persons: insured?.persons ?? null,
-    capitalCents: claims.capital({ contract: row, insured }),
+    capitalCents: claims.capital({ contract: row, insured }, { tariffs }),
     deductibleCents: claims.deductible({ contract: row, insured }, null),
   }
 }

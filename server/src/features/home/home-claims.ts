@@ -20,6 +20,7 @@ export const homeClaims: ClaimTerms = {
     const row = rowOf(one)
     return row ? row.contentsCapitalEur * 100 : null
   },
+  most: () => null,
   hasAllowance: false,
   hasRooms: true,
 }

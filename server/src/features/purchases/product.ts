@@ -255,7 +255,9 @@ export type ClaimTerms = {
   /** Returns the deductible for a kind of claim, in cents; null when the guarantee table has several. */
   deductible(one: Insured, kind: string | null): number | null
   /** Returns the most that is paid for the insured things, in cents; null when the guarantee table has several. */
-  capital(one: Insured): number | null
+  capital(one: Insured, known: Pick<Known, 'tariffs'>): number | null
+  /** Returns the most that one claim of a kind may pay before its deductible, in cents; null where no sum is known. */
+  most(one: Insured, kind: string | null, known: Pick<Known, 'tariffs'>): number | null
   /** True when claims are counted by contract year. */
   hasAllowance: boolean
   /** True when a declaration may name a room. */

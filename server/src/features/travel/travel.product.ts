@@ -79,6 +79,7 @@ export const travel: Product<StayDraft> = {
     },
     deductible: () => null,
     capital: () => null,
+    most: () => null,
     hasAllowance: false,
     hasRooms: false,
   },

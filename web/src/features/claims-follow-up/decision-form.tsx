@@ -9,7 +9,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import * as styles from './claims-follow-up.module.css'
 import { DecisionDialog, formOf } from './decision-dialog.tsx'
-import { type DecisionValues, decisionIssues, mostOf } from './decision-values.ts'
+import { type DecisionValues, decisionIssues } from './decision-values.ts'
 
 const starting: DecisionValues = { outcome: '', amount: '', reason: '' }
 
@@ -23,7 +23,7 @@ interface DecisionFormProps {
 export function DecisionForm({ claim, beside }: DecisionFormProps) {
   const { t, i18n } = useTranslation('claims-follow-up')
   const [asking, setAsking] = useState<DecisionValues | null>(null)
-  const most = mostOf(claim.contract)
+  const most = claim.contract.mostCents
   const form = useFormOf<DecisionValues>({
     id: formOf(claim.id),
     defaults: starting,

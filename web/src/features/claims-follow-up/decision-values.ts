@@ -1,4 +1,4 @@
-import type { ClaimOutcome, FollowedClaimDetail } from '@cursus/shared/claims'
+import type { ClaimOutcome } from '@cursus/shared/claims'
 import { toCents } from '../../forms/amounts.ts'
 import type { Issues } from '../../forms/form-words.ts'
 
@@ -7,13 +7,6 @@ export interface DecisionValues {
   outcome: ClaimOutcome | ''
   amount: string
   reason: string
-}
-
-type Contract = Pick<FollowedClaimDetail['contract'], 'purchasePriceCents' | 'deductibleCents'>
-
-/** The most that a device pays, in cents: its price less the deductible; null for what has no price. */
-export function mostOf({ purchasePriceCents, deductibleCents }: Contract): number | null {
-  return purchasePriceCents === null ? null : purchasePriceCents - (deductibleCents ?? 0)
 }
 
 export function decisionIssues({ outcome, amount, reason }: DecisionValues, most: number | null): Issues {
