@@ -128,9 +128,8 @@ it('shows a purchase while its student can still pay it, and one only of what wa
     createdAt: at(0),
   }
   await t.db.insert(purchases).values(drafted(t.services, again))
-  expect(
-    (await read({ situation: 'purchase', search: 'lanchen' })).data.map(({ objectId }) => objectId),
-  ).toEqual([again.id])
+  const open = await read({ situation: 'purchase', search: 'lanchen' })
+  expect(open.data.map(({ objectId }) => objectId)).toEqual([again.id])
   // What the student sees is the same.
   const own = (await t.as(student).get('/api/purchases/unfinished')).json()
   expect(own.data.map(({ id }: { id: string }) => id)).toEqual([again.id])
@@ -235,7 +234,8 @@ it('finds what is about a product, with and without a school', async () => {
     await insertHomeContract(t.services, student, { statut: 'impayé', insuranceType })
   await begun(student, { formula: 'confort', device: { imei: null } }, 'devices')
   await linked('invite', 'Kerdivel', -3)
-  for (const query of [{}, { school: String(partner) }]) {
+  const queries: Record<string, string>[] = [{}, { school: String(partner) }]
+  for (const query of queries) {
     expect(await seen({ ...query, product: 'Habitation' })).toEqual([['Lanchen', 'unpaid']])
     const { total, counts } = await read({ ...query, product: 'Multimédia', situation: 'purchase' })
     expect([total, counts]).toMatchObject([1, { unpaid: 1, purchase: 1, invitation: 0 }])
