@@ -98,6 +98,12 @@ it('takes plain fields without files, also as JSON', async () => {
 
 it('says so to whoever has nothing to declare on, and writes nothing', async () => {
   await aContract(t.services, student, { paymentStatus: 'payment_pending' })
+  // It was ended before it began.
+  await aContract(t.services, student, {
+    statut: 'résilié',
+    endDate: '2026-09-01',
+    contractualEnd: '2027-08-31',
+  })
   const count = async () => [await t.db.$count(claims), await t.db.$count(files)]
   const before = await count()
   const answer = await declare(student, [['claimDocuments[]', aProof()]])

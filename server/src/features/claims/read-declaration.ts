@@ -4,7 +4,7 @@ import type { InsuranceType } from '@cursus/shared/contracts'
 import { type Day, dayOf, parseDay } from '@cursus/shared/day'
 import { AppError, faultsOf, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { lastCoveredDay } from '../contracts/contract-state.rules.ts'
+import { coversNobody, lastCoveredDay } from '../contracts/contract-state.rules.ts'
 import type { ClaimForm } from './claim-files.ts'
 import { type Claimable, claimableOf } from './claimable.ts'
 
@@ -29,13 +29,16 @@ export async function readDeclaration(services: Services, studentId: string, { f
   const given = withoutEmpty(fields)
   const own = await claimableOf(services, studentId)
   const named = typeof given.contractId === 'string' ? await ownContract(own, given.contractId) : undefined
-  if (own.length === 0) throw new AppError('invalid', 'claims.no_contract')
+  // One that covered nobody is no contract to declare on, as the list says (C-52).
+  const declarable = own.filter(({ contract }) => !coversNobody(contract))
+  if (declarable.length === 0) throw new AppError('invalid', 'claims.no_contract')
   const { success, data, error } = DeclareClaim.safeParse(given)
   const today = dayOf(services.now())
   const type = typeIn(given.insurance_type)
   const hasRooms = !type || services.products.ofContract({ insuranceType: type }).claims.hasRooms
   const read = { given, day: dayIn(given.occurredOn), type, hasRooms }
-  const chosen = read.type && chooseContract(own, { named, type: read.type, day: read.day })
+  const chosen =
+    read.type && chooseContract(named ? own : declarable, { named, type: read.type, day: read.day })
   const errors: Faults = {
     ...(error && faultsOf(error)),
     ...contractFaults(read.type, { named, chosen }),

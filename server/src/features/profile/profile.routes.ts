@@ -1,10 +1,9 @@
 import { dayOf } from '@cursus/shared/day'
 import { AskNameChange } from '@cursus/shared/name-changes'
 import { MyProfile, ProfileCorrection } from '@cursus/shared/profile'
-import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type App, callerOf, only, students } from '../../platform/http.ts'
-import { registrationFaults } from '../students/registration-faults.service.ts'
+import { registrationFaults, unprintableFaults } from '../students/registration-faults.service.ts'
 import { askNameChange } from './ask-name-change.ts'
 import { correctProfile } from './correct-profile.ts'
 import { readProfile } from './read-profile.ts'
@@ -43,15 +42,17 @@ export async function profileRoutes(app: App) {
 }
 
 /**
- * Throws 422 for faults beyond the schema: an impossible phone or country, a name that cannot be printed or needs a
- * second spelling.
+ * Throws 422 for faults beyond the schema: an impossible phone or country, a name or address that cannot be printed, a name that
+ * needs a second spelling.
  */
 async function refuseFaults(asked: ProfileCorrection | AskNameChange, today: string): Promise<void> {
   const { name, lastName } = asked
-  const unprintable = await findUnprintable({ name, lastName })
+  const unprintable = await unprintableFaults({ ...asked, user: { name, lastName } })
   const errors = {
     ...registrationFaults({ ...asked, user: { name, lastName } }, today),
-    ...Object.fromEntries(unprintable.map((field) => [field, ['validation.field.unprintable']])),
+    ...Object.fromEntries(
+      Object.entries(unprintable).map(([field, words]) => [field.replace(/^user\./, ''), words]),
+    ),
   }
   if (Object.keys(errors).length > 0) throw invalid('platform.invalid', errors)
 }

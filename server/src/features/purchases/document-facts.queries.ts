@@ -1,4 +1,5 @@
 import { dayOf } from '@cursus/shared/day'
+import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import type { PrintedDocument } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
 import { printedEnd, statedSince } from '../contracts/contract-state.rules.ts'
@@ -51,9 +52,13 @@ export function onOneLine({ street, complement, postalCode, city, country }: Add
     .join(', ')
 }
 
-/** Returns where a person lives, on one line with the country's French name. */
+/**
+ * Returns where a person lives, on one line with the country's French name; nothing where no font prints it, so that a paper without
+ * its address line stands for what was paid.
+ */
 export async function homeAddress(services: Services, { profile }: Buyer): Promise<string> {
   const { byCode } = await readCountries(services)
   const { country } = profile
-  return onOneLine({ ...profile, country: byCode.get(country ?? '')?.name.fr ?? country })
+  const address = onOneLine({ ...profile, country: byCode.get(country ?? '')?.name.fr ?? country })
+  return (await findUnprintable({ address })).length > 0 ? '' : address
 }

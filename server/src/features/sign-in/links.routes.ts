@@ -27,7 +27,7 @@ import { weaknessOf } from '../accounts/weak-passwords.service.ts'
 import { toSchool } from '../schools/schools.queries.ts'
 import { askConfirmation, askInvitation, askWayBack } from '../students/access-mails.service.ts'
 import { activateStudent } from '../students/activation.service.ts'
-import { registrationFaults } from '../students/registration-faults.service.ts'
+import { registrationFaults, unprintableFaults } from '../students/registration-faults.service.ts'
 import { findProfile, findSchoolOfStudent } from '../students/students.queries.ts'
 import { firstSession, toSession } from './sign-in.routes.ts'
 
@@ -120,6 +120,7 @@ async function refuseFaults(request: FastifyRequest, { now }: Services) {
   const weakness = await weaknessOf(password)
   const errors = {
     ...registrationFaults(request.body, dayOf(now())),
+    ...(await unprintableFaults(request.body)),
     ...(weakness.length > 0 && { password: weakness }),
     ...(request.validationError && validationErrors(request.validationError, request)),
   }

@@ -2,7 +2,6 @@ import { ConfirmationAwaited, ConfirmationState, Session, StudentRegistration } 
 import { dayOf } from '@cursus/shared/day'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { type App, limitNetwork } from '../../platform/http.ts'
 import { defineLimit, minuteMs } from '../../platform/limits.ts'
@@ -15,25 +14,11 @@ import { countTelling } from '../accounts/sign-in-limits.service.ts'
 import { weaknessOf } from '../accounts/weak-passwords.service.ts'
 import { hasPurchase } from '../purchases/purchases.queries.ts'
 import { registerStudent } from '../students/registration.service.ts'
-import { registrationFaults } from '../students/registration-faults.service.ts'
+import { registrationFaults, unprintableFaults } from '../students/registration-faults.service.ts'
 import { firstSession } from './sign-in.routes.ts'
 
 /** Registrations of one network: hashing a password is costly. */
 const registrations = defineLimit({ name: 'sign_in.registrations', count: 100, windowMs: 15 * minuteMs })
-
-/**
- * Returns the names that no font of ours can print: they would be paid for and never certified, and here the person
- * can give another spelling.
- */
-async function unprintableNames(body: unknown): Promise<Record<string, string[]>> {
-  const { user } = (body ?? {}) as { user?: Record<string, unknown> }
-  const names = ['name', 'lastName'].flatMap((field) => {
-    const name = user?.[field]
-    return typeof name === 'string' && name.length <= 100 ? [[`user.${field}`, name] as const] : []
-  })
-  const wrong = await findUnprintable(Object.fromEntries(names))
-  return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
-}
 
 /** Returns what makes the password of any registration easy to guess. */
 function weaknessOfNew(body: unknown): Promise<string[]> {
@@ -51,7 +36,7 @@ async function refuseFaults(request: FastifyRequest, { now }: Services) {
   const errors: Record<string, string[]> = {
     ...ours,
     ...(weakness.length > 0 && { 'user.password': weakness }),
-    ...(await unprintableNames(request.body)),
+    ...(await unprintableFaults(request.body)),
     ...(request.validationError && validationErrors(request.validationError, request)),
   }
   // A name that cannot be stored needs no second spelling yet.

@@ -227,6 +227,15 @@ it('refuses a name in a script that no certificate could show, and says what to 
   }
 })
 
+it('refuses an address that no paper could print', async () => {
+  const body = aRegistration({ address: { street: '12 rue des Lilas \u{1F3E0}', city: '\u2460' } })
+  const refused = await t.post('/api/security/register/student', { body })
+  expect([refused.statusCode, Object.keys(refused.json().errors).sort()]).toEqual([
+    422,
+    ['address.city', 'address.street'],
+  ])
+})
+
 it('brings back in the link of each mail what somebody had a price of', async () => {
   const quote = { kind: 'stay', country: 39, startDate: '2027-01-15', endDate: '2027-06-30' }
   const body = { ...aRegistration(), quote }

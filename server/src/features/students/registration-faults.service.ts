@@ -4,6 +4,7 @@ import { isPostalCode, isStudentAge } from '@cursus/shared/student-rules'
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import countries from '../../data/countries.json' with { type: 'json' }
 import aliases from '../../data/country-aliases.json' with { type: 'json' }
+import { findUnprintable } from '../../pdf/find-unprintable.ts'
 
 type Errors = Record<string, string[]>
 
@@ -48,6 +49,29 @@ export function registrationFaults(body: unknown, today: Day): Errors {
       faults[latin] = ['validation.field.latin.required']
   }
   return faults
+}
+
+/**
+ * Returns the faults of names and address lines that no font of ours can print: what is bought would be paid for and never
+ * certified, and here the person can give another spelling.
+ */
+export async function unprintableFaults(body: unknown): Promise<Errors> {
+  const { user, address } = record(body)
+  const names = await unprintableIn(record(user), ['name', 'lastName'])
+  const lines = await unprintableIn(record(address), ['street', 'complement', 'postalCode', 'city'])
+  return Object.fromEntries([
+    ...names.map((field) => [`user.${field}`, ['validation.field.unprintable']]),
+    ...lines.map((field) => [`address.${field}`, ['validation.field.address.unprintable']]),
+  ])
+}
+
+/** Returns those of the fields that hold a text which no font prints; one that is too long has a fault of its own. */
+function unprintableIn(told: Record<string, unknown>, fields: readonly string[]): Promise<string[]> {
+  const texts = fields.flatMap((field) => {
+    const text = textOf(told[field])
+    return text !== undefined && text.length <= 200 ? [[field, text] as const] : []
+  })
+  return findUnprintable(Object.fromEntries(texts))
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -127,6 +127,18 @@ it('asks the spelling of the passport for a signature, and signs with it', async
   expect(await (await fetch(link)).text()).toContain('Xīnyí Kerdivel')
 })
 
+it('signs the stay of somebody whose address no font prints, and gives the receipt of it', async () => {
+  const student = await aPartner('Malo', { street: '12 rue des Lilas \u{1F3E0}' })
+  const { link, contractId } = await payStay(student)
+  await outside.sign(link)
+  await t.runJobs({ mayFail: true })
+  const [contract] = (await t.as(student).get('/api/contracts')).json()
+  expect([contract.id, contract.papers.map(({ kind }: { kind: string }) => kind)]).toEqual([
+    contractId,
+    expect.arrayContaining(['receipt']),
+  ])
+})
+
 it('prepares one signature, however many ask for it at once', async () => {
   const student = await aPartner()
   const { sessionStripe, link } = await payStay(student)

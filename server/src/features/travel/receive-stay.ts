@@ -1,5 +1,5 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
-import { startOfDay } from '@cursus/shared/day'
+import { dayOf, startOfDay } from '@cursus/shared/day'
 import type { TravelCreation } from '@cursus/shared/travel'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -51,6 +51,10 @@ async function takeStay(services: Services, purchase: PurchaseRow, input: Travel
   const buyer = await readBuyer(services.db, purchase.studentId)
   const paid = await paidFor(services, purchase)
   const { today, addOnId } = paid
+  // Its price is that of the checkout, its first day is not past when the data come (072).
+  if (stay.startDate <= dayOf(services.now())) {
+    throw invalid('platform.invalid', { startDate: ['validation.field.stayStart.tooEarly'] })
+  }
   const quote = await quoteStay(services, buyer, { ...stay, additionalPriceId: addOnId }, { today })
   const tariffs = await readTariffs(services, startOfDay(today))
   const zone = tariffs.travel.find(({ id }) => id === paid.priceId)?.zone

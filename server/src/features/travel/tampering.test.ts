@@ -1,5 +1,6 @@
-import { addDays, formatDay, parseDay } from '@cursus/shared/day'
+import { addDays, formatDay, parseDay, startOfDay } from '@cursus/shared/day'
 import { billedMonths } from '@cursus/shared/travel-price'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { startPayingWorld } from '../../../test/paying-world.ts'
 import type { Person } from '../../../test/people.ts'
@@ -7,7 +8,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
-const { t, outside, inFrance, inJapan, today } = await startPayingWorld()
+const { t, outside, forward, inFrance, inJapan, today } = await startPayingWorld()
 
 const day = (text: string) => parseDay(text) ?? ''
 const tariffs = await readTariffs(t.services)
@@ -226,4 +227,19 @@ it('refuses the call of the French zone for a stay abroad, and the other for Fra
     .as(people.partner)
     .post('/api/contracts/create_health_mobility_french_zone/create', body)
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['country']])
+})
+
+it('begins no stay on a day that has begun when its data come', async () => {
+  const student = await t.aStudent()
+  const bare = { priceId: franceId, description: 'Départ', email: 'x@y.fr' }
+  const address: string = (await checkout(student, bare)).json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  // Last of this file: the clock goes on.
+  await forward((startOfDay(day(inFrance.startDate)).getTime() - t.services.now().getTime()) / 1000 + 60)
+  const answer = await t
+    .as(student)
+    .post('/api/contracts/create_health_mobility_french_zone/create', { ...inFrance, sessionStripe })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['startDate']])
+  expect(await t.db.select().from(contracts).where(eq(contracts.studentId, student.id))).toEqual([])
 })

@@ -14,6 +14,14 @@ it.each([
   expect(estimateOf({ start, end }, today)).toEqual(estimate)
 })
 
+it('goes to the same day of the next year, also over a 29 February', () => {
+  expect(estimateOf({ start: '2028-05-20', end: '2028-06-01' }, '2027-06-01')).toEqual({
+    kind: 'months',
+    months: 1,
+  })
+  expect(estimateOf({ start: '2028-05-20', end: '2028-06-02' }, '2027-06-01')).toEqual({ kind: 'outside' })
+})
+
 it.each([
   ['of today, tomorrow', '2026-11-21', '2026-11-22'],
   ['of tomorrow, no other', '2026-11-22', null],

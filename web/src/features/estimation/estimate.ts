@@ -1,10 +1,10 @@
-import { addDays, type Day, daysBetween } from '@cursus/shared/day'
+import { addMonths, type Day, daysBetween } from '@cursus/shared/day'
 import { billedMonths, stayLimits } from '@cursus/shared/travel-price'
 import type { DateRange } from '../../ui/date-range.ts'
 
 /** Answers the days that may be chosen: from today to one year from today (spec 2 §2, decision C-43). */
 export function estimateLimits(today: Day): { min: Day; max: Day } {
-  return { min: today, max: addDays(today, 365) }
+  return { min: today, max: addMonths(today, 12) }
 }
 
 /** Returns the first day that can be bought, where the chosen one is priced but too near to be (C-43); null elsewhere. */
