@@ -8,7 +8,7 @@ import { attachedPdf, mailsTo, mailTo } from '../../world/mailbox.ts'
 
 /** Gives one of the three answers to the notice that is open, over the one that stands. */
 async function answer(page: Page, words: RegExp, before?: () => Promise<void>) {
-  await page.getByRole('button', { name: /^Changer d’avis jusqu’au/ }).press('Enter')
+  await page.getByRole('button', { name: /^Changer d’avis/ }).press('Enter')
   await page.getByRole('radio', { name: words }).press('Space')
   await before?.()
   await page.getByRole('button', { name: 'Envoyer ma réponse' }).press('Enter')

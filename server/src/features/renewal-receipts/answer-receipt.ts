@@ -129,8 +129,8 @@ async function factsOf({ config, db, products }: Services, answered: Answered): 
     ],
     sentences: [
       {
-        fr: 'Vous pouvez changer de réponse jusqu’au dernier jour pour refuser, compris.',
-        en: 'You may change your answer until the last day to refuse, included.',
+        fr: 'Vous pouvez changer de réponse jusqu’au dernier jour pour refuser, compris, tant que le contrat n’est pas renouvelé.',
+        en: 'You may change your answer until the last day to refuse, included, as long as the contract is not renewed.',
       },
       {
         fr: 'Article L113-15-1 du code des assurances.',

@@ -56,7 +56,9 @@ export function AnsweredCard({ notice, isTacit, endsOn, onChange }: AnsweredCard
       {onChange && (
         <p className="above-16">
           <Button look="ghost" onClick={onChange}>
-            {t('answered.change', { day: formatDay(lastDay) })}
+            {answer?.kind === 'renew'
+              ? t('answered.change.agreed')
+              : t('answered.change', { day: formatDay(lastDay) })}
           </Button>
         </p>
       )}
