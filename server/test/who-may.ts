@@ -115,6 +115,7 @@ export const table: Record<string, Allowed> = {
   'GET /api/students/runs/{id}/file': ['ROLE_ADMIN'],
   'GET /api/students/{id}': ['ROLE_ADMIN'],
   'PUT /api/students/{id}': ['ROLE_ADMIN'],
+  'POST /api/students/{id}/erase': ['ROLE_ADMIN'],
   'POST /api/students/{id}/viewing': ['ROLE_ADMIN'],
   'GET /api/students/follow-up': ['ROLE_ADMIN'],
   'POST /api/students/follow-up/mail': ['ROLE_ADMIN'],

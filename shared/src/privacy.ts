@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { missingOrWrong, required } from './fields.ts'
+import { line, missingOrWrong, required } from './fields.ts'
 
 /**
  * Reasons why an account cannot be closed. `subscription`: the contract is over, and the payment provider has not
@@ -29,3 +29,7 @@ export type AccountClosing = z.infer<typeof AccountClosing>['data']
 export const AccountClosure = z.object({
   password: z.string(missingOrWrong).check(z.minLength(1, required), z.maxLength(200)),
 })
+
+/** `POST /students/:id/erase`: why an administrator erases an account that nobody opened; the journal keeps it. */
+export const AccountErasure = z.object({ reason: line(500) })
+export type AccountErasure = z.infer<typeof AccountErasure>

@@ -36,7 +36,7 @@ export const users = pgTable(
     language: text('language', { enum: languages }).notNull().default('fr'),
     isActive: boolean('is_active').notNull().default(false),
     deactivatedAt: at('deactivated_at'),
-    /** When the student closed the account for good; the row then names no person any more (decision 222). */
+    /** When the student closed the account for good, or it was erased unopened; the row then names no person any more (decision 222). */
     closedAt: at('closed_at'),
     lastSignInAt: at('last_sign_in_at'),
     /** Since when a password alone does not sign in; null without a second step. */

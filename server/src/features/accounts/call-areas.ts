@@ -62,6 +62,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'GET /api/students/runs/{id}/file': ['support', 'schools'],
   'GET /api/students/{id}': ['support', 'claims', 'finance', 'schools'],
   'PUT /api/students/{id}': 'support',
+  'POST /api/students/{id}/erase': 'all',
   'POST /api/students/{id}/viewing': ['support', 'claims'],
   'GET /api/students/follow-up': ['support', 'schools'],
   'POST /api/students/follow-up/mail': ['support', 'schools'],

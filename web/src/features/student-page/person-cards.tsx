@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { EraseAccount } from './erase-account.tsx'
 import { useDeactivation } from './student-page.api.ts'
 import * as styles from './student-page.module.css'
 
@@ -122,7 +123,7 @@ interface AccountActsProps {
   onDeactivate(): void
 }
 
-/** The acts of whoever looks: links are the schools' matter, closing an account that of who works on everything. */
+/** The acts of whoever looks: links are the schools' matter, closing and erasing an account that of who works on everything. */
 function AccountActs({ page, onDeactivate }: AccountActsProps) {
   const { t } = useTranslation(['student-page', 'students'])
   const [invites, closes] = [useWorksOn('schools'), useWorksOn()]
@@ -154,6 +155,7 @@ function AccountActs({ page, onDeactivate }: AccountActsProps) {
             {t('deactivate')}
           </Button>
         ))}
+      {closes && <EraseAccount page={page} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Viewing } from '@cursus/shared/accounts'
+import type { AccountErasure } from '@cursus/shared/privacy'
 import type {
   StudentCorrection,
   StudentPage,
@@ -70,6 +71,15 @@ export function useDeactivation(id: string) {
     mutationFn: (verb: 'deactivate' | 'reactivate') => api.post(`/users/${id}/${verb}`, {}),
     onSettled: () => client.invalidateQueries({ queryKey: ['students'] }),
   })
+}
+
+/** Erases an account that nobody opened, and shows what is left of it. */
+export function useErase(id: string) {
+  const client = useQueryClient()
+  return async (erasure: AccountErasure) => {
+    await api.post(`/students/${id}/erase`, erasure)
+    await client.invalidateQueries({ queryKey: ['students'] })
+  }
 }
 
 /** Tells why a call did not work, in a toast. */
