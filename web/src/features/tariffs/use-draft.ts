@@ -40,7 +40,7 @@ export function useDraft(detail: TariffVersionDetail) {
   const form = useFormOf<Values>({
     id: memoryOf(detail.id),
     // A tab in which nothing was typed begins with what others saved since.
-    remember: (kept) => isTouched(kept, detail.prices),
+    remember: (kept) => (isTouched(kept, detail.prices) ? kept : null),
     defaults,
     check: ({ amounts }) => issuesOf(amounts),
     names: { ...namesOf(detail, words), note: t('draft.note') },
