@@ -38,7 +38,7 @@ export function breaksIn(cells: readonly string[]): number {
 const separatorLine = /^"?sep=(.?)"?;?\s*$/i
 
 /** Tells whether a line stands above the header: a blank one, or one that names the separator. */
-export function isAbove(cells: readonly string[]): boolean {
+function isAbove(cells: readonly string[]): boolean {
   return isBlank(cells.map((cell) => cell.replace(/[;,"]/g, ''))) || separatorLine.test(cells.join(''))
 }
 
