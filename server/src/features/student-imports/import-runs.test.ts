@@ -109,7 +109,8 @@ it('adds nobody to a school that changes its level while a list is worked off', 
   const work = await transact(t.db, async (other) => {
     await other.update(schools).set({ partnershipLevel: 'partner' }).where(eq(schools.id, school))
     const work = t.runJobs()
-    await untilWaiting(t.db, 1)
+    // Two work at a long list.
+    await untilWaiting(t.db, 2)
     return { done: work }
   })
   await work.done
