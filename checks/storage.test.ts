@@ -18,6 +18,10 @@ const keeping = new Map([
   ['support/chat.ts', 'whether the chat may load: a choice of the browser, not of a person'],
   ['ui/table-look.ts', 'how high the rows of lists are and which columns stand: a choice of the browser'],
   ['ui/single-keys.ts', 'whether single letters are keys: a choice of the browser'],
+  [
+    'ensure-storage.ts',
+    'nothing: it puts the page itself in the place of a storage that the browser refuses',
+  ],
   ['i18n/i18n.ts', 'the language of visitors, and of who is signed in'],
 ])
 const isDraft = (file: string) => file.startsWith('drafts/')
