@@ -9,6 +9,7 @@ import { insertFile, storeBytes } from '../src/features/files/files.service.ts'
 import { homes, roommates } from '../src/features/home/home.table.ts'
 import { instalments } from '../src/features/payments/instalments.table.ts'
 import { checkoutSessions, purchases } from '../src/features/purchases/purchases.table.ts'
+import { stays } from '../src/features/travel/travel.table.ts'
 import { transact } from '../src/platform/database.ts'
 import { aContract } from './a-contract.ts'
 import { startTest } from './harness.ts'
@@ -65,6 +66,7 @@ async function theirThings(): Promise<Record<Thing, string>> {
     startDate: '2027-01-10',
     endDate: '2027-02-10',
   })
+  await t.db.insert(stays).values({ contractId: stay.id, zone: 1, billedMonths: 2 })
   const [purchase] = await t.db
     .insert(purchases)
     .values({ studentId: owner.id, product: 'travel', amount: 5100, language: 'fr' })

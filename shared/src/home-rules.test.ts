@@ -16,6 +16,7 @@ it.each([
   ['a second home', { needs: { homeUse: 'second' as const, homeCover: 'none' as const } }, ['needs.homeUse']],
   ['a shared home', { needs: { homeUse: 'shared' as const, homeCover: 'none' as const } }, []],
   ['no room', { numberOfRooms: 0 }, ['numberOfRooms']],
+  ['a home in Nouméa', { address: { ...address, postalCode: '98800' } }, ['address.postalCode']],
   ['a home in La Réunion', { address: { ...address, postalCode: '97400', country: 'RE' } }, []],
   ['a home in Belgium', { address: { ...address, country: 'BE' } }, ['address.country']],
   ['one person who is nobody’s room-mate', { roommates: null }, []],

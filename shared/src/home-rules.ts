@@ -40,6 +40,9 @@ type Home = Pick<
   'startDate' | 'address' | 'numberOfPersons' | 'numberOfRooms' | 'roommates' | 'needs'
 >
 
+/** Saint-Pierre, the Pacific and Monaco write French postal codes; the product covers France and its overseas departments (D-03). */
+const isBeyondDepartments = (postalCode: string) => /^(975|98)/.test(postalCode.trim())
+
 /**
  * Lists what is wrong with a home that is to be insured on `today`, a day in Paris: field path to keys of messages;
  * empty when it can be bought.
@@ -53,6 +56,8 @@ export function homeFaults(home: Home, today: Day): Record<string, string[]> {
   if (!isInFrance(home.address.country)) faults['address.country'] = ['validation.field.address.france']
   else if (!isPostalCode(home.address.postalCode, 'FR')) {
     faults['address.postalCode'] = ['validation.field.postalCode.france']
+  } else if (isBeyondDepartments(home.address.postalCode)) {
+    faults['address.postalCode'] = ['validation.field.postalCode.territory']
   }
   if (home.numberOfRooms < 1) faults.numberOfRooms = ['validation.field.incorrect']
   if (home.numberOfRooms > roomsMax) faults.numberOfRooms = ['error.tariffs.contact_advisor']

@@ -18,7 +18,12 @@ it('says of every call what a refusal looks like, of a file that it is one, and 
     const { $ref } = responses.default.content['application/problem+json'].schema
     expect($ref).toBe('#/components/schemas/Problem')
   }
-  expect(paths['/api/audit/export'].get.responses['200'].content['*/*'].schema.format).toBe('binary')
+  const files = [
+    paths['/api/audit/export'].get,
+    paths['/api/contracts/health_mobility'].post,
+    paths['/api/contracts/{id}/change/draft'].post,
+  ]
+  for (const { responses } of files) expect(responses['200'].content['*/*'].schema.format).toBe('binary')
   expect(paths['/api/health/ready'].get.responses['200'].content['application/json']).toBeDefined()
   const key = expect.objectContaining({ name: 'Idempotency-Key', in: 'header' })
   expect(paths['/api/contracts'].get.parameters ?? []).not.toContainEqual(key)

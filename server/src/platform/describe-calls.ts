@@ -43,14 +43,14 @@ const file = {
 /** Describes a call: its schemas, its form, its file where it answers with one, and whether it needs a token. */
 export const describeCall: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input)
-  const { method, config = {} } = (input as { route: RouteOptions }).route
+  const { config = {} } = (input as { route: RouteOptions }).route
   const { isPublic, form, event, takesJson } = config
   const consumes = ['multipart/form-data', ...(takesJson ? ['application/json'] : [])]
   const described = {
     ...schema,
     ...(form && { consumes, body: form }),
     ...(event && { consumes: ['application/json'], body: z.toJSONSchema(event, { io: 'input' }) }),
-    ...(method === 'GET' && !schema?.response && { response: { 200: file } }),
+    ...(!schema?.response && { response: { 200: file } }),
     ...(!isPublic && { security: [{ token: [] }] }),
   }
   return { schema: described, url }

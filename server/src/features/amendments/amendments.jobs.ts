@@ -17,15 +17,18 @@ import { charge, chargeAmendment, settle, settleCharge } from './charge-amendmen
 import { remind, remindToSignChange } from './remind-to-sign.ts'
 import { expireAmendment, settleAmendment } from './settle-amendment.ts'
 
-/** Expires changes that were not paid and signed in time, and finds those that wait for nothing. */
-export const expireAmendments = defineJob('amendments.expire', z.object({}), {
+/**
+ * Expires changes that were not paid and signed in time, and finds those that wait for nothing; with `all` also those whose price a
+ * job is about to tell, which may belong to a killed process.
+ */
+export const expireAmendments = defineJob('amendments.expire', z.object({ all: z.optional(z.boolean()) }), {
   retryLimit: 0,
   expireInSeconds: 600,
 })
 
 export function amendmentJobs(services: Services) {
   const { jobs } = services
-  jobs.handle(expireAmendments, () => sweep(services))
+  jobs.handle(expireAmendments, ({ all }) => sweep(services, all))
   jobs.handle(amendmentSigned, ({ amendmentId }) => settleAmendment(services, amendmentId))
   jobs.handle(takeEffect, ({ amendmentId }) => settleAmendment(services, amendmentId))
   jobs.handle(differenceLost, async ({ purchaseId }) => {
@@ -42,7 +45,7 @@ export function amendmentJobs(services: Services) {
  * Takes on what a process that died left signed, agreed or uncharged; gives up what its contract no longer allows, and
  * expires what nobody paid and signed in time.
  */
-async function sweep(services: Services): Promise<void> {
+async function sweep(services: Services, all = false): Promise<void> {
   const code = 'amendments.unsettled'
   await eachAlone(services, { code, ones: await dueNow(services) }, ({ id }) => settleAmendment(services, id))
   await eachAlone(services, { code, ones: await overNow(services) }, async (one) => {
@@ -50,7 +53,7 @@ async function sweep(services: Services): Promise<void> {
     const isSigned = one.state === 'signing' && (await isSignedNow(services, signed))
     await (isSigned ? settleAmendment(services, one.id) : expireAmendment(services, one.id))
   })
-  for (const { id } of await uncharged(services))
+  for (const { id } of await uncharged(services, all))
     await services.jobs.enqueue(services.db, chargeAmendment, { amendmentId: id })
 }
 
@@ -95,8 +98,8 @@ function overNow({ db, now }: Services) {
     .limit(1000)
 }
 
-/** Returns changes that took effect, whose price the payment provider was not told, and which no job tells it. */
-function uncharged({ db }: Services) {
+/** Returns changes that took effect, whose price the payment provider was not told, and, but for `all`, which no job tells it. */
+function uncharged({ db }: Services, all: boolean) {
   const { priceId, beforePriceId, pricedAt } = amendments
   return db
     .select({ id })
@@ -109,7 +112,7 @@ function uncharged({ db }: Services) {
         ne(priceId, beforePriceId),
         isNotNull(contracts.subscriptionStripe),
         eq(contracts.subscriptionIsOver, false),
-        sql`NOT ${hasLiveJob(chargeAmendment, 'amendmentId', id)}`,
+        all ? undefined : sql`NOT ${hasLiveJob(chargeAmendment, 'amendmentId', id)}`,
       ),
     )
     .limit(1000)

@@ -11,14 +11,19 @@ export const settleRequest = defineJob('signatures.settle', z.object({ requestId
   retryLimit: 20,
 })
 
-/** Finds signatures that no webhook and no browser reported. */
-export const sweepSignatures = defineJob('signatures.sweep', z.object({}), { retryLimit: 0 })
+/**
+ * Finds signatures that no webhook and no browser reported, and fetches what was signed; with `all` also where a job is about to,
+ * which may belong to a killed process.
+ */
+export const sweepSignatures = defineJob('signatures.sweep', z.object({ all: z.optional(z.boolean()) }), {
+  retryLimit: 0,
+})
 
 export function signatureJobs(services: Services) {
   const { jobs } = services
   jobs.handle(settleRequest, ({ requestId }) => settleSignature(services, requestId))
   jobs.handle(fetchSigned, (of) => fetchSignedFiles(services, of))
-  jobs.handle(sweepSignatures, () => sweep(services))
+  jobs.handle(sweepSignatures, ({ all }) => sweep(services, all))
   jobs.schedule(sweepSignatures, '*/5 * * * *', {})
 }
 
@@ -33,13 +38,19 @@ const isBeingFetched = sql`CASE WHEN ${amendmentId} IS NULL
 /** Requests asked about one by one in a sweep: 120 an hour, a tenth of the provider's quota. */
 const callsOfSweep = 10
 
-async function sweep(services: Services): Promise<void> {
+async function sweep(services: Services, all = false): Promise<void> {
   const { db, jobs } = services
   await settleEnded(services)
   const unfetched = await db
     .select(ofSigned)
     .from(signatures)
-    .where(and(eq(signatures.state, 'done'), isNull(signatures.signedFileId), sql`NOT ${isBeingFetched}`))
+    .where(
+      and(
+        eq(signatures.state, 'done'),
+        isNull(signatures.signedFileId),
+        all ? undefined : sql`NOT ${isBeingFetched}`,
+      ),
+    )
     .limit(100)
   for (const of of unfetched) await jobs.enqueue(db, fetchSigned, of)
 }
