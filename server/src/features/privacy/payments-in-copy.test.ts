@@ -31,7 +31,7 @@ it('copies instalments, late premiums and their papers, and removes the papers o
     dueOn: '2024-10-01',
     from: '2024-10-01',
     until: '2024-10-31',
-    paidAt: closedAt,
+    paidAt: new Date('2024-10-01T11:00:00Z'),
     receiptFile: receipt.id,
   })
   await t.db.insert(purchases).values({
