@@ -22,7 +22,9 @@ it('sells, signs, certifies and shows a product that is one folder and one line'
   const sessionStripe = outside.sessionIdOf(address)
   const stranger = await t.as(await t.aStudent()).post('/api/contracts/bicycle', { sessionStripe })
   expect(stranger.statusCode).toBe(404)
-  const { contractId, link } = (await call.post('/api/contracts/bicycle', { sessionStripe })).json()
+  const made = await call.post('/api/contracts/bicycle', { sessionStripe })
+  expect([made.statusCode, made.json().code]).toEqual([200, undefined])
+  const { contractId, link } = made.json()
 
   await outside.sign(link)
   expect((await call.post('/api/contracts/health_insurance/send', { contractId })).statusCode).toBe(200)
