@@ -37,7 +37,7 @@ async function settle(page: Page, { claim, id, title }: { claim: Locator; id: st
   await claim.getByText('Indemniser', { exact: true }).click()
   await claim.getByLabel('Montant versé').fill('99999')
   await claim.getByLabel('Motif pour l’étudiant').fill('Écran remplacé.')
-  await expect(claim.getByText(/dépasse le prix d’achat/)).toBeVisible()
+  await expect(claim.getByText(/dépasse ce que le contrat peut verser/)).toBeVisible()
   await claim.getByLabel('Montant versé').fill('120,50')
   await claim.getByRole('button', { name: 'Traiter le sinistre' }).click()
   const dialog = page.getByRole('dialog', { name: /Verser 120,50.€ à Idris Karoube/ })
