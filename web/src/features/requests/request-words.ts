@@ -1,10 +1,10 @@
 import type { ListedCall } from '@cursus/shared/calls'
-import { formatDay } from '@cursus/shared/day'
 import type { NameChange } from '@cursus/shared/name-changes'
 import type { CertificateRequest } from '@cursus/shared/requests'
 import { certificateReasons } from '@cursus/shared/words'
 import { useCountries } from '../../forms/countries.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatDay } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 type Look = { tone: 'ok' | 'warn' | 'info' | 'err'; icon: IconName }
@@ -28,7 +28,7 @@ export const nameLooks: Record<NameChange['state'], Look> = {
   refused: { tone: 'info', icon: 'close' },
 }
 
-/** The day in Paris of an instant, DD/MM/YYYY. */
+/** The day in Paris of an instant. */
 export const receivedOn = (at: string) => formatDay(at)
 
 /** A request in the language of the page. */
