@@ -18,10 +18,7 @@ const keeping = new Map([
   ['support/chat.ts', 'whether the chat may load: a choice of the browser, not of a person'],
   ['ui/table-look.ts', 'how high the rows of lists are and which columns stand: a choice of the browser'],
   ['ui/single-keys.ts', 'whether single letters are keys: a choice of the browser'],
-  [
-    'ensure-storage.ts',
-    'nothing: it puts the page itself in the place of a storage that the browser refuses',
-  ],
+  ['can-keep.ts', 'nothing: it tries whether a storage takes anything, and what stands in is the page’s own'],
   ['i18n/i18n.ts', 'the language of visitors, and of who is signed in'],
 ])
 const isDraft = (file: string) => file.startsWith('drafts/')

@@ -1,5 +1,4 @@
 import './zod-setup.ts'
-import './ensure-storage.ts'
 import './ui/css/tokens.css'
 import './ui/css/base.css'
 import './ui/css/icons.css'
@@ -16,6 +15,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query.ts'
+import { canKeep } from './can-keep.ts'
 import { followLanguage, startTexts } from './i18n/i18n.ts'
 import { router } from './router.tsx'
 import { followSession } from './session-follow.ts'
@@ -28,6 +28,7 @@ async function touched(event: Event) {
   await import('./touched.ts').then(({ beginTouched }) => beginTouched(path)).catch(() => undefined)
 }
 
+if (!canKeep()) await import('./page-storage.ts').then(({ keepInPage }) => keepInPage())
 await startTexts()
 followLanguage()
 followSession()

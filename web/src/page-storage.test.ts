@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-
-const names = ['localStorage', 'sessionStorage'] as const
+import { afterEach, expect, it, vi } from 'vitest'
+import { canKeep, storages as names } from './can-keep.ts'
+import { keepInPage } from './page-storage.ts'
 
 /** A window each of whose storages is what `get` returns. */
 function aWindow(get: () => object) {
@@ -9,14 +9,14 @@ function aWindow(get: () => object) {
   vi.stubGlobal('window', page)
 }
 
-beforeEach(() => void vi.resetModules())
 afterEach(() => void vi.unstubAllGlobals())
 
-it('keeps for the page alone where the browser refuses both storages', async () => {
+it('keeps for the page alone where the browser refuses both storages', () => {
   aWindow(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   })
-  await import('./ensure-storage.ts')
+  expect(canKeep()).toBe(false)
+  keepInPage()
   for (const name of names) {
     window[name].setItem('language', 'ar')
     expect([window[name].getItem('language'), window[name].length]).toEqual(['ar', 1])
@@ -25,7 +25,7 @@ it('keeps for the page alone where the browser refuses both storages', async () 
   }
 })
 
-it('goes on from what a full storage holds', async () => {
+it('goes on from what a full storage holds', () => {
   const full = {
     language: 'ar',
     setItem: () => {
@@ -34,7 +34,7 @@ it('goes on from what a full storage holds', async () => {
   }
   Object.defineProperty(full, 'setItem', { enumerable: false })
   aWindow(() => full)
-  await import('./ensure-storage.ts')
+  keepInPage()
   window.localStorage.setItem('name', 'Malo')
   expect([window.localStorage.getItem('language'), window.localStorage.getItem('name')]).toEqual([
     'ar',
@@ -42,10 +42,10 @@ it('goes on from what a full storage holds', async () => {
   ])
 })
 
-it('leaves a storage alone that keeps what it is given', async () => {
+it('leaves a storage alone that keeps what it is given', () => {
   const texts = new Map<string, string>()
   const kept = { setItem: texts.set.bind(texts), removeItem: texts.delete.bind(texts) }
   aWindow(() => kept)
-  await import('./ensure-storage.ts')
+  keepInPage()
   expect([window.localStorage, texts.size]).toEqual([kept, 0])
 })
