@@ -1,7 +1,6 @@
-import { dayOf, purchaseDay } from '@cursus/shared/day'
 import { expect } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
-import { openSignedHome, readDraft } from '../page/change-home.ts'
+import { changesTomorrow, openSignedHome, readDraft } from '../page/change-home.ts'
 import { takePicture } from '../page/picture.ts'
 import { signDocument } from '../page/sign-document.ts'
 import { test } from '../page/test.ts'
@@ -40,11 +39,7 @@ test('a student corrects the birthday of a room-mate, whose link goes on with th
   await readDraft(page)
   await page.getByRole('button', { name: 'Signer l’avenant' }).click()
   await signDocument(page)
-  if (purchaseDay(new Date()) !== dayOf(new Date())) {
-    // The form proposed tomorrow, as a payment may end after midnight.
-    await expect(page.getByRole('heading', { name: /^Votre contrat change le / })).toBeVisible()
-    return
-  }
+  if (await changesTomorrow(page)) return
   await expect(page.getByText('Rose Pavilland a un lien vers son attestation')).toBeVisible()
   await expect(page.getByText('Ce contrat ne l’assure plus')).toHaveCount(0)
   await page.goto(link.slice(link.indexOf('/a/')))

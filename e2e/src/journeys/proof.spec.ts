@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { cardOf } from '../page/documents.ts'
 import { expectLoaded } from '../page/loaded.ts'
@@ -8,13 +8,18 @@ import { toast } from '../page/toast.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
-test('a student reads what proves their contract and takes it along; an administrator reads it too', {
-  tag: '@once',
-}, async ({ page }) => {
+/** Opens the contract of a student's home, where the proofs of it are. */
+async function openHome(page: Page) {
   await bringSession(page, demoPeople.partner)
   await page.goto('/documents')
   const title = 'Habitation, 4 pièces'
   await cardOf(page, title).getByRole('link', { name: title }).click()
+}
+
+test('a student reads what proves their contract and takes it along; an administrator reads it too', {
+  tag: '@once',
+}, async ({ page }) => {
+  await openHome(page)
   const reference =
     (await page
       .getByText(/^HA-\d{4}-\d{6}$/)
@@ -42,10 +47,7 @@ test('a student reads what proves their contract and takes it along; an administ
 test('whoever asks for their proofs gets those that were made, though more was proved, or reads that it failed', {
   tag: '@once',
 }, async ({ page }) => {
-  await bringSession(page, demoPeople.partner)
-  await page.goto('/documents')
-  const title = 'Habitation, 4 pièces'
-  await cardOf(page, title).getByRole('link', { name: title }).click()
+  await openHome(page)
   const archive = { state: 'none', made: null as object | null }
   await page.route('**/api/contracts/*/proof', async (route) => {
     if (route.request().method() !== 'GET')

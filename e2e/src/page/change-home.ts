@@ -57,11 +57,7 @@ export async function changeHome(page: Page, home: string, rooms: number): Promi
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Signer l’avenant' }).click()
   await signDocument(page)
-  if (purchaseDay(new Date()) !== dayOf(new Date())) {
-    // The form proposed tomorrow, as a payment may end after midnight.
-    await expect(page.getByRole('heading', { name: /^Votre contrat change le / })).toBeVisible()
-    return
-  }
+  if (await changesTomorrow(page)) return
   await expect(page.getByRole('heading', { name: 'Votre contrat est modifié' })).toBeFocused()
   await expect(page.getByText('Prête')).toBeVisible()
 }
@@ -72,4 +68,11 @@ export async function readDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'projet d’avenant', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^Projet-avenant-.+\.pdf$/)
   await page.getByRole('checkbox', { name: /^J’ai lu le projet d’avenant/ }).check()
+}
+
+/** Just before midnight the form proposes tomorrow, as a payment may end after it: says that this is so, and that the page says it. */
+export async function changesTomorrow(page: Page): Promise<boolean> {
+  if (purchaseDay(new Date()) === dayOf(new Date())) return false
+  await expect(page.getByRole('heading', { name: /^Votre contrat change le / })).toBeVisible()
+  return true
 }
