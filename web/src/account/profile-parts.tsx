@@ -1,4 +1,3 @@
-import { formatDay } from '@cursus/shared/day'
 import { needsLatin } from '@cursus/shared/person-name'
 import { flushSync } from 'react-dom'
 import { AddressField } from '../forms/address-field.tsx'
@@ -7,7 +6,7 @@ import type { useFormOf } from '../forms/use-form-of.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { SegmentField } from '../ui/choice-fields.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { readTypedDay } from '../ui/typed-day.ts'
+import { spellTyped } from '../ui/typed-day.ts'
 
 /** Values that registration and an accepted invitation share; the parts below fit any form with these fields. */
 interface ProfileValues {
@@ -48,8 +47,8 @@ export function CivilityField(field: FieldProps) {
 export function BirthdayField({ own, ...field }: FieldProps & { own?: boolean }) {
   const { t } = useTranslation()
   const rewrite = () => {
-    const day = readTypedDay(field.value)
-    if (day && field.value !== formatDay(day)) field.onChange({ target: { value: formatDay(day) } })
+    const value = spellTyped(field.value)
+    if (value !== field.value) field.onChange({ target: { value } })
   }
   return (
     <TextField

@@ -2,7 +2,7 @@ import { formatDay, parseDay } from '@cursus/shared/day'
 import { lazy, type Ref } from 'react'
 import { CalendarField } from './calendar-field.tsx'
 import type { FieldLook } from './field.tsx'
-import { readTypedDay } from './typed-day.ts'
+import { spellTyped } from './typed-day.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
@@ -26,8 +26,8 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
     <CalendarField
       {...field}
       rewrite={() => {
-        const day = readTypedDay(field.text)
-        if (day && field.text !== formatDay(day)) field.onText(formatDay(day))
+        const day = spellTyped(field.text)
+        if (day !== field.text) field.onText(day)
       }}
       calendar={(close, autoFocus) => (
         <Calendar

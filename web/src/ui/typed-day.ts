@@ -1,4 +1,4 @@
-import { type Day, parseDay } from '@cursus/shared/day'
+import { type Day, formatDay, parseDay } from '@cursus/shared/day'
 import { westernDigits } from './western-digits.ts'
 
 /**
@@ -15,4 +15,10 @@ export function readTypedDay(typed: string): Day | null {
     []
   const [date = '', month = '', last = ''] = year ? [reversed[1], reversed[0], year] : plain
   return parseDay(`${last}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`)
+}
+
+/** Returns what somebody typed as a field of a day writes it: DD/MM/YYYY; as it is where it is no day. */
+export function spellTyped(typed: string): string {
+  const day = readTypedDay(typed)
+  return day ? formatDay(day) : typed
 }

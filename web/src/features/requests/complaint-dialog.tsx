@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { AnswerForm } from '../../forms/answer-form.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatMoment } from '../../ui/format.ts'
+import { formatDay, formatMoment } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { Fact } from './request-facts.tsx'
-import { receivedOn } from './request-words.ts'
 import { useAnswerComplaint } from './requests.api.ts'
 import * as styles from './requests.module.css'
 
@@ -58,7 +57,7 @@ export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
           <Ltr code>{complaint.reference}</Ltr>
         </Fact>
         <Fact name={t('col.received')}>
-          <Ltr>{receivedOn(complaint.createdAt)}</Ltr>
+          <Ltr>{formatDay(complaint.createdAt)}</Ltr>
         </Fact>
         <Fact name={t('fact.acknowledgedBy')}>
           <Ltr>{complaint.acknowledgedBy}</Ltr> {t('fact.acknowledged')}

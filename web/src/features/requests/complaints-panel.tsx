@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { CutText, TwoLines } from '../../ui/two-lines.tsx'
 import { ComplaintDialog } from './complaint-dialog.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
-import { receivedOn } from './request-words.ts'
 import { complaintsPage } from './requests.api.ts'
 import { complaintStates, type ListProps, sortedBy, sortingOf } from './requests-search.ts'
 
@@ -63,7 +63,7 @@ function useColumns(): Columns<Complaint> {
       key: 'createdAt',
       header: t('col.received'),
       sortable: true,
-      cell: ({ createdAt }) => <Ltr>{receivedOn(createdAt)}</Ltr>,
+      cell: ({ createdAt }) => <Ltr>{formatDay(createdAt)}</Ltr>,
     },
     { key: 'answerBy', header: t('col.answerBy'), cell: ({ answerBy }) => <Ltr>{answerBy}</Ltr> },
     { key: 'state', header: t('col.state'), cell: (complaint) => <State complaint={complaint} /> },

@@ -7,14 +7,14 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatMoment } from '../../ui/format.ts'
+import { formatDay, formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { Fact } from './request-facts.tsx'
-import { nameLooks, receivedOn } from './request-words.ts'
+import { nameLooks } from './request-words.ts'
 import { useAcceptName, useRefuseName } from './requests.api.ts'
 import * as styles from './requests.module.css'
 
@@ -83,7 +83,7 @@ export function NameFacts({ change }: { change: NameChange }) {
           </Fact>
         )}
         <Fact name={t('col.received')}>
-          <Ltr>{receivedOn(createdAt)}</Ltr>
+          <Ltr>{formatDay(createdAt)}</Ltr>
         </Fact>
       </dl>
       <p dir="auto" className={styles.said}>

@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { CutText, TwoLines } from '../../ui/two-lines.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { nameLooks, receivedOn } from './request-words.ts'
+import { nameLooks } from './request-words.ts'
 import { nameChangesPage } from './requests.api.ts'
 import type { ListProps } from './requests-search.ts'
 
@@ -70,7 +71,7 @@ function useColumns(): Columns<NameChange> {
     {
       key: 'createdAt',
       header: t('col.received'),
-      cell: ({ createdAt }) => <Ltr>{receivedOn(createdAt)}</Ltr>,
+      cell: ({ createdAt }) => <Ltr>{formatDay(createdAt)}</Ltr>,
     },
     {
       key: 'state',

@@ -2,10 +2,10 @@ import type { CertificateRequest } from '@cursus/shared/requests'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Email } from '../../ui/email.tsx'
-import { formatMoment, formatPhone } from '../../ui/format.ts'
+import { formatDay, formatMoment, formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
-import { receivedOn, useRequestWords } from './request-words.ts'
+import { useRequestWords } from './request-words.ts'
 import * as styles from './requests.module.css'
 
 /** Every field as it was written. */
@@ -30,7 +30,7 @@ export function RequestFacts({ request }: { request: CertificateRequest }) {
         <Email email={request.mail} />
       </Fact>
       <Fact name={t('col.received')}>
-        <Ltr>{receivedOn(request.createdAt)}</Ltr>
+        <Ltr>{formatDay(request.createdAt)}</Ltr>
       </Fact>
     </dl>
   )

@@ -4,7 +4,6 @@ import type { CertificateRequest } from '@cursus/shared/requests'
 import { certificateReasons } from '@cursus/shared/words'
 import { useCountries } from '../../forms/countries.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatDay } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 type Look = { tone: 'ok' | 'warn' | 'info' | 'err'; icon: IconName }
@@ -27,9 +26,6 @@ export const nameLooks: Record<NameChange['state'], Look> = {
   accepted: { tone: 'ok', icon: 'check' },
   refused: { tone: 'info', icon: 'close' },
 }
-
-/** The day in Paris of an instant. */
-export const receivedOn = (at: string) => formatDay(at)
 
 /** A request in the language of the page. */
 export function useRequestWords() {

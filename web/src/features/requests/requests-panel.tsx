@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { CutText, TwoLines } from '../../ui/two-lines.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { RequestDialog } from './request-dialog.tsx'
-import { looks, receivedOn, useRequestWords } from './request-words.ts'
+import { looks, useRequestWords } from './request-words.ts'
 import { requestsPage } from './requests.api.ts'
 import { type ListProps, sortedBy, sortingOf } from './requests-search.ts'
 
@@ -67,7 +68,7 @@ function useColumns(): Columns<CertificateRequest> {
       key: 'createdAt',
       header: t('col.received'),
       sortable: true,
-      cell: ({ createdAt }) => <Ltr>{receivedOn(createdAt)}</Ltr>,
+      cell: ({ createdAt }) => <Ltr>{formatDay(createdAt)}</Ltr>,
     },
     {
       key: 'state',

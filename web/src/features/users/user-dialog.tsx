@@ -6,14 +6,14 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatPhone } from '../../ui/format.ts'
+import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Alert } from '../../ui/note.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { AreasDialog } from './areas-dialog.tsx'
-import { nameOf, registeredOn } from './user-words.ts'
+import { nameOf } from './user-words.ts'
 import { useInviteAgain, useReactivate } from './users.api.ts'
 import * as styles from './users.module.css'
 import { usePlaces } from './users-table.tsx'
@@ -121,10 +121,10 @@ function Facts({ user }: { user: User }) {
         </Fact>
       )}
       <Fact name={t('users.col.registered')}>
-        <Ltr>{registeredOn(createdAt)}</Ltr>
+        <Ltr>{formatDay(createdAt)}</Ltr>
       </Fact>
       <Fact name={t('user.lastSignIn')}>
-        {lastSignInAt ? <Ltr>{registeredOn(lastSignInAt)}</Ltr> : t('user.neverSignedIn')}
+        {lastSignInAt ? <Ltr>{formatDay(lastSignInAt)}</Ltr> : t('user.neverSignedIn')}
       </Fact>
     </dl>
   )

@@ -11,12 +11,12 @@ import * as avatarStyles from '../../ui/avatar.module.css'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DeskTable, type ListFailure } from '../../ui/data-table.tsx'
 import { Email } from '../../ui/email.tsx'
-import { formatPhone } from '../../ui/format.ts'
+import { formatDay, formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import type { Sorting } from '../../ui/sort-select.tsx'
 import type { Selection } from '../../ui/table-selection.tsx'
 import { CutText } from '../../ui/two-lines.tsx'
-import { nameOf, registeredOn } from './user-words.ts'
+import { nameOf } from './user-words.ts'
 import * as styles from './users.module.css'
 
 interface UsersTableProps {
@@ -65,7 +65,7 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
       key: 'createdAt',
       header: t('users.col.registered'),
       sortable: true,
-      cell: ({ createdAt }) => <Ltr>{registeredOn(createdAt)}</Ltr>,
+      cell: ({ createdAt }) => <Ltr>{formatDay(createdAt)}</Ltr>,
     },
     { key: 'account', header: t('users.col.account'), cell: (user) => <Account user={user} /> },
     {
@@ -129,7 +129,7 @@ function Account({ user: { account, lastSignInAt } }: { user: User }) {
       <AccountBadge account={account} />
       {lastSignInAt && (
         <small className="muted">
-          {t('users.seen')} <Ltr>{registeredOn(lastSignInAt)}</Ltr>
+          {t('users.seen')} <Ltr>{formatDay(lastSignInAt)}</Ltr>
         </small>
       )}
     </span>
