@@ -24,7 +24,7 @@ const chunkGroups = [
   // The routes with their guards and loaders, what those need, calls, and what follows the session; a page's own part (`?tsr-split`) stays apart.
   {
     name: 'routes',
-    test: /web[\\/]src[\\/]((routes[\\/][^-?][^?]*|router)\.tsx|api[\\/]api\.ts|session-follow\.ts)$/,
+    test: /web[\\/]src[\\/]((routes[\\/][^-?][^?]*|router)\.tsx|api[\\/]api\.ts|(session-follow|can-keep|ui[\\/]use-today)\.ts)$/,
     priority: 2,
   },
   // The fields of every form and of every price.
@@ -32,6 +32,11 @@ const chunkGroups = [
     name: 'fields',
     test: /web[\\/]src[\\/](ui[\\/]((text-field|choice-fields|combobox|field|need)\.tsx|typed-day\.ts)|forms[\\/]countries\.ts)$/,
     priority: 1,
+  },
+  // A day that is typed, before its calendar is opened.
+  {
+    name: 'dates',
+    test: /web[\\/]src[\\/]ui[\\/](date-field\.tsx|calendar-field\.tsx|calendar\.module\.css)$/,
   },
   // The search of a country, which the front page has without any form.
   {
