@@ -113,13 +113,14 @@ test('an administrator starts at the schools and sees no advisor', { tag: '@once
   await expect(page.getByText('Votre conseillère')).toHaveCount(0)
 })
 
-test('a visitor who asks for a page signs in first and then stands on it', { tag: '@once' }, async ({
-  page,
-}) => {
-  await page.goto('/contact')
+test('a visitor who would withdraw from a contract signs in first and then stands on its page', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/legal')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }).click()
   await expect(page).toHaveURL(/\/login\/classic\?back=/)
   await fillLogin(page, demoPeople.classic)
-  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveURL(/\/contracts\/withdraw$/)
 })
 
 test('an address from elsewhere is no page to come back to', { tag: '@once' }, async ({ page }) => {

@@ -21,11 +21,13 @@ export function Footer() {
       </span>
       <nav aria-label={t('footer.label')}>
         <Link to="/emergency">{t('footer.emergency')}</Link>
-        {session?.role !== 'ROLE_ADMIN' && <Link to="/contracts/terminate">{t('footer.terminate')}</Link>}
-        {session && session.role !== 'ROLE_ADMIN' && (
-          <Link to="/contracts/withdraw">{t('footer.withdraw')}</Link>
+        {session?.role !== 'ROLE_ADMIN' && (
+          <>
+            <Link to="/contracts/terminate">{t('footer.terminate')}</Link>
+            <Link to="/contracts/withdraw">{t('footer.withdraw')}</Link>
+            <Link to="/complaint">{t('footer.complaint')}</Link>
+          </>
         )}
-        {session?.role !== 'ROLE_ADMIN' && <Link to="/complaint">{t('footer.complaint')}</Link>}
         <Link to="/legal">{t('footer.legal')}</Link>
         <Link to="/privacy">{t('footer.privacy')}</Link>
         <Link to="/accessibility">{t('footer.accessibility')}</Link>
