@@ -7,8 +7,9 @@ import { aFile, aPdf } from './school-form.ts'
 /** The form of a request, with a letter of the day before yesterday. */
 export function aLetter(today: Day, change: Record<string, string | File | null> = {}) {
   const fields: Record<string, string | File | null> = {
-    refusedOn: formatDay(addDays(today, -2)),
-    refusedBy: 'Consulat d’Espagne à Lyon',
+    cause: 'visa_refused',
+    letterDate: formatDay(addDays(today, -2)),
+    letterFrom: 'Consulat d’Espagne à Lyon',
     isUnused: 'true',
     letter: aFile(aPdf('denegación'), 'denegacion-visado.pdf'),
     ...change,

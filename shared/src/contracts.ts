@@ -72,7 +72,7 @@ export const paperKinds = [
 /**
  * Further document of a contract: the signed contract, the advice that was given before it, what there was to read
  * before it, the receipt of a payment, a credit note for each refund, the acknowledgement of a withdrawal, the
- * invoice of an insured device, the notice of its termination, or the decision about a refused visa.
+ * invoice of an insured device, the notice of its termination, or the decision about a refused visa or a cancelled stay.
  */
 /** `number` is that of an amendment in effect. */
 export const ContractPaper = z.object({

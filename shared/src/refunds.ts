@@ -9,6 +9,7 @@ export const refundCauses = [
   'withdrawal',
   'termination',
   'visa_refused',
+  'stay_cancelled',
   'change',
   'not_renewed',
   'unsigned',

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { EndedChange } from './contract-change.ts'
 import { ContractInShort, NamedContract, StudentWithEmail } from './contracts.ts'
-import { DayField, line, lines } from './fields.ts'
+import { choice, DayField, line, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
 import { refundStates } from './refunds.ts'
 
 /**
- * Reasons why a refused visa does not end a contract: its product has no such right (`not_of_product`), it waits for
+ * What keeps a person from a stay that the papers then pay back: a consulate refused the visa, or the institution cancelled the
+ * stay. The refund has the same word as its cause (decision 727).
+ */
+export const visaRefusalCauses = ['visa_refused', 'stay_cancelled'] as const
+export type VisaRefusalCause = (typeof visaRefusalCauses)[number]
+
+/**
+ * Reasons why such a letter does not end a contract: its product has no such right (`not_of_product`), it waits for
  * its payment or signature (`waiting`), it was ended (`ended`), its student paid nothing for it (`by_school`), or its
  * first day has come (`begun`) without a refused request from before it.
  */
@@ -20,9 +27,10 @@ export type VisaRefusalState = (typeof visaRefusalStates)[number]
 /** Fields of a request that every list has. Days are `DD/MM/YYYY`, instants ISO 8601, money cents. */
 const requestFields = {
   reference: z.string(),
-  /** The day and the office of the letter, as its student told them. */
-  refusedOn: z.string(),
-  refusedBy: z.string(),
+  cause: z.enum(visaRefusalCauses),
+  /** The day of the letter, and the consulate or institution that wrote it, as its student told them. */
+  letterDate: z.string(),
+  letterFrom: z.string(),
   letterName: z.string(),
   askedAt: z.string(),
   /** The last day of the answer, and the working days that are left until it. */
@@ -53,7 +61,7 @@ const AskedVisaRefusal = z.object({
 export type AskedVisaRefusal = z.infer<typeof AskedVisaRefusal>
 
 /**
- * `GET /contracts/{id}/visa-refusal`: whether a refused visa may end it today, the amount that goes back, and the
+ * `GET /contracts/{id}/visa-refusal`: whether a refused visa or a cancelled stay may end it today, the amount that goes back, and the
  * newest request.
  */
 export const VisaRefusalPage = z.object({
@@ -76,8 +84,9 @@ const ticked = 'validation.field.required'
 
 /** `POST /contracts/{id}/visa-refusal`: a form with the file `letter`. */
 export const AskVisaRefusal = z.object({
-  refusedOn: DayField,
-  refusedBy: line(200),
+  cause: choice(visaRefusalCauses),
+  letterDate: DayField,
+  letterFrom: line(200),
   /** Declaration that the student did not enter the country with the certificate. */
   isUnused: z.literal('true', ticked),
 })

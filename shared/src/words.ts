@@ -98,6 +98,8 @@ export const auditActions = [
   'terminations.refused',
   'visa_refusals.accepted',
   'visa_refusals.refused',
+  'stay_cancellations.accepted',
+  'stay_cancellations.refused',
   'renewals.finished',
   'renewals.notices_sent',
   'schools.created',

@@ -75,7 +75,7 @@ async function acceptInQueue(browser: Browser, number: string, info: TestInfo) {
 }
 
 test(
-  'a student whose visa is refused sends the letter, is refused, sends another and is paid back',
+  'a student whose visa is refused sends the letter, is refused, sends one that cancels the stay and is paid back',
   {
     tag: '@once',
   },
@@ -88,15 +88,16 @@ test(
     await send.press('Enter')
     await expect(page.getByText('Ce champ est obligatoire').first()).toBeVisible()
     await expectAccessible(page)
-    const fill = async (office: string) => {
-      await page.getByLabel('Date du refus').fill(dayFromToday(-1))
-      await page.getByLabel(/^Qui a refusé/).fill(office)
-      await page.getByLabel('Lettre de refus').setInputFiles(aPdfFile('denegacion.pdf'))
+    const fill = async (happened: string, { office, letter }: Record<'office' | 'letter', string>) => {
+      await page.getByRole('radio', { name: happened }).check()
+      await page.getByLabel('Date de la lettre').fill(dayFromToday(-1))
+      await page.getByLabel(/^Qui a écrit la lettre/).fill(office)
+      await page.getByLabel(letter).setInputFiles(aPdfFile('denegacion.pdf'))
       await page.getByLabel('Je n’ai pas utilisé l’attestation').check()
       await send.click()
     }
     const numberOf = async () => (await page.getByText(/^VIS-\d{4}-\d{6}$/).textContent()) ?? ''
-    await fill('Consulat d’Espagne à Lyon')
+    await fill('Mon visa est refusé', { office: 'Consulat d’Espagne à Lyon', letter: 'Lettre de refus' })
     await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeFocused()
     await expect(page.getByText('il en reste 10')).toBeVisible()
     await expectAccessible(page)
@@ -107,19 +108,24 @@ test(
     await page.reload()
     await expect(page.getByText('La lettre porte un autre nom.')).toBeVisible()
     await expectAccessible(page)
-    await fill('Consulat d’Espagne à Paris')
+    // Another letter is about the same until its sender says otherwise.
+    await expect(page.getByRole('radio', { name: 'Mon visa est refusé' })).toBeChecked()
+    const cancelled = { office: 'Universidad de Salamanca', letter: 'Lettre d’annulation' }
+    await fill('L’établissement a annulé mon séjour', cancelled)
     await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeVisible()
     const second = await numberOf()
     expect(second).not.toBe(first)
     await acceptInQueue(browser, second, info)
     const mail = await mailTo(student.email, 'est acceptée')
+    expect(mail.text).toContain('séjour annulé par l’établissement')
     expect(isSealed(await attachedPdf(mail, 'Décision-VIS'))).toBe(true)
 
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Votre demande est acceptée' })).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Télécharger la décision' }).click()
-    expect(await textOf(await bytesOf(await download))).toContain('Acceptée')
+    const decision = await textOf(await bytesOf(await download))
+    for (const said of ['Acceptée', 'Séjour annulé le', cancelled.office]) expect(decision).toContain(said)
     await expectAccessible(page)
   },
 )

@@ -96,8 +96,9 @@ function visaRefused(s: DrillWorld, { aPaidStay, backOf, mailsOf, today }: Right
       yield* later(s)
       const path = `/api/contracts/${stay.row.id}/visa-refusal`
       const form = new FormData()
-      form.set('refusedOn', formatDay(addDays(today, -2)))
-      form.set('refusedBy', 'Consulat d’Espagne à Lyon')
+      form.set('cause', 'visa_refused')
+      form.set('letterDate', formatDay(addDays(today, -2)))
+      form.set('letterFrom', 'Consulat d’Espagne à Lyon')
       form.set('isUnused', 'true')
       form.set('letter', aFile(aPdf('denegación'), 'denegacion.pdf'))
       expect((await s.call(stay.student, path, { method: 'POST', body: form })).status).toBe(201)

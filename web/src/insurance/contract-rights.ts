@@ -15,7 +15,7 @@ export const withdrawalOf = (id: string) =>
     staleTime: 0,
   })
 
-/** Query of what a refused visa means for a contract today, with the newest request. */
+/** Query of what a refused visa or a cancelled stay means for a contract today, with the newest request. */
 export const visaRefusalOf = (id: string) =>
   queryOptions({
     queryKey: ['contracts', id, 'visa-refusal'],

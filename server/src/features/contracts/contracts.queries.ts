@@ -75,7 +75,7 @@ export const endInPrint = sql`CASE WHEN ${lastCovered} < contracts.start_date
 
 /**
  * SQL condition: what ended it stands, and no act on many undoes it (583): its student left, here or at the payment provider, it was
- * given up unsigned, or a refused visa erased it.
+ * given up unsigned, or a refused visa or a cancelled stay erased it.
  */
 export const isLeft = sql`(${contracts.statut} = 'résilié' AND coalesce((SELECT ended.cause IN ('student', 'provider', 'unsigned')
     OR EXISTS (SELECT FROM visa_refusals WHERE contract_id = ended.contract_id AND decision = 'accepted' AND decided_at >= ended.at)

@@ -1,10 +1,10 @@
 import type { VisaRefusalFault } from '@cursus/shared/visa-refusals'
 
-/** What a product grants for a refused visa: `workingDays` within which a request is answered. */
+/** What a product grants for a refused visa or a cancelled stay: `workingDays` within which a request is answered. */
 export type VisaRefusalTerms = { workingDays: number }
 
 /**
- * A contract as far as a refused visa concerns it. `wasAskedInTime`: its newest request came before the first day and
+ * A contract as far as such a request concerns it. `wasAskedInTime`: its newest request came before the first day and
  * was refused.
  */
 export type Stay = {
@@ -16,7 +16,7 @@ export type Stay = {
 }
 
 /**
- * Returns why a refused visa does not end a contract, or null: only before departure, as the papers of a stay say
+ * Returns why a refused visa or a cancelled stay does not end a contract, or null: only before departure, as the papers of a stay say
  * (E-39), and after a request that came in time, whose day counts. The first reason that is true counts.
  */
 export function faultOf(stay: Stay, terms: VisaRefusalTerms | undefined): VisaRefusalFault | null {

@@ -1,13 +1,14 @@
 import { dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
+import { visaRefusalCauses } from '@cursus/shared/visa-refusals'
 import * as z from 'zod/mini'
 import { basics, button, define, slashed } from './content.ts'
 import { changeOf, changeValues, EndedChange } from './termination-contents.ts'
 import { money, say, strong } from './words.ts'
 
 /**
- * A request to end a stay because its visa was refused. Days are `'YYYY-MM-DD'`, `askedAt` is ISO 8601, amounts are
- * euro cents.
+ * A request to end a stay because its visa was refused or the institution cancelled it; mails of before have no cause. Days are
+ * `'YYYY-MM-DD'`, `askedAt` is ISO 8601, amounts are euro cents.
  */
 const Request = z.object({
   name: z.string(),
@@ -15,6 +16,7 @@ const Request = z.object({
   reference: z.string(),
   contractId: z.string(),
   number: z.string(),
+  cause: z.optional(z.enum(visaRefusalCauses)),
   askedAt: z.string(),
   dueOn: z.string(),
   startDate: z.string(),
@@ -23,13 +25,18 @@ const Request = z.object({
 })
 type Request = z.infer<typeof Request>
 
-const valuesOf = ({ askedAt, dueOn, startDate, endDate, contractId: _, change: __, ...named }: Request) => ({
-  ...named,
-  day: slashed(dayOf(new Date(askedAt))),
-  dueOn: slashed(dueOn),
-  startDate: slashed(startDate),
-  endDate: slashed(endDate),
-})
+function valuesOf(request: Request, language: Language) {
+  const { cause = 'visa_refused', askedAt, dueOn, startDate, endDate } = request
+  const { contractId: _, change: __, ...named } = request
+  return {
+    ...named,
+    cause: say(language, `mail.visaRefusal.${cause}`, {}),
+    day: slashed(dayOf(new Date(askedAt))),
+    dueOn: slashed(dueOn),
+    startDate: slashed(startDate),
+    endDate: slashed(endDate),
+  }
+}
 
 type Kind = 'visaRefusalReceived' | 'visaRefusalAccepted' | 'visaRefusalRefused'
 type Context = { language: Language; page(path: string): string }
@@ -37,7 +44,7 @@ type Context = { language: Language; page(path: string): string }
 /** Builds the mail of a step; its button opens the request. */
 function contentOf(kind: Kind, request: Request, { language, page }: Context) {
   const way = page(`/contracts/visa-refused?contract=${request.contractId}`)
-  return { ...basics(language, kind, valuesOf(request)), button: button(language, kind, way) }
+  return { ...basics(language, kind, valuesOf(request, language)), button: button(language, kind, way) }
 }
 
 const received = define(Request, (request, context) => contentOf('visaRefusalReceived', request, context))
@@ -66,7 +73,7 @@ const refused = define(Refused, ({ reason, mayBeReread, ...request }, context) =
   }
 })
 
-/** Mails about a refused visa. */
+/** Mails about a refused visa or a cancelled stay. */
 export const visaRefusalContents = {
   'visa-refusal-received': received,
   'visa-refusal-accepted': accepted,

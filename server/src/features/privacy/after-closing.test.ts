@@ -249,7 +249,7 @@ it('removes the letter of a refused visa with the contract that it was to end', 
   const { id: contractId } = await aContract(t.services, who, days)
   const letter = await aStoredFile(t.services, 'letter')
   await t.db.insert(visaRefusals).values({
-    ...{ contractId, reference: 'VIS-2023-000001', refusedOn: '2023-08-01', refusedBy: 'Un consulat' },
+    ...{ contractId, reference: 'VIS-2023-000001', letterDate: '2023-08-01', letterFrom: 'Un consulat' },
     ...{
       letterFileId: letter.id,
       letterName: 'lettre.pdf',

@@ -73,7 +73,7 @@ async function proofs(db: Db, studentId: string): Promise<Found[]> {
   return rows.map(inFolder('terminations'))
 }
 
-/** Lists the letters that refused a visa. */
+/** Lists the letters that refused a visa or cancelled a stay. */
 async function refusalLetters(db: Db, studentId: string): Promise<Found[]> {
   const rows = await db
     .select({

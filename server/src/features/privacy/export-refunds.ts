@@ -18,11 +18,23 @@ export async function refundsOf(db: Db, studentId: string) {
     .orderBy(asc(askedAt))
 }
 
-/** Lists the person's refused visas; letters and decisions are among the files. */
+/** Lists the person's refused visas and cancelled stays; letters and decisions are among the files. */
 export async function visaRefusalsOf(db: Db, studentId: string) {
-  const { reference, refusedOn, refusedBy, askedAt, dueOn, decision, decidedAt, reason } = visaRefusals
+  const { reference, cause, letterDate, letterFrom, askedAt, dueOn, decision, decidedAt, reason } =
+    visaRefusals
   return db
-    .select({ reference, contract, refusedOn, refusedBy, askedAt, dueOn, decision, decidedAt, reason })
+    .select({
+      reference,
+      contract,
+      cause,
+      letterDate,
+      letterFrom,
+      askedAt,
+      dueOn,
+      decision,
+      decidedAt,
+      reason,
+    })
     .from(visaRefusals)
     .innerJoin(contracts, eq(contracts.id, visaRefusals.contractId))
     .where(eq(contracts.studentId, studentId))

@@ -177,8 +177,8 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
 }
 
 /**
- * Returns the files of receipts of instalments and of differences, formal notices, proofs of leaving and letters of refused visas; their
- * rows are deleted with the contract.
+ * Returns the files of receipts of instalments and of differences, formal notices, proofs of leaving and letters of refused visas and
+ * cancelled stays; their rows are deleted with the contract.
  */
 async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> {
   const receipts = tx

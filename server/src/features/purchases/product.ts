@@ -116,8 +116,8 @@ export type Product<Draft extends object = object> = ContractTerms & {
    */
   withdrawal: { days: number; daysWithClaim: number }
   /**
-   * Terms under which a visa refused before departure ends it, with everything paid back (E-39); absent when no visa
-   * is needed.
+   * Terms under which a visa refused or a stay cancelled before departure ends it, with everything paid back (E-39, decision 727);
+   * absent where nobody departs.
    */
   visaRefused?: VisaRefusalTerms
   /** Tells whether a draft asks for cover to begin before the withdrawal period is over. */

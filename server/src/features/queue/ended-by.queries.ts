@@ -14,7 +14,12 @@ const acts: Record<Exclude<QueueKind, 'formal_notice'>, string[]> = {
   complaint: ['complaints.answered'],
   call: ['calls.settled'],
   termination: ['terminations.accepted', 'terminations.refused'],
-  visa_refusal: ['visa_refusals.accepted', 'visa_refusals.refused'],
+  visa_refusal: [
+    'visa_refusals.accepted',
+    'visa_refusals.refused',
+    'stay_cancellations.accepted',
+    'stay_cancellations.refused',
+  ],
   refund: ['refunds.sent', 'refunds.paid_by_hand'],
   name_change: ['name_changes.accepted', 'name_changes.refused'],
   dispute: [],

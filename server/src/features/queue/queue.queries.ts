@@ -140,7 +140,7 @@ async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Ro
     SELECT found.kind, found.object_id AS id, found.insurance_type AS "insuranceType", found.since,
       found.due_at AS "dueAt", found.is_timed AS "isTimed", found.postponed_until AS "postponedUntil",
       coalesce(claims.title, complaints.subject) AS title,
-      coalesce(certificate_requests.reason, terminations.reason, refunds.cause, disputes.reason) AS word,
+      coalesce(certificate_requests.reason, terminations.reason, visa_refusals.cause, refunds.cause, disputes.reason) AS word,
       coalesce(refunds.amount_cents, disputes.amount_cents) AS "amountCents",
       CASE WHEN ${isHeld} THEN ${personOf('first')} END AS "heldBy",
       CASE WHEN refunds.state = 'declined' THEN ${personOf('decliner')} END AS "declinedBy",
@@ -161,6 +161,7 @@ async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Ro
       LEFT JOIN certificate_requests ON found.kind = 'certificate_request' AND certificate_requests.id = found.object_id
       LEFT JOIN calls ON found.kind = 'call' AND calls.id = found.object_id
       LEFT JOIN terminations ON found.kind = 'termination' AND terminations.id = found.object_id
+      LEFT JOIN visa_refusals ON found.kind = 'visa_refusal' AND visa_refusals.id = found.object_id
       LEFT JOIN refunds ON found.kind = 'refund' AND refunds.id = found.object_id
       LEFT JOIN disputes ON found.kind = 'dispute' AND disputes.id = found.object_id
       LEFT JOIN users AS first ON first.id = refunds.first_by

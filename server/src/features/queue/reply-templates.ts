@@ -4,17 +4,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
+import { readChances } from '../visa-refusals/visa-refusals.queries.ts'
 import { templatesFor } from './own-templates.ts'
 import type { Named } from './queue.queries.ts'
 
 /** The sentences that each kind is answered with, as `reply.<kind>.<name>` has them. */
-const templates: Record<QueueKind, readonly string[]> = {
+const templates: Record<Exclude<QueueKind, 'visa_refusal'>, readonly string[]> = {
   claim: ['received', 'unreadable', 'missing', 'later'],
   certificate_request: ['identity', 'dates', 'host'],
   complaint: ['founded', 'unfounded'],
   call: [],
   termination: ['noEvent', 'otherProof'],
-  visa_refusal: ['noRefusal', 'otherPerson'],
   refund: [],
   name_change: ['noProof', 'differs'],
   formal_notice: [],
@@ -30,10 +30,11 @@ type Facts = { language: Language; name: string; reference: string }
  * the reader's. Throws 404.
  */
 export async function readTemplates(
-  { db }: Services,
+  services: Services,
   { kind, id }: Named,
   reader: Language,
 ): Promise<ReplyTemplates> {
+  const { db } = services
   const { rows } = await db.execute<Facts>(sql`SELECT coalesce(users.language, visitors.language) AS language,
       coalesce(users.name, visitors.first_name) AS name, answered.reference
     FROM (${answered[kind](id)}) AS answered(student_id, reference) LEFT JOIN users ON users.id = student_id
@@ -43,13 +44,27 @@ export async function readTemplates(
   if (!facts) throw new AppError('not_found', 'platform.not_found')
   const { language, name, reference } = facts
   const unknown = Object.fromEntries(gaps.map((gap) => [gap, `{${text(language, `reply.gap.${gap}`)}}`]))
-  const ours = templates[kind].map((one) => ({
-    name: text(reader, `reply.${kind}.${one}.name`),
-    text: text(language, `reply.${kind}.${one}`, { ...unknown, name, reference }),
-  }))
+  const { names, isFollowed } = await sentencesOf(services, { kind, id })
+  const ours = names.map((one) => {
+    const said = isFollowed ? [one, `${one}.again`] : [one]
+    return {
+      name: text(reader, `reply.${kind}.${one}.name`),
+      text: said
+        .map((key) => text(language, `reply.${kind}.${key}`, { ...unknown, name, reference }))
+        .join('\n'),
+    }
+  })
   const own = await templatesFor(db, { kind, language })
   const filled = own.map((one) => ({ ...one, text: fillOwn(one.text, { name, reference }) }))
   return { language, data: [...ours, ...filled] }
+}
+
+/** Returns the sentences for one thing, and whether each is followed by what may be asked again. */
+async function sentencesOf(services: Services, { kind, id }: Named) {
+  if (kind !== 'visa_refusal') return { names: templates[kind], isFollowed: false }
+  const { cause, mayAskAgain } = await readChances(services, id)
+  const noProof = { visa_refused: 'noRefusal', stay_cancelled: 'noCancellation' }[cause]
+  return { names: [noProof, 'otherPerson'], isFollowed: mayAskAgain }
 }
 
 /** Fills the fields of a template of one's own; other braces stay, to be written over. */

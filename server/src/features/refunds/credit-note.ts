@@ -59,6 +59,7 @@ const causes = {
   withdrawal: { fr: 'Rétractation', en: 'Withdrawal' },
   termination: { fr: 'Résiliation', en: 'Termination' },
   visa_refused: { fr: 'Visa refusé', en: 'Visa refused' },
+  stay_cancelled: { fr: 'Séjour annulé par l’établissement', en: 'Stay cancelled by the institution' },
   not_renewed: { fr: 'Contrat non renouvelé', en: 'Contract not renewed' },
   unsigned: { fr: 'Contrat jamais signé', en: 'Contract never signed' },
   after_end: { fr: 'Payé après la fin du contrat', en: 'Paid after the end of the contract' },

@@ -122,7 +122,7 @@ it('brings back no stay that a refused visa erased, which one press alone does',
   const stay = await aContract(t.services, student, { insuranceType: 'Santé/Mobilité', ...days })
   const stored = { storageKey: stay.id, mimeType: 'application/pdf', size: 1, sha256: '' }
   const [letter] = await t.db.insert(files).values(stored).returning()
-  const asked = { refusedOn: today, refusedBy: 'Consulat', letterName: 'refus.pdf', dueOn: today }
+  const asked = { letterDate: today, letterFrom: 'Consulat', letterName: 'refus.pdf', dueOn: today }
   const of = { contractId: stay.id, letterFileId: letter?.id ?? '', reference: stay.reference }
   const [request] = await t.db
     .insert(visaRefusals)

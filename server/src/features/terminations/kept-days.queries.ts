@@ -8,7 +8,7 @@ import { refunds } from '../refunds/refunds.table.ts'
 
 /** SQL condition: all days went back at the end, also those that were covered. */
 export const keptNothing = sql<boolean>`(EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}
-    AND ${refunds.cause} = 'visa_refused')
+    AND ${refunds.cause} IN ('visa_refused', 'stay_cancelled'))
   OR EXISTS (SELECT FROM withdrawals WHERE withdrawals.contract_id = ${contracts.id} AND withdrawals.kept_days = 0))`
 
 /** Returns the last day of a contract that is over that is to be paid; null where none is. */

@@ -19,7 +19,7 @@ import { visaRefusals } from './visa-refusals.table.ts'
 const Id = z.object({ id: z.uuid() })
 const one = { params: Id, response: { 200: OneListedVisaRefusal } }
 
-/** Calls of administrators on refused visas: the list, the letter, and the decision. */
+/** Calls of administrators on refused visas and cancelled stays: the list, the letter, and the decision. */
 export async function adminVisaRefusalRoutes(app: App) {
   const { services } = app
   const guard = { onRequest: only('ROLE_ADMIN') }

@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '@cursus/shared/day'
+import type { VisaRefusalCause } from '@cursus/shared/visa-refusals'
 import { addWorkingDays } from '@cursus/shared/working-days'
 import { and, desc, eq } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
@@ -14,13 +15,14 @@ import { visaRefusals } from './visa-refusals.table.ts'
 
 type Own = { studentId: string; contractId: string }
 type Asked = Own & {
-  refusedOn: Day
-  refusedBy: string
+  cause: VisaRefusalCause
+  letterDate: Day
+  letterFrom: string
   letter: { stored: StoredBytes; name: string }
 }
 
 /**
- * Takes the letter that refuses a visa, for a stay that may still end by it (`standingOf`), and mails the receipt with the day of the
+ * Takes the letter that refuses a visa or cancels a stay, for a stay that may still end by it (`standingOf`), and mails the receipt with the day of the
  * answer; the contract goes on until somebody accepts it. Does nothing while a request waits. Throws 404, 409
  * `visa_refusals.…`, 422.
  */
@@ -31,15 +33,16 @@ export async function askVisaRefusal(services: Services, asked: Asked): Promise<
     if (newest && newest.decision === null && row.statut !== 'résilié') return { isNew: false }
     const { terms } = expectOpen(services, row, newest)
     const today = dayOf(services.now())
-    const { refusedOn, refusedBy, letter } = asked
-    if (refusedOn > today)
-      throw invalid('platform.invalid', { refusedOn: ['validation.field.refusedOn.future'] })
+    const { cause, letterDate, letterFrom, letter } = asked
+    if (letterDate > today)
+      throw invalid('platform.invalid', { letterDate: ['validation.field.letterDate.future'] })
     await insert(tx, services, {
       row,
       terms,
       values: {
-        refusedOn,
-        refusedBy,
+        cause,
+        letterDate,
+        letterFrom,
         letterFileId: await insertFile(tx, services, letter.stored),
         letterName: letter.name,
         rereads: null,
@@ -60,8 +63,8 @@ export async function askReread(services: Services, own: Own): Promise<void> {
     if (newest && newest.rereads !== null && newest.decision === null) return
     if (!newest || !mayBeReread(newest)) throw new AppError('conflict', 'visa_refusals.no_reread')
     const { terms } = expectOpen(services, row, newest)
-    const { refusedOn, refusedBy, letterFileId, letterName, id: rereads } = newest
-    const values = { refusedOn, refusedBy, letterFileId, letterName, rereads }
+    const { cause, letterDate, letterFrom, letterFileId, letterName, id: rereads } = newest
+    const values = { cause, letterDate, letterFrom, letterFileId, letterName, rereads }
     await insert(tx, services, { row, terms, values })
   })
 }
@@ -79,7 +82,10 @@ function expectOpen(services: Services, row: ContractRow, newest: VisaRefusalRow
   return { terms }
 }
 
-type Told = Pick<VisaRefusalRow, 'refusedOn' | 'refusedBy' | 'letterFileId' | 'letterName' | 'rereads'>
+type Told = Pick<
+  VisaRefusalRow,
+  'cause' | 'letterDate' | 'letterFrom' | 'letterFileId' | 'letterName' | 'rereads'
+>
 type Inserted = { row: ContractRow; terms: { workingDays: number }; values: Told }
 
 async function insert(tx: Tx, services: Services, { row, terms, values }: Inserted): Promise<void> {

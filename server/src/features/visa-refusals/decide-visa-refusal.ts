@@ -16,19 +16,23 @@ import { visaRefusals } from './visa-refusals.table.ts'
 type Deciding = { id: string; acting: Acting }
 
 /**
- * Accepts a refused visa: ends the contract, of which no day stays covered, and a change that waits, pays everything back, and sends a
+ * Accepts a refused visa or a cancelled stay: ends the contract, of which no day stays covered, and a change that waits, pays everything back, and sends a
  * letter; the certificate is worthless from then on. A repeat changes nothing. Throws 404, 409 for a request that was refused or no longer waits, and for
  * the administrator who refused it before.
  */
 export async function acceptVisaRefusal(services: Services, { id, acting }: Deciding): Promise<void> {
-  await decide(services, { id, acting, decision: 'accepted', reason: null }, async (tx, contract) => {
-    const { refundCents } = await refundAt(tx, services, { contract, lastCovered: null })
-    await withdrawContract(tx, services, { row: contract, acting, by: 'administrator', isErased: true })
-    await endChange(tx, services, contract.id)
-    const wish = { contractId: contract.id, cause: 'visa_refused' as const, amountCents: refundCents }
-    const { actorId: firstBy } = acting
-    await askRefund(tx, services, { ...wish, firstBy })
-  })
+  await decide(
+    services,
+    { id, acting, decision: 'accepted', reason: null },
+    async (tx, { contract, request }) => {
+      const { refundCents } = await refundAt(tx, services, { contract, lastCovered: null })
+      await withdrawContract(tx, services, { row: contract, acting, by: 'administrator', isErased: true })
+      await endChange(tx, services, contract.id)
+      const wish = { contractId: contract.id, cause: request.cause, amountCents: refundCents }
+      const { actorId: firstBy } = acting
+      await askRefund(tx, services, { ...wish, firstBy })
+    },
+  )
 }
 
 /**
@@ -42,12 +46,17 @@ export async function refuseVisaRefusal(
   await decide(services, { id, acting, decision: 'refused', reason }, async () => {})
 }
 
+type Locked = { contract: ContractRow; request: VisaRefusalRow }
+
+/** What the journal calls decisions of each cause. */
+const journalled = { visa_refused: 'visa_refusals', stay_cancelled: 'stay_cancellations' } as const
+
 type Decision = Deciding & { decision: 'accepted' | 'refused'; reason: string | null }
 
 async function decide(
   services: Services,
   made: Decision,
-  work: (tx: Tx, contract: ContractRow) => Promise<void>,
+  work: (tx: Tx, locked: Locked) => Promise<void>,
 ): Promise<void> {
   const { id, acting, decision, reason } = made
   await transact(services.db, async (tx) => {
@@ -58,14 +67,14 @@ async function decide(
       throw new AppError('conflict', 'visa_refusals.dropped')
     }
     await expectAnotherReader(tx, request, acting)
-    await work(tx, contract)
+    await work(tx, { contract, request })
     const decided = { decision, decidedAt: services.now(), decidedBy: acting.actorId, reason }
     await tx.update(visaRefusals).set(decided).where(eq(visaRefusals.id, id))
     await services.jobs.enqueue(tx, drawDecision, { visaRefusalId: id })
     const { reference } = request
     await audit(tx, services, {
       ...acting,
-      action: `visa_refusals.${decision}`,
+      action: `${journalled[request.cause]}.${decision}`,
       object: { type: 'contract', id: contract.id },
       before: { reference, state: 'waiting' },
       after: { reference, state: decision, ...(reason && { reason }) },
@@ -74,7 +83,7 @@ async function decide(
 }
 
 /** Locks the contract before its request, the order used everywhere. */
-async function lock(tx: Tx, id: string) {
+async function lock(tx: Tx, id: string): Promise<Locked> {
   const [named] = await tx
     .select({ contractId: visaRefusals.contractId })
     .from(visaRefusals)

@@ -54,7 +54,7 @@ async function findDecided(db: Db, id: string): Promise<Decided | null> {
   const [request] = await db.select().from(visaRefusals).where(eq(visaRefusals.id, id))
   const contract = request && (await findContract(db, request.contractId))
   if (!contract || !request.decision || request.decisionLetter) return null
-  const isItsRefund = and(eq(refunds.contractId, contract.id), eq(refunds.cause, 'visa_refused'))
+  const isItsRefund = and(eq(refunds.contractId, contract.id), eq(refunds.cause, request.cause))
   const [refund] = request.decision === 'accepted' ? await db.select().from(refunds).where(isItsRefund) : []
   return { request, contract, refund: refund ?? null }
 }
@@ -98,6 +98,17 @@ async function keep(
   return true
 }
 
+const wordsOf = {
+  visa_refused: {
+    title: { fr: 'Décision\u00a0: visa refusé', en: 'Decision: visa refused' },
+    on: { fr: 'Visa refusé le', en: 'Visa refused on' },
+  },
+  stay_cancelled: {
+    title: { fr: 'Décision\u00a0: séjour annulé', en: 'Decision: stay cancelled' },
+    on: { fr: 'Séjour annulé le', en: 'Stay cancelled on' },
+  },
+}
+
 async function factsOf(services: Services, { contract, request, refund }: Decided) {
   const { config, products } = services
   const site = siteOf(config, 'fr')
@@ -105,8 +116,9 @@ async function factsOf(services: Services, { contract, request, refund }: Decide
   const decidedOn = dayOf(request.decidedAt ?? services.now())
   const { fullName } = await addresseeOf(services.db, contract.studentId)
   const isAccepted = request.decision === 'accepted'
+  const words = wordsOf[request.cause]
   return {
-    title: { fr: 'Décision : visa refusé', en: 'Decision: visa refused' },
+    title: words.title,
     number: { fr: `Demande n° ${request.reference}`, en: `Request no. ${request.reference}` },
     day: decidedOn,
     groups: [
@@ -122,9 +134,9 @@ async function factsOf(services: Services, { contract, request, refund }: Decide
           },
           {
             slot: 'refused',
-            label: { fr: 'Visa refusé le', en: 'Visa refused on' },
-            value: formatDay(request.refusedOn),
-            under: request.refusedBy,
+            label: words.on,
+            value: formatDay(request.letterDate),
+            under: request.letterFrom,
           },
         ],
       },

@@ -47,11 +47,11 @@ function read({ db }: Services, condition: SQL | undefined) {
       firstReader: sql<string | null>`(SELECT decided_by FROM visa_refusals AS first
         WHERE first.id = ${visaRefusals.rereads})`,
       askedBackCents: sql<number | null>`(SELECT amount_cents FROM refunds
-        WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused')`,
+        WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = ${visaRefusals.cause})`,
       refundDeclined: sql<{ name: string; lastName: string; reason: string } | null>`(
         SELECT json_build_object('name', people.name, 'lastName', people.last_name, 'reason', declined_reason)
         FROM refunds JOIN users AS people ON people.id = declined_by
-        WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = 'visa_refused' AND refunds.state = 'declined')`,
+        WHERE refunds.contract_id = ${contracts.id} AND refunds.cause = ${visaRefusals.cause} AND refunds.state = 'declined')`,
       change: openChange,
       total: sql<number>`(count(*) OVER ())::int`,
     })

@@ -9,7 +9,7 @@ import type { visaRefusals } from './visa-refusals.table.ts'
 export type VisaRefusalRow = typeof visaRefusals.$inferSelect
 
 /**
- * Returns whether a refused visa may end a contract today, from its newest request. One that came before the first day
+ * Returns whether a refused visa or a cancelled stay may end a contract today, from its newest request. One that came before the first day
  * and was refused after it may be read again, or followed by another letter: an answer that comes late costs nothing.
  */
 export function standingOf(services: Services, contract: ContractRow, newest: VisaRefusalRow | null) {

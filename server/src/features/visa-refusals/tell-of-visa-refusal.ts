@@ -25,6 +25,7 @@ export async function readMail(tx: Tx, { contract, request }: Told) {
     reference,
     contractId,
     number: request.reference,
+    cause: request.cause,
     askedAt: request.askedAt.toISOString(),
     dueOn: request.dueOn,
     startDate,

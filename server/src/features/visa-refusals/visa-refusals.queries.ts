@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { shownEndedChange } from '../amendments/ended-change.service.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { inShort } from '../contracts/named-contract.queries.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { refundAt } from '../refunds/refunds.service.ts'
@@ -15,7 +16,7 @@ import { refunds } from '../refunds/refunds.table.ts'
 import { mayBeReread, standingOf, stateOfRequest, type VisaRefusalRow } from './standing.ts'
 import { visaRefusals } from './visa-refusals.table.ts'
 
-/** Reads what a refused visa means for a student's own contract today. Throws 404 for another's or an unknown one. */
+/** Reads what a refused visa or a cancelled stay means for a student's own contract today. Throws 404 for another's or an unknown one. */
 export async function readVisaRefusal(
   services: Services,
   { studentId, contractId }: { studentId: string; contractId: string },
@@ -45,12 +46,29 @@ export async function readVisaRefusal(
   }
 }
 
+/**
+ * Reads what a request is about, and whether another letter may follow once it is refused today (decision 728). Throws 404 for an
+ * unknown one.
+ */
+export async function readChances(services: Services, id: string) {
+  const { db } = services
+  const [found] = await db
+    .select({ request: visaRefusals, contract: contracts })
+    .from(visaRefusals)
+    .innerJoin(contracts, eq(contracts.id, visaRefusals.contractId))
+    .where(eq(visaRefusals.id, id))
+  if (!found) throw new AppError('not_found', 'platform.not_found')
+  const { request, contract } = found
+  const { fault } = standingOf(services, contract, { ...request, decision: 'refused' })
+  return { cause: request.cause, mayAskAgain: fault === null }
+}
+
 /** Reads the newest request of a contract with its refund and the paper of its decision; null when there was none. */
 async function readNewest(db: Db, contractId: string) {
   const isItsRefund = and(
     eq(visaRefusals.decision, 'accepted'),
     eq(refunds.contractId, visaRefusals.contractId),
-    eq(refunds.cause, 'visa_refused'),
+    eq(refunds.cause, visaRefusals.cause),
   )
   const isItsPaper = and(
     eq(contractPapers.contractId, visaRefusals.contractId),
@@ -92,11 +110,13 @@ export function fieldsOf(
   { now }: Services,
   { request, contract }: { request: VisaRefusalRow; contract: Pick<ContractRow, 'statut'> },
 ) {
-  const { reference, refusedOn, refusedBy, letterName, askedAt, dueOn, decidedAt, reason, rereads } = request
+  const { reference, cause, letterDate, letterFrom, letterName, askedAt, dueOn, decidedAt, reason, rereads } =
+    request
   return {
     reference,
-    refusedOn: formatDay(refusedOn),
-    refusedBy,
+    cause,
+    letterDate: formatDay(letterDate),
+    letterFrom,
     letterName,
     askedAt: askedAt.toISOString(),
     dueOn: formatDay(dueOn),

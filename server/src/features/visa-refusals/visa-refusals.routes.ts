@@ -16,7 +16,7 @@ const wanted = { letter: Object.keys(endings) }
 const form = describeForm(AskVisaRefusal, wanted, ['letter'])
 
 /**
- * Calls on a visa refused before departure, for a student's own contract: what it means, the request, and its second
+ * Calls on a visa refused or a stay cancelled before departure, for a student's own contract: what it means, the request, and its second
  * reading.
  */
 export async function visaRefusalRoutes(app: App) {

@@ -1,3 +1,4 @@
+import { visaRefusalCauses } from '@cursus/shared/visa-refusals'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -15,8 +16,8 @@ import { files } from '../files/files.table.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Requests to end a stay because a visa was refused, each with the letter; one waits at a time per contract. `dueOn`
- * is the last day for the answer. The money goes back by a refund.
+ * Requests to end a stay because its visa was refused, or because the institution cancelled it, each with the letter; one waits at
+ * a time per contract. `dueOn` is the last day for the answer. The money goes back by a refund of the same cause.
  */
 export const visaRefusals = pgTable(
   'visa_refusals',
@@ -27,8 +28,9 @@ export const visaRefusals = pgTable(
       .references(() => contracts.id, { onDelete: 'cascade' }),
     /** Number, VIS-2027-000001. */
     reference: text('reference').notNull().unique(),
-    refusedOn: date('refused_on', { mode: 'string' }).notNull(),
-    refusedBy: text('refused_by').notNull(),
+    cause: text('cause', { enum: visaRefusalCauses }).notNull().default('visa_refused'),
+    letterDate: date('refused_on', { mode: 'string' }).notNull(),
+    letterFrom: text('refused_by').notNull(),
     letterFileId: uuid('letter_file_id')
       .notNull()
       .references(() => files.id),

@@ -39,7 +39,7 @@ it('takes the letter of a refused visa before departure, tells by when it is ans
   const { request, isOpen } = await read()
   expect(isOpen).toBe(false)
   expect(request).toMatchObject({
-    refusedBy: 'Consulat d’Espagne à Lyon',
+    letterFrom: 'Consulat d’Espagne à Lyon',
     letterName: 'denegacion-visado.pdf',
     dueOn: answerBy,
     daysLeft: 10,
@@ -207,11 +207,11 @@ it('tells the administrator what really goes back, as the student reads it, wher
 it('tells every fault of a form at once, and keeps none of its files', async () => {
   const { ask } = await aStay()
   const before = await t.db.$count(files)
-  const none = await ask({ refusedOn: '', refusedBy: ' ', isUnused: '', letter: null })
+  const none = await ask({ letterDate: '', letterFrom: ' ', isUnused: '', letter: null })
   expect(none.statusCode).toBe(422)
-  expect(Object.keys(none.json().errors).sort()).toEqual(['isUnused', 'letter', 'refusedBy', 'refusedOn'])
-  const later = await ask({ refusedOn: formatDay(addDays(today(), 1)) })
-  expect([later.statusCode, Object.keys(later.json().errors)]).toEqual([422, ['refusedOn']])
+  expect(Object.keys(none.json().errors).sort()).toEqual(['isUnused', 'letter', 'letterDate', 'letterFrom'])
+  const later = await ask({ letterDate: formatDay(addDays(today(), 1)) })
+  expect([later.statusCode, Object.keys(later.json().errors)]).toEqual([422, ['letterDate']])
   const script = await ask({ letter: aFile(Buffer.from('<script>'), 'lettre.pdf') })
   expect([script.statusCode, Object.keys(script.json().errors)]).toEqual([422, ['letter']])
   expect(await t.db.$count(files)).toBe(before)

@@ -64,7 +64,7 @@ type Facts = { hasClaim: boolean; isReleased: boolean }
 
 /**
  * Reads whether a claim was declared on a contract, and whether it was given up before, by its student or unsigned, or let go for a
- * refused visa: it may keep its first day as its end.
+ * refused visa or a cancelled stay: it may keep its first day as its end.
  */
 async function readFacts(db: Db, { id }: ContractRow): Promise<Facts> {
   const { rows } = await db.execute<Facts>(sql`

@@ -53,6 +53,7 @@ export function useQueueWords() {
         return t('title.dispute', { amount: formatMoney(amountCents, i18n.language) })
       }
       if (kind === 'termination' && word) return t('title.termination', { reason: t(`reason.${word}`) })
+      if (kind === 'visa_refusal' && word) return t(`title.visa_refusal.${word}`)
       return t(`title.${kind}`)
     },
     nameOf: ({ person }: QueueItem) => fullNameOf(person).trim(),

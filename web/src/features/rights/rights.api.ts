@@ -116,7 +116,7 @@ export const useRefuse = () => useByHand<ByReason, AskedTermination>((id) => `/t
 export const useRefuseVisa = () =>
   useByHand<ByReason, ListedVisaRefusal>((id) => `/visa-refusals/${id}/refuse`)
 
-/** Accepts a refused visa: the contract ends and its money goes back. */
+/** Accepts a refused visa or a cancelled stay: the contract ends and its money goes back. */
 export function useAcceptVisa() {
   const client = useQueryClient()
   return useMutation({

@@ -24,15 +24,15 @@ interface VisaDialogProps {
   onClose(): void
 }
 
-/** The letter of a refused visa with what its student told, and the decision: accepted with the money back, or refused with why. */
+/** The letter of a refused visa or a cancelled stay with what its student told, and the decision: accepted with the money back, or refused with why. */
 export function VisaDialog({ asked, onClose }: VisaDialogProps) {
   const { t } = useTranslation('rights')
-  const { reference, contract } = asked
+  const { reference, cause, contract } = asked
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('visa.dialog', { reference })}
+      title={t(`visa.dialog.${cause}`, { reference })}
       lead={contract.reference}
       width={600}
     >
@@ -46,7 +46,7 @@ export function VisaDialog({ asked, onClose }: VisaDialogProps) {
   )
 }
 
-/** Shows the facts of a refused visa, with the letter. */
+/** Shows the facts of such a request, with the letter. */
 export function VisaFacts({ asked }: { asked: ListedVisaRefusal }) {
   const { t } = useTranslation('rights')
   const letter = useDownload(`/visa-refusals/${asked.id}/letter`, asked.letterName)
@@ -99,8 +99,8 @@ function useFacts({ student, reason, ...asked }: ListedVisaRefusal) {
   const { t, i18n } = useTranslation('rights')
   return [
     { name: t('col.student'), value: <StudentName student={student} /> },
-    { name: t('visa.refusedOn'), value: <Ltr>{asked.refusedOn}</Ltr> },
-    { name: t('visa.refusedBy'), value: <bdi>{asked.refusedBy}</bdi> },
+    { name: t(`visa.letterDate.${asked.cause}`), value: <Ltr>{asked.letterDate}</Ltr> },
+    { name: t('visa.letterFrom'), value: <bdi>{asked.letterFrom}</bdi> },
     { name: t('visa.start'), value: <Ltr>{asked.contract.startDate}</Ltr> },
     { name: t('visa.askedAt'), value: formatMoment(asked.askedAt, i18n.language) },
     { name: t('visa.dueOn'), value: <Ltr>{asked.dueOn}</Ltr> },

@@ -13,7 +13,7 @@ export const looks: Record<ListedVisaRefusal['state'], Pick<RightRow['state'], '
   dropped: { icon: 'back' },
 }
 
-/** Refused visas to be read; the money of those that were accepted is a refund of its own. */
+/** Refused visas and cancelled stays to be read; the money of those that were accepted is a refund of its own. */
 export function useVisaRefusals(
   search: string | undefined,
   onOpen: (asked: ListedVisaRefusal) => void,
@@ -28,7 +28,7 @@ export function useVisaRefusals(
       student: fullNameOf(student),
       about: t(productOf(contract.insuranceType).name),
       contract: contract.reference,
-      title: t(asked.isReread ? 'visa.reread' : 'visa.title'),
+      title: t(`visa.${asked.isReread ? 'reread' : 'title'}.${asked.cause}`),
       reference: asked.reference,
       cents: asked.refundCents,
       dueOn: asked.dueOn,

@@ -47,7 +47,7 @@ export function ReasonCard({ terminating, choices, contract }: ReasonCardProps) 
   )
 }
 
-/** A refused visa has its own page: nothing of a stay that has not begun is kept. */
+/** A refused visa or a cancelled stay has its own page: nothing of a stay that has not begun is kept. */
 function VisaRefused({ contract: { id, insuranceType, cover } }: Pick<ReasonCardProps, 'contract'>) {
   const { t } = useTranslation('terminations')
   if (useLink() !== null || cover !== 'upcoming' || productOf(insuranceType).insures !== 'stay') return null

@@ -14,7 +14,7 @@ import { VisaRefusedTicket } from './visa-refused-ticket.tsx'
 
 const holds = ({ isOpen, request }: VisaRefusalPage) => isOpen || request !== null
 
-/** /contracts/visa-refused: the letter of a refused visa is sent, followed, and its decision read. */
+/** /contracts/visa-refused: the letter of a refused visa or a cancelled stay is sent, followed, and its decision read. */
 export function VisaRefusedPage({ asked }: { asked: string | undefined }) {
   const { t } = useTranslation('visa-refused')
   const stays = useContractChoices({ rightOf: visaRefusalOf, holds, asked })

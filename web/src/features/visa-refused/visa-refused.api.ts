@@ -1,10 +1,10 @@
-import type { VisaRefusalPage } from '@cursus/shared/visa-refusals'
+import type { VisaRefusalCause, VisaRefusalPage } from '@cursus/shared/visa-refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { pathOfRight, visaRefusalOf } from '../../insurance/contract-rights.ts'
 import type { ContractChoice } from '../../insurance/use-contract-choices.ts'
 
-/** A contract that a refused visa may end, or about which one was asked. */
+/** A contract that a refused visa or a cancelled stay may end, or about which one was asked. */
 export type Choice = ContractChoice<VisaRefusalPage>
 
 interface One {
@@ -15,14 +15,15 @@ const pathOf = (id: string) => pathOfRight(id, 'visa-refusal')
 
 interface Asked {
   id: string
-  refusedOn: string
-  refusedBy: string
+  cause: VisaRefusalCause
+  letterDate: string
+  letterFrom: string
   letter: File
   /** Idempotency key: a request sent again under it is made once. */
   key: string
 }
 
-/** Sends the letter of a refused visa. */
+/** Sends the letter that refuses the visa or cancels the stay. */
 export function useAskVisaRefusal() {
   const keep = useKeep()
   return useMutation({

@@ -6,7 +6,7 @@ import { formatDay } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RightUnread } from './right-unread.tsx'
 
-/** « Mon visa est refusé » of a stay that has not begun, and how a request stands; nothing where it never could be. */
+/** « Visa refusé ou séjour annulé » of a stay that has not begun, and how a request stands; nothing where it never could be. */
 export function VisaRefusedRow({ id }: { id: string }) {
   const { t } = useTranslation('contract-page')
   const asked = useQuery(visaRefusalOf(id))

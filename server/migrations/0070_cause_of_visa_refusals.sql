@@ -1,0 +1,1 @@
+ALTER TABLE "visa_refusals" ADD COLUMN "cause" text DEFAULT 'visa_refused' NOT NULL;
