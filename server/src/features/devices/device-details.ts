@@ -2,10 +2,10 @@ import { formatDay } from '@cursus/shared/day'
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import type { DeviceDetails } from '@cursus/shared/devices'
 import { isInFrance } from '@cursus/shared/home-rules'
-import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import type { Services } from '../../platform/services.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import type { Errors } from '../purchases/quoting.service.ts'
+import { faultsInPrint } from '../students/registration-faults.service.ts'
 import type { DeviceOfferRow } from '../tariffs/tariffs.queries.ts'
 import type { devices } from './devices.table.ts'
 
@@ -58,8 +58,7 @@ async function unprintable(device: Described): Promise<Errors> {
   }
   const texts = { ...own, ...address }
   const told = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const wrong = await findUnprintable(Object.fromEntries(told))
-  return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
+  return faultsInPrint(Object.fromEntries(told))
 }
 
 /** Returns the description with the wire's names. */

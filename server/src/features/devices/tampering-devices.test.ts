@@ -66,6 +66,14 @@ it.each<[string, string, object, string[]]>([
   ])
 })
 
+it('says of an address that no font prints how an address is written', async () => {
+  const address = { street: '1 rue Neuve \u{1F600}', postalCode: '59000', city: 'Lille', country: 'FR' }
+  const answer = await w.checkout(people.partner, 'tel_0300_month', aPhone({ address }))
+  expect(answer.json().errors).toEqual({
+    'contract.address.street': [expect.stringContaining('Un caractère de cette adresse ne s’imprime pas')],
+  })
+})
+
 it('insures the day after five years, and names every bad field at once', async () => {
   const young = await w.checkout(people.partner, 'tel_0300_month', aPhone({ purchaseDate: shown(-60, 1) }))
   expect(young.statusCode).toBe(200)

@@ -1,7 +1,6 @@
 import { startOfDay } from '@cursus/shared/day'
 import type { HomeDraft } from '@cursus/shared/home'
 import { homeFaults, intervalOf } from '@cursus/shared/home-rules'
-import { findUnprintable } from '../../pdf/find-unprintable.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
 import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
@@ -14,6 +13,7 @@ import {
   refuse,
 } from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
+import { faultsInPrint } from '../students/registration-faults.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { HomeKept } from './home-draft.ts'
 
@@ -88,6 +88,5 @@ export async function unprintable({
     texts[`roommates.${place}.name`] = name
     texts[`roommates.${place}.lastName`] = lastName
   }
-  const wrong = await findUnprintable(texts)
-  return Object.fromEntries(wrong.map((field) => [field, ['validation.field.unprintable']]))
+  return faultsInPrint(texts)
 }

@@ -100,6 +100,14 @@ it.each<[string, object, object, string, string]>([
   expect(await t.db.select().from(purchases)).toEqual([])
 })
 
+it('says of an address that no font prints how an address is written', async () => {
+  const contract = aHome({ address: { ...unplaced, postalCode: '75001', street: '1 rue Neuve \u{1F600}' } })
+  const answer = await post(people.classic, { priceId: twoRooms, contract })
+  expect(answer.json().errors).toEqual({
+    'contract.address.street': [expect.stringContaining('Un caractère de cette adresse ne s’imprime pas')],
+  })
+})
+
 it('names every bad field at once, of the shape and of the rules', async () => {
   const shape = await post(people.classic, {
     priceId: twoRooms,

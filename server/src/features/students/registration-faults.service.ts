@@ -57,21 +57,27 @@ export function registrationFaults(body: unknown, today: Day): Errors {
  */
 export async function unprintableFaults(body: unknown): Promise<Errors> {
   const { user, address } = record(body)
-  const names = await unprintableIn(record(user), ['name', 'lastName'])
-  const lines = await unprintableIn(record(address), ['street', 'complement', 'postalCode', 'city'])
-  return Object.fromEntries([
-    ...names.map((field) => [`user.${field}`, ['validation.field.unprintable']]),
-    ...lines.map((field) => [`address.${field}`, ['validation.field.address.unprintable']]),
-  ])
+  return faultsInPrint({
+    ...textsOf('user', record(user), ['name', 'lastName']),
+    ...textsOf('address', record(address), ['street', 'complement', 'postalCode', 'city']),
+  })
 }
 
-/** Returns those of the fields that hold a text which no font prints; one that is too long has a fault of its own. */
-function unprintableIn(told: Record<string, unknown>, fields: readonly string[]): Promise<string[]> {
+/** Returns the faults of texts, by their path, that no font of ours prints: a line of an address is told so as one, all else as a name. */
+export async function faultsInPrint(texts: Record<string, string>): Promise<Errors> {
+  const wrong = await findUnprintable(texts)
+  const wordsOf = (path: string) =>
+    path.startsWith('address.') ? 'validation.field.address.unprintable' : 'validation.field.unprintable'
+  return Object.fromEntries(wrong.map((path) => [path, [wordsOf(path)]]))
+}
+
+/** Returns what these fields hold, by path; a text that is too long has a fault of its own. */
+function textsOf(place: string, told: Record<string, unknown>, fields: readonly string[]) {
   const texts = fields.flatMap((field) => {
     const text = textOf(told[field])
-    return text !== undefined && text.length <= 200 ? [[field, text] as const] : []
+    return text !== undefined && text.length <= 200 ? [[`${place}.${field}`, text] as const] : []
   })
-  return findUnprintable(Object.fromEntries(texts))
+  return Object.fromEntries(texts)
 }
 
 function record(value: unknown): Record<string, unknown> {
