@@ -1,8 +1,9 @@
+import { parseDay } from '@cursus/shared/day'
 import type { HomeQuote, Quote, StayQuote } from '@cursus/shared/quotes'
 import { billedMonths } from '@cursus/shared/travel-price'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { forgetCarriedQuote } from '../drafts/carried-quote.ts'
+import { forgetCarriedQuote, keepQuote } from '../drafts/carried-quote.ts'
 import { useCountries } from '../forms/countries.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useHomePrice } from '../insurance/home-price.ts'
@@ -15,6 +16,7 @@ import { Price } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import * as ticketStyles from '../ui/ticket.module.css'
 import { Ticket, TicketTop } from '../ui/ticket.tsx'
+import LongerStay from './longer-stay.tsx'
 import * as styles from './quotes.module.css'
 
 /** « Votre devis »: the answers, today's price, and that it is found again after signing in. */
@@ -22,7 +24,7 @@ export default function QuoteTicket({ quote }: { quote: Quote }) {
   const { t } = useTranslation('quotes')
   return (
     <section aria-label={t('ticket.title')}>
-      <QuoteSlip quote={quote}>
+      <QuoteSlip quote={quote} onChange={keepQuote}>
         <p className="small above-16">{t('ticket.goesOn')}</p>
         <p className="small">
           <button type="button" className={`link-button ${styles.onPanel}`} onClick={forgetCarriedQuote}>
@@ -36,25 +38,30 @@ export default function QuoteTicket({ quote }: { quote: Quote }) {
 
 interface QuoteSlipProps {
   quote: Quote
+  /** Set where the answers may become others: a stay that costs less is offered. */
+  onChange?(quote: Quote): void
   children?: ReactNode
 }
 
 /** A quote as a ticket with its price of now; `children` stand below the price. */
-export function QuoteSlip({ quote, children }: QuoteSlipProps) {
+export function QuoteSlip({ quote, onChange, children }: QuoteSlipProps) {
   return quote.kind === 'stay' ? (
-    <StaySlip quote={quote}>{children}</StaySlip>
+    <StaySlip quote={quote} onChange={onChange}>
+      {children}
+    </StaySlip>
   ) : (
     <HomeSlip quote={quote}>{children}</HomeSlip>
   )
 }
 
-function StaySlip({ quote, children }: { quote: StayQuote; children: ReactNode }) {
+function StaySlip({ quote, onChange, children }: QuoteSlipProps & { quote: StayQuote }) {
   const { t } = useTranslation('quotes')
   const { country, startDate, endDate } = quote
   const list = useCountries()
   const destination = list.countries.find(({ id }) => id === country)
   const month = billedMonths(quote)
   const price = useStayPrice(destination ? { zone: destination.zone, month } : null)
+  const cents = price.data?.stripe.unit_amount
   const facts = [
     { name: t('ticket.from'), value: <Ltr>{formatDay(startDate)}</Ltr> },
     { name: t('ticket.to'), value: <Ltr>{formatDay(endDate)}</Ltr> },
@@ -65,7 +72,16 @@ function StaySlip({ quote, children }: { quote: StayQuote; children: ReactNode }
         <TicketTop icon="plane" title={destination?.name ?? '…'} detail={t('ticket.stay')} facts={facts} />
       }
     >
-      <Cents cents={price.data?.stripe.unit_amount} asked={list.isError ? list : price} />
+      <Cents cents={cents} asked={list.isError ? list : price} />
+      {onChange && destination && cents !== undefined && !price.isPlaceholderData && (
+        <LongerStay
+          stay={quote}
+          zone={destination.zone}
+          cents={cents}
+          onTake={(day) => onChange({ ...quote, endDate: parseDay(day) ?? endDate })}
+          onTicket
+        />
+      )}
       {children}
     </Ticket>
   )

@@ -1,4 +1,7 @@
+import type { Country } from '@cursus/shared/countries'
+import { formatDay } from '@cursus/shared/day'
 import { displayedMonths } from '@cursus/shared/travel-price'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AskCall } from '../../quotes/ask-call.tsx'
 import { GoLink } from '../../quotes/go-link.tsx'
@@ -16,9 +19,12 @@ import * as styles from './estimation.module.css'
 import { PriceFailed, PriceToCome } from './estimator-frame.tsx'
 import { missingOf, type useEstimate } from './use-estimate.ts'
 
+// Comes with the first price: the front page is at the limit of its bytes (decision 735).
+const LongerStay = lazy(() => import('../../quotes/longer-stay.tsx'))
+
 type EstimateResultProps = Pick<
   ReturnType<typeof useEstimate>,
-  'range' | 'estimate' | 'country' | 'price' | 'quote'
+  'range' | 'estimate' | 'country' | 'price' | 'quote' | 'setText'
 >
 
 /** The price, or what is missing for it; « GO » stands there whatever is known. */
@@ -48,29 +54,34 @@ export function EstimateResult(props: EstimateResultProps) {
 }
 
 /** The price of a stay, or what is missing for it. */
-export function StayPrice({ range, estimate, country, price }: EstimateResultProps) {
+export function StayPrice({ range, estimate, country, price, setText }: EstimateResultProps) {
   const { t } = useTranslation('estimation')
   if (estimate?.kind === 'too-long') return <p role="status">{t('result.tooLong')}</p>
   const missing = missingOf(estimate, country !== undefined)
   if (missing) return <PriceToCome need={t(missing.text)} />
-  if (!range || estimate?.kind !== 'months') return null
+  if (!range || !country || estimate?.kind !== 'months') return null
   if (price.isError && !price.isFetching) {
     return <PriceFailed onRetry={() => void price.refetch()} />
   }
-  return <Amount range={range} months={estimate.months} price={price} />
+  const onTake = (end: string) => setText(`${formatDay(range.start)} – ${end}`)
+  return <Amount {...{ range, country, price, onTake }} months={estimate.months} />
 }
 
 interface AmountProps {
   range: DateRange
+  country: Country
   months: number
   price: EstimateResultProps['price']
+  /** Takes another last day, DD/MM/YYYY. */
+  onTake(end: string): void
 }
 
-function Amount({ range, months, price }: AmountProps) {
+function Amount({ range, country, months, price, onTake }: AmountProps) {
   const { t, i18n } = useTranslation('estimation')
   const cents = price.data?.stripe.unit_amount
   const isOld = price.isPlaceholderData
-  const shown = displayedMonths({ startDate: range.start, endDate: range.end })
+  const stay = { startDate: range.start, endDate: range.end }
+  const shown = displayedMonths(stay)
   const sentence = t('result.months', { count: shown })
   return (
     <>
@@ -87,6 +98,11 @@ function Amount({ range, months, price }: AmountProps) {
       </Announce>
       {shown !== months && <p className="small">{t('result.billed', { count: months })}</p>}
       <p className="muted small">{t('result.whole')}</p>
+      {cents !== undefined && !isOld && (
+        <Suspense>
+          <LongerStay stay={stay} zone={country.zone} cents={cents} onTake={onTake} onTicket />
+        </Suspense>
+      )}
     </>
   )
 }

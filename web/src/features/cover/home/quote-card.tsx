@@ -2,7 +2,12 @@ import type { OfferValue } from '@cursus/shared/accounts'
 import type { Quote } from '@cursus/shared/quotes'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { type CarriedQuote, quoteKeptUntil, useCarriedQuote } from '../../../drafts/carried-quote.ts'
+import {
+  type CarriedQuote,
+  keepQuote,
+  quoteKeptUntil,
+  useCarriedQuote,
+} from '../../../drafts/carried-quote.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { products } from '../../../insurance/products.ts'
 import * as quoteStyles from '../../../quotes/quotes.module.css'
@@ -33,7 +38,7 @@ export function QuoteCard({ quote }: { quote: Quote }) {
   return (
     <section className={styles.quote} aria-label={t('home.quote')}>
       <Suspense>
-        <QuoteSlip quote={quote}>
+        <QuoteSlip quote={quote} onChange={keepQuote}>
           <div className="row wraps above-16">
             <ButtonLink look="accent" to={product.path}>
               {t('home.quote.go')}
