@@ -113,6 +113,7 @@ test(
     const cancelled = { office: 'Universidad de Salamanca', letter: 'Lettre d’annulation' }
     await fill('L’établissement a annulé mon séjour', cancelled)
     await expect(page.getByRole('heading', { name: 'Demande à l’étude' })).toBeVisible()
+    await expect(page.getByText('Séjour annulé par l’établissement')).toBeVisible()
     const second = await numberOf()
     expect(second).not.toBe(first)
     await acceptInQueue(browser, second, info)

@@ -38,7 +38,7 @@ const icons: Record<AskedVisaRefusal['state'], IconName> = {
 /** A decision comes within days. */
 const decisionAgainMs = 60_000
 
-/** Shows how a request stands: its number and day, the steps with the deadline, and the decision with its reason. */
+/** Shows how a request stands: what it is about, its number and day, the steps with the deadline, and the decision with its reason. */
 export function FollowCard({ id, request: first, isOpen: wasOpen }: Followed) {
   const { t } = useTranslation('visa-refused')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -52,7 +52,7 @@ export function FollowCard({ id, request: first, isOpen: wasOpen }: Followed) {
   })
   const request = page.data?.request ?? first
   const isOpen = page.data?.isOpen ?? wasOpen
-  const { state, reference, askedAt, dueOn } = request
+  const { cause, state, reference, askedAt, dueOn } = request
   return (
     <section className={`${cardStyles.card} column`} aria-labelledby={`follow-${id}`}>
       <div className="row">
@@ -63,6 +63,7 @@ export function FollowCard({ id, request: first, isOpen: wasOpen }: Followed) {
           <h2 id={`follow-${id}`} ref={heading} tabIndex={-1}>
             {t(`state.${state}`)}
           </h2>
+          <p>{t(`about.${cause}`)}</p>
           <p className="muted">
             {t(request.isReread ? 'sent.reread' : 'sent', { day: formatDay(parisDay(askedAt)) })}{' '}
             <Ltr>{reference}</Ltr>
