@@ -16,6 +16,8 @@ import { uploadRoutes } from './features/claims/uploads.routes.ts'
 import { countryRoutes } from './features/countries/countries.routes.ts'
 import { dashboardJobs } from './features/dashboard/dashboard.jobs.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { emailCorrectionRoutes } from './features/email-corrections/email-corrections.routes.ts'
+import { emailCorrectionJobs } from './features/email-corrections/tell-providers.ts'
 import { fileJobs } from './features/files/files.jobs.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { invoiceJobs } from './features/invoices/invoices.jobs.ts'
@@ -112,6 +114,7 @@ const features = [
   callRoutes,
   callAdminRoutes,
   privacyRoutes,
+  emailCorrectionRoutes,
   profileRoutes,
   nameChangeRoutes,
 ]
@@ -125,6 +128,7 @@ const workers = [
   fileJobs,
   invoiceJobs,
   privacyJobs,
+  emailCorrectionJobs,
   callJobs,
   dashboardJobs,
   occupantJobs,

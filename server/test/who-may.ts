@@ -189,6 +189,7 @@ export const table: Record<string, Allowed> = {
   'GET /api/accounts/me': roles,
   'GET /api/accounts/me/profile': students,
   'PUT /api/accounts/me/profile': students,
+  'PUT /api/accounts/me/email': students,
   'POST /api/accounts/me/name-change': students,
   'GET /api/name-changes': admins,
   'POST /api/name-changes/{id}/accept': admins,

@@ -45,6 +45,7 @@ export const auditActions = [
   'accounts.closed',
   'accounts.deactivated',
   'accounts.deactivation_undone',
+  'accounts.email_corrected',
   'accounts.erased',
   'accounts.link_undone',
   'accounts.profile_corrected',

@@ -25,6 +25,32 @@ export function mayMail(services: Needed, mailbox: string): Promise<boolean> {
   return isWithin(services, mailsInAnHour.of(spelling), mailsInADay.of(spelling))
 }
 
+/** E-mails that one account may try before it is confirmed; each sends a link and papers to a mailbox of anybody. */
+const correctionsOfAccount = defineLimit({
+  name: 'accounts.email_corrections',
+  count: 5,
+  windowMs: dayMs,
+  code: 'accounts.too_many',
+})
+
+/**
+ * Counts that an account names another e-mail, and the mail to that mailbox, known or not, as `mayMail` does. Throws 429
+ * beyond five a day for the account, sixty an hour for the network, and what a mailbox gets.
+ */
+export async function countCorrection(
+  services: Needed,
+  { userId, mailbox, address }: { userId: string; mailbox: string; address: string },
+): Promise<void> {
+  const spelling = mailbox.toLowerCase()
+  await countHits(
+    services,
+    correctionsOfAccount.of(userId),
+    mailsOfNetwork.ofNetwork(address),
+    mailsInAnHour.of(spelling),
+    mailsInADay.of(spelling),
+  )
+}
+
 /** Counts a mail that a network asks for. Throws 429 beyond sixty in an hour. */
 export async function countMailRequest(services: Needed, address: string): Promise<void> {
   await countHits(services, mailsOfNetwork.ofNetwork(address))

@@ -11,7 +11,7 @@ import { confirmPassword, wrongPassword } from '../accounts/confirm-password.ser
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import { readClosing } from './closing.queries.ts'
 import { erasePerson } from './erase-person.ts'
-import { removeBytes } from './remove-files.ts'
+import { removeBytes } from './remove-files.service.ts'
 
 const field = 'password'
 

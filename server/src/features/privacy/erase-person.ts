@@ -33,8 +33,8 @@ import { followUpMails } from '../students-follow-up/follow-up.table.ts'
 import { stays } from '../travel/travel.table.ts'
 import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { paidPurchases } from './closing.queries.ts'
-import { mayBeOthers } from './others-mails.ts'
-import { removeFiles, removeProofs } from './remove-files.ts'
+import { mayBeOthers } from './others-mails.queries.ts'
+import { removeFiles, removeProofs } from './remove-files.service.ts'
 
 /**
  * Erases who somebody is. What the law keeps stays (contracts, payments, papers, claims) under its references and a

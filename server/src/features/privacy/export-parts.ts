@@ -14,7 +14,7 @@ import { contractsOf } from './export-contracts.ts'
 import { disputesOf } from './export-payments.ts'
 import { refundsOf, visaRefusalsOf, withdrawalsOf } from './export-refunds.ts'
 import { requestsOf } from './export-requests.ts'
-import { mayBeOthers } from './others-mails.ts'
+import { mayBeOthers } from './others-mails.queries.ts'
 
 /** Content of an export by file name: the person's own rows, without tokens, hashes or anybody else's name. */
 export const exportParts: Record<string, (db: Db, studentId: string) => Promise<unknown>> = {

@@ -22,7 +22,7 @@ import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { closedEvent } from './close-account.ts'
 import { dayIn, lastMoneyOn } from './closing.queries.ts'
-import { removeBytes, removeFiles, removeProofs } from './remove-files.ts'
+import { removeBytes, removeFiles, removeProofs } from './remove-files.service.ts'
 import { accountsOverBefore, claimsOverBefore, contactsOverBefore } from './retention.rules.ts'
 
 const atOnce = 500

@@ -11,7 +11,7 @@ import { isStudent } from '../students/students.queries.ts'
 import { readClosing } from './closing.queries.ts'
 import { erasePerson } from './erase-person.ts'
 import { isEmpty, purgeEach, removeAccount } from './purge.ts'
-import { removeBytes } from './remove-files.ts'
+import { removeBytes } from './remove-files.service.ts'
 import { contactsOverBefore } from './retention.rules.ts'
 
 /** SQL condition on `users`: a student who was invited, or registered, and never opened the account. */

@@ -54,7 +54,7 @@ async function settle(tx: Tx, services: Services, account: Account): Promise<Use
   const schoolId = await schoolOf(account.input, (id) => holdSchool(tx, id))
   const known = await holdByEmail(tx, account.input.user.email)
   const isBought = await account.hasPurchase(tx, known?.id ?? nobody)
-  const replaced = known && mayBeReplaced(known) && !isBought ? known.id : nobody
+  const replaced = known && isUnconfirmed(known) && !isBought ? known.id : nobody
   await endSessions(tx, services, { userId: replaced })
   // Else an older mail would confirm what somebody else has just typed.
   await dropLinks(tx, { userId: replaced, purpose: 'confirm' })
@@ -81,7 +81,7 @@ async function holdByEmail(tx: Tx, email: string): Promise<UserRow | undefined> 
  * Tells whether an account was registered and never confirmed; invited students and administrators have no password
  * yet.
  */
-const mayBeReplaced = ({ isActive, deactivatedAt, passwordHash, role }: UserRow) =>
+export const isUnconfirmed = ({ isActive, deactivatedAt, passwordHash, role }: UserRow) =>
   !isActive && !deactivatedAt && passwordHash !== null && role !== 'ROLE_ADMIN'
 
 type Find = (id: number) => Promise<SchoolRow | undefined>

@@ -278,6 +278,8 @@ export type Payments = {
     name: string
     paymentMethod: string
   }) => Promise<string>
+  /** Gives a customer another e-mail. Does nothing when the provider does not know the customer. */
+  changeEmail: (wish: { customer: string; email: string }) => Promise<void>
   createSubscription: (wish: SubscriptionWish) => Promise<string>
   /** What `readEvent` reads of the body of a webhook. */
   event: z.core.$ZodType

@@ -8,6 +8,7 @@ import { findPrices, makePrice } from './stripe-prices.ts'
 import { findRefund, refund } from './stripe-refunds.ts'
 import {
   addDifference,
+  changeEmail,
   changePrice,
   changeRhythm,
   createCustomer,
@@ -79,6 +80,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     invoiceNow: (wish) => asking(() => invoiceNow(stripe, wish)),
     removeItem: (item) => asking(() => removeItem(stripe, item)),
     openPortal: (wish) => asking(() => openPortal(stripe, wish)),
+    changeEmail: (wish) => asking(() => changeEmail(stripe, wish)),
     createCustomer: (wish) => asking(() => createCustomer(stripe, wish)),
     createSubscription: (wish) => asking(() => createSubscription(stripe, wish)),
     event: Event,

@@ -276,6 +276,15 @@ export async function createCustomer(
   return id
 }
 
+export async function changeEmail(
+  stripe: Stripe,
+  { customer, email }: Parameters<Payments['changeEmail']>[0],
+): Promise<void> {
+  await stripe.customers.update(customer, { email }).catch((error) => {
+    if (!isAbsent(error)) throw error
+  })
+}
+
 export async function createSubscription(
   stripe: Stripe,
   { idempotencyKey, customer, priceId, firstCharge }: SubscriptionWish,
