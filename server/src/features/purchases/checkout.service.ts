@@ -49,15 +49,24 @@ export async function startCheckout(services: Services, payer: Payer, wish: Wish
  * Returns the key of a draft: what is bought with it and its price; null without a draft. A stored draft and its lines give
  * the key that they would have today.
  */
-function keyOf(services: Pick<Services, 'products'>, { product, draft, lines }: Named): string | null {
-  if (!draft) return null
+function keyOf(services: Pick<Services, 'products'>, named: Named): string | null {
+  if (!named.draft) return null
+  const priced = named.lines.map(({ product, priceId, amount }) => [product, priceId, amount]).sort()
+  return createHash('sha256')
+    .update(textOf(services, named, priced))
+    .digest('base64url')
+}
+
+/** Returns a text of what a draft insures, whatever it costs (decision 732): of an add-on its offer, which no draft tells. */
+function insuredBy(services: Pick<Services, 'products'>, named: Named): string {
+  const addOns = named.lines.filter(({ product }) => product !== named.product)
+  return textOf(services, named, addOns.map(({ priceId }) => priceId).sort())
+}
+
+function textOf(services: Pick<Services, 'products'>, { product, draft }: Named, sold: unknown): string {
   const { said = [] } = services.products.of(product)
   const bought = draftOf(services, { product, draft })
-  const priced = lines.map(({ product, priceId, amount }) => [product, priceId, amount]).sort()
-  const text = JSON.stringify([product, bought, priced], (field, value) =>
-    said.includes(field) ? undefined : value,
-  )
-  return createHash('sha256').update(text).digest('base64url')
+  return JSON.stringify([product, bought, sold], (field, value) => (said.includes(field) ? undefined : value))
 }
 
 type Named = Pick<Wish, 'product' | 'draft' | 'lines'>
@@ -71,7 +80,7 @@ export async function findPaidCheckout(services: Services, payer: Payer, wish: W
   const { product, draft } = wish
   if (!draft) return null
   const today = dayOf(now())
-  const key = keyOf(services, wish)
+  const insured = insuredBy(services, wish)
   const identity = services.products.of(product).identity(draft)
   for (const { purchase, sessionId, contract } of await paidOf(db, {
     studentId: payer.id,
@@ -80,7 +89,8 @@ export async function findPaidCheckout(services: Services, payer: Payer, wish: W
   })) {
     if (!sessionId || !isGoingOn(contract, today)) continue
     const lines = await linesOf(db, purchase.id)
-    if (keyOf(services, { ...purchase, lines }) === key) return returnAddress(services, purchase, sessionId)
+    if (insuredBy(services, { ...purchase, lines }) === insured)
+      return returnAddress(services, purchase, sessionId)
   }
   return null
 }

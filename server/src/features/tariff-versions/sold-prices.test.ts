@@ -1,10 +1,12 @@
-import { addDays, startOfDay } from '@cursus/shared/day'
+import { addDays, formatDay, startOfDay } from '@cursus/shared/day'
+import { billedMonths } from '@cursus/shared/travel-price'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { aHome } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
 import { tariffsBy } from '../../../test/tariffs.ts'
 import { makePrices } from '../purchases/purchases.jobs.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { providerPrices } from '../tariffs/tariffs.table.ts'
 
 // Each test begins late in the evening and publishes a tariff that holds from midnight on.
@@ -62,6 +64,33 @@ it('keeps what a person saw at checkout: paid after the change, the contract has
   expect((await w.contractsOf(late)).map(({ primeCents }) => primeCents)).toEqual([901])
   const [second, first] = await tariffs.list('home')
   expect([second?.contracts, first?.contracts]).toEqual([1, 1])
+})
+
+it('lets nobody pay the same days of a stay twice because its price changed since', async () => {
+  const student = await t.aStudent()
+  await evening()
+  const [startDate, endDate] = [addDays(day, 20), addDays(day, 60)].map(formatDay)
+  const months = billedMonths({ startDate: addDays(day, 20), endDate: addDays(day, 60) })
+  const priceId = (await readTariffs(t.services)).travelPrice(4, months)?.id ?? ''
+  const checkout = (contract: object = {}) =>
+    t.as(student).post('/api/payments/checkout/health_mobility', {
+      priceId,
+      contract: { ...w.inFrance, startDate, endDate, ...contract },
+    })
+  const address: string = (await checkout()).json()
+  await outside.pay(address)
+  const sessionStripe = outside.sessionIdOf(address)
+  const create = '/api/contracts/create_health_mobility_french_zone/create'
+  expect((await t.as(student).post(create, { sessionStripe })).statusCode).toBe(200)
+  await tariffs.change('travel', { [priceId]: 4321 }, day)
+  await afterMidnight()
+  expect((await checkout()).json()).toBe(
+    `${w.publicUrl}/checkout?context=health&success=true&session_id=${sessionStripe}`,
+  )
+  // Other days are another stay, at the price of today.
+  const later: string = (await checkout({ endDate: formatDay(addDays(day, 59)) })).json()
+  const session = await stripe.checkout.sessions.retrieve(outside.sessionIdOf(later))
+  expect(session.amount_total).toBe(4321)
 })
 
 it('has the new amounts at the payment provider in the first minutes of their day, and leaves what runs alone', async () => {
