@@ -132,13 +132,14 @@ async function givenToMate(
   const whose = { contractId, occupantId, contractCode, endDate, civility, name, lastName }
   await services.db.insert(occupantCertificates).values({ code, ...whose, ...issued })
   const link = { recipient: 'occupant' as const, language: 'fr' as const, token: code, until: endDate }
-  await services.db
+  const [share] = await services.db
     .insert(certificateShares)
     .values({ contractId, occupantId, name, ...link, email: address, createdAt: services.now() })
+    .returning({ id: certificateShares.id })
   const payload = { name, policyholder: mark, reference: contract.reference, endDate, until: endDate }
   await transact(services.db, (tx) =>
     queueMail(tx, services, {
-      eventKey: `occupant-link:${contractId}:${mark}`,
+      eventKey: `occupant-link:${contractId}:${share?.id}:${mark}`,
       to: { address, name },
       language: 'fr',
       template: 'occupant-link',

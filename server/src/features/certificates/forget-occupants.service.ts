@@ -22,17 +22,25 @@ export async function forgetAddresses(services: Services, today: Day): Promise<v
     const rows = await tx.select().from(certificateShares).where(over).limit(1000).for('update')
     for (const { id, contractId, email } of rows) {
       await tx.update(certificateShares).set({ email: null }).where(eq(certificateShares.id, id))
-      if (email) await forgetMails(tx, { contractId, address: email, withWaiting: false })
+      if (email) await forgetMails(tx, { id, contractId, address: email, withWaiting: false })
     }
   })
 }
 
-type Mailed = { contractId: string; address: string; withWaiting: boolean }
+type Mailed = Pick<typeof certificateShares.$inferSelect, 'id' | 'contractId'> & {
+  address: string
+  withWaiting: boolean
+}
 
-/** Empties the mails about a contract to the address of a link; those that wait are not sent, with `withWaiting`. */
-export async function forgetMails(tx: Tx, { contractId, address, withWaiting }: Mailed): Promise<void> {
+/**
+ * Empties what was mailed of one link to an address, which may be that of another link too; what waits is not sent, with
+ * `withWaiting`.
+ */
+export async function forgetMails(tx: Tx, { id, contractId, address, withWaiting }: Mailed): Promise<void> {
   const isTheirs = and(
     sql`mail_about(${mailOutbox.eventKey}) = ${contractId}::uuid`,
+    // Each of them names its link after the contract, by whose index they are found.
+    sql`split_part(${mailOutbox.eventKey}, ':', 3) = ${id}`,
     or(like(mailOutbox.template, 'occupant-%'), eq(mailOutbox.template, 'share-replaced')),
     sql`lower(${mailOutbox.toAddress}) = lower(${address})`,
   )
@@ -53,8 +61,8 @@ export async function forgetOccupants(tx: Tx, contractIds: string[]): Promise<(s
     .delete(certificateShares)
     .where(inArray(certificateShares.contractId, contractIds))
     .returning()
-  for (const { contractId, email } of shares) {
-    if (email) await forgetMails(tx, { contractId, address: email, withWaiting: true })
+  for (const { id, contractId, email } of shares) {
+    if (email) await forgetMails(tx, { id, contractId, address: email, withWaiting: true })
   }
   const gone = await tx
     .delete(occupantCertificates)

@@ -67,7 +67,7 @@ async function openLink(
   )
   const [before] = await tx.select().from(certificateShares).where(isStanding)
   if (before?.email && email && before.email.toLowerCase() !== email.toLowerCase())
-    await forgetMails(tx, { contractId: contract.id, address: before.email, withWaiting: true })
+    await forgetMails(tx, { ...before, address: before.email, withWaiting: true })
   const [standing] = await tx.update(certificateShares).set(sent).where(isStanding).returning()
   if (standing) return standing
   await refuseTooMany(tx, contract.id, today)

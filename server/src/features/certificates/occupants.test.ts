@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
-import { nino, sharingHomes } from '../../../test/shared-homes.ts'
+import { nino, rose, sharingHomes } from '../../../test/shared-homes.ts'
 import { transact } from '../../platform/database.ts'
 import { contractEvents } from '../contracts/contract-events.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -154,6 +154,26 @@ it('forgets the address with the link that is withdrawn, and tells nobody there 
   await follow()
   expect(await mailsTo(home)).toEqual([])
   expect(await read(tokenOf(share))).toMatchObject({ seal: 'withdrawn', certificate: null })
+})
+
+it('forgets with the link of one roommate nothing that was mailed to another at the same address', async () => {
+  const home = await aSharedHome()
+  await transact(t.db, (tx) => writeRoommates(tx, home.contract.id, [rose, nino]))
+  const { occupants } = (await t.as(home.holder).get(`/api/contracts/${home.contract.id}`)).json()
+  const [one, other] = occupants.map(({ id }: { id: string }) => ({ ...home, rose: id }))
+  const shares = `/api/certificates/${home.contract.checkCode}/shares`
+  for (const day of [0, 1]) {
+    t.clock.forward({ days: day })
+    const { id } = (await give(one, { email: home.mail })).json().data
+    await give(other, { email: home.mail })
+    // Of the first day both have left; the next day's still wait.
+    if (day === 0) await t.runJobs()
+    expect((await t.as(home.holder).delete(`${shares}/${id}`)).statusCode).toBe(204)
+    expect(await toldTo(home)).toHaveLength(day + 1)
+  }
+  t.posted.length = 0
+  await t.runJobs()
+  expect(t.posted.map(({ to }) => to)).toEqual([{ address: home.mail, name: 'Nino Ferrando' }])
 })
 
 it('names the certificate of their own that was replaced, also where another came between two openings', async () => {

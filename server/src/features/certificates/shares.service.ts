@@ -85,8 +85,7 @@ export async function withdrawShare(services: Services, own: Own, id: string): P
       .update(certificateShares)
       .set({ withdrawnAt: services.now(), email: null })
       .where(eq(certificateShares.id, row.id))
-    if (row.email)
-      await forgetMails(tx, { contractId: row.contractId, address: row.email, withWaiting: true })
+    if (row.email) await forgetMails(tx, { ...row, address: row.email, withWaiting: true })
   })
 }
 
