@@ -22,22 +22,22 @@ function forgetKeptFiles() {
 }
 
 /**
- * Gives a visitor's drafts to the student who has signed in. An administrator has no page that goes on with one: they are deleted
- * (decision 697).
+ * Gives a visitor's drafts to the student who has signed in; with `from`, those of an older e-mail of theirs. An administrator has no page
+ * that goes on with one: they are deleted (decision 697).
  */
-export function takeOverDrafts() {
+export function takeOverDrafts(from = '') {
   const owner = whose()
   const isAdministrator = readSession()?.role === 'ROLE_ADMIN'
   for (const storage of texts())
     for (const name of namesIn(storage)) {
       const stored = fromText(storage.getItem(name))
-      if (stored?.owner !== '') continue
+      if (stored?.owner !== from) continue
       if (isAdministrator) storage.removeItem(name)
       else storage.setItem(name, toText({ ...stored, owner }))
     }
   for (const name of pageDrafts.names()) {
     const stored = isDraftName(name) ? pageDrafts.get(name) : null
-    if (stored?.owner !== '') continue
+    if (stored?.owner !== from) continue
     if (isAdministrator && isDraftName(name)) pageDrafts.remove(name)
     else stored.owner = owner
   }

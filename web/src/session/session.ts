@@ -168,6 +168,11 @@ export function renameSession({ name, lastName }: { name: string; lastName: stri
   announce()
 }
 
+/** Changes the e-mail of the signed-in person; who follows the session hears of it by `announce`. */
+export function readdressSession(email: string) {
+  if (!readViewed()) localStorage.setItem('email', email)
+}
+
 export function storeTokens(tokens: { token: string; refresh_token: string }) {
   localStorage.removeItem(endedKey)
   localStorage.setItem('refresh_token', tokens.refresh_token)

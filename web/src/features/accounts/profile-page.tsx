@@ -1,6 +1,8 @@
 import type { Profile } from '@cursus/shared/profile'
+import type { Account } from '@cursus/shared/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { myAccount } from '../../account/my-account.ts'
 import { myProfile } from '../../account/my-profile.ts'
 import { LanguageSelect } from '../../frame/language-select.tsx'
 import { LoadFailed } from '../../frame/load-failed.tsx'
@@ -16,16 +18,19 @@ import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecondStepCard } from './second-step-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { UnconfirmedCard } from './unconfirmed-card.tsx'
 
 /** /account/profile: what a student corrects by themselves, most often changed first. */
 export function ProfilePage() {
   const { t } = useTranslation('account')
   const profile = useQuery(myProfile)
+  const account = useQuery(myAccount)
+  const isWaiting = profile.isPending || account.isPending
   return (
     <Page
       title={t('profile.title')}
       lead={t('profile.lead')}
-      busy={profile.isPending}
+      busy={isWaiting}
       before={
         <Link className="back-link" to="/account">
           <Icon name="back" size="s" mirrored />
@@ -41,17 +46,18 @@ export function ProfilePage() {
             retry={() => void profile.refetch()}
           />
         )}
-        {profile.isPending ? <Waiting /> : <Cards profile={profile.data} />}
+        {isWaiting ? <Waiting /> : <Cards profile={profile.data} account={account.data} />}
       </div>
     </Page>
   )
 }
 
 /** All that is corrected here; together, as what stands below a form would jump when that comes. */
-function Cards({ profile }: { profile: Profile | undefined }) {
+function Cards({ profile, account }: { profile: Profile | undefined; account: Account | undefined }) {
   const { t } = useTranslation('account')
   return (
     <>
+      {account?.isConfirmed === false && <UnconfirmedCard account={account} />}
       {profile && (
         <section className={cardStyles.card} aria-labelledby="profile-title">
           <h2 id="profile-title">{t('profile.contact')}</h2>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { CorrectEmailButton } from '../../../account/correct-email-button.tsx'
+import { myAccount } from '../../../account/my-account.ts'
 import { calmly } from '../../../api/calmly.ts'
 import { drawnSoon } from '../../../api/drawn-soon.ts'
 import { arrivedContract } from '../../../drafts/arrived-contract.ts'
@@ -40,6 +42,7 @@ function ArrivedContract({ contractId }: { contractId: string }) {
       return calmly(isComing ? drawnSoon(state.dataUpdateCount) : false, state)
     },
   })
+  const isUnconfirmed = useQuery(myAccount).data?.isConfirmed === false
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }))
@@ -78,6 +81,7 @@ function ArrivedContract({ contractId }: { contractId: string }) {
               parts={{ email: (words) => <bdi dir="ltr">{words}</bdi> }}
             />
           </p>
+          {isUnconfirmed && <CorrectEmailButton email={email}>{t('todo.confirm.change')}</CorrectEmailButton>}
           <div className={`row wraps ${styles.acts}`}>
             {isThere && (
               <>

@@ -2,6 +2,7 @@ import type { Contract } from '@cursus/shared/contracts'
 import { isPhoneOffer } from '@cursus/shared/device-rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CorrectEmailButton } from '../../../account/correct-email-button.tsx'
 import { messageOf } from '../../../api/api-error.ts'
 import type { Translate } from '../../../i18n/use-translation.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -131,9 +132,12 @@ function ConfirmButton({ email, look }: { email: string; look?: 'line' }) {
     onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
   })
   return (
-    <Button look={look} small busy={resend.isPending} onClick={() => resend.mutate()}>
-      {t('todo.confirm.go')}
-    </Button>
+    <span className={styles.acts}>
+      <Button look={look} small busy={resend.isPending} onClick={() => resend.mutate()}>
+        {t('todo.confirm.go')}
+      </Button>
+      <CorrectEmailButton email={email}>{t('todo.confirm.change')}</CorrectEmailButton>
+    </span>
   )
 }
 

@@ -1,5 +1,8 @@
 import { fullNameOf } from '@cursus/shared/full-name'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { CorrectEmailButton } from '../../../account/correct-email-button.tsx'
+import { myAccount } from '../../../account/my-account.ts'
 import { PhoneField } from '../../../account/profile-parts.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import * as cardStyles from '../../../ui/card.module.css'
@@ -13,6 +16,7 @@ import type { PersonForm } from './who-card.tsx'
 export function AccountCard({ form }: { form: PersonForm }) {
   const { t } = useTranslation('visitor-stay')
   const { session, hasLostPassword } = useVisitorStay()
+  const isUnconfirmed = useQuery({ ...myAccount, enabled: session !== null }).data?.isConfirmed === false
   const [isAskedAgain] = useState(hasLostPassword)
   useEffect(() => {
     if (isAskedAgain) document.getElementById('person-password')?.focus()
@@ -24,7 +28,10 @@ export function AccountCard({ form }: { form: PersonForm }) {
       </h2>
       {session ? (
         <p className="muted small">
-          <bdi>{fullNameOf(session)}</bdi> · <bdi>{session.email}</bdi>
+          <bdi>{fullNameOf(session)}</bdi> · <bdi>{session.email}</bdi>{' '}
+          {isUnconfirmed && (
+            <CorrectEmailButton email={session.email}>{t('account.change')}</CorrectEmailButton>
+          )}
         </p>
       ) : (
         <>
