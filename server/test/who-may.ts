@@ -177,6 +177,7 @@ export const table: Record<string, Allowed> = {
   'GET /api/schools/{id}/imports/{importId}': ['ROLE_ADMIN'],
   'GET /api/schools/{id}/imports/{importId}/rejected.csv': ['ROLE_ADMIN'],
   'POST /api/schools/{id}/imports/{importId}/invite': ['ROLE_ADMIN'],
+  'POST /api/schools/{id}/imports/{importId}/stop': ['ROLE_ADMIN'],
   'POST /api/schools/{id}/imports/{importId}/undo': ['ROLE_ADMIN'],
   'PUT /api/accounts/language': roles,
   'PUT /api/accounts/password': roles,

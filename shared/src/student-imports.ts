@@ -112,8 +112,11 @@ const importFacts = {
   ...listFacts,
   /** Rows that are worked off. */
   done: z.int(),
-  /** `undoing` and `undone`: the students that it made are taken away again. */
-  state: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
+  /**
+   * `stopping` while a part of a stopped list is still worked on, `stopped` with `done` of `total` rows; `undoing` and `undone`: the
+   * students that it made are taken away again.
+   */
+  state: z.enum(['running', 'done', 'failed', 'stopping', 'stopped', 'undoing', 'undone']),
   createdAt: z.iso.datetime(),
   finishedAt: z.nullable(z.iso.datetime()),
   /** `sent` of `total` mails are on their way; `held` until somebody lets them go; `validUntil` of the links. */

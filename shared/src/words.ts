@@ -106,6 +106,7 @@ export const auditActions = [
   'schools.created',
   'schools.updated',
   'student_imports.started',
+  'student_imports.stopped',
   'student_imports.undone',
   'students.corrected',
   'students.invited',

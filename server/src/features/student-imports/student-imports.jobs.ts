@@ -1,5 +1,5 @@
 import { dayMs } from '@cursus/shared/day'
-import { and, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -37,7 +37,9 @@ async function takeUp({ db, jobs, now }: Services, forMs: number) {
   const unfinished = await db
     .select({ id: studentImports.id })
     .from(studentImports)
-    .where(and(isStill, eq(studentImports.state, 'running')))
+    .where(
+      and(isStill, inArray(studentImports.state, ['running', 'stopped']), isNull(studentImports.finishedAt)),
+    )
   for (const { id } of unfinished) await jobs.enqueue(db, workOffList, { importId: id })
   const undoing = await db
     .select({ id: studentImports.id })
@@ -48,7 +50,13 @@ async function takeUp({ db, jobs, now }: Services, forMs: number) {
     .selectDistinct({ id: studentImports.id })
     .from(studentInvitations)
     .innerJoin(studentImports, eq(studentImports.id, studentInvitations.importId))
-    .where(and(isStill, eq(studentImports.state, 'done'), eq(studentImports.holdsInvitations, false)))
+    .where(
+      and(
+        isStill,
+        inArray(studentImports.state, ['done', 'stopped']),
+        eq(studentImports.holdsInvitations, false),
+      ),
+    )
   for (const { id } of uninvited) await jobs.enqueue(db, sendInvitations, { importId: id })
 }
 

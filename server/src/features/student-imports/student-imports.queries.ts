@@ -118,7 +118,7 @@ export function toSummary(found: Found): ImportSummary {
     id,
     ...toFacts(found),
     done,
-    state,
+    state: state === 'stopped' && !finishedAt ? 'stopping' : state,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     invitations: invitationsOf(found),

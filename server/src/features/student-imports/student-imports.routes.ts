@@ -18,6 +18,7 @@ import { checkList, columnsOfSent, receiveList } from './receive-list.ts'
 import { rejectedCsv } from './rejected-csv.ts'
 import { csvOf, sendCheckedRefusals } from './send-refusals.ts'
 import { listFile, readMending, takeList } from './sent-list.ts'
+import { hasEnded, stopList } from './stop-list.ts'
 import { type Found, findImport, firstRejections, lastImports } from './student-imports.queries.ts'
 import { isAnswered, undoImport } from './undo-import.ts'
 
@@ -99,6 +100,17 @@ export async function studentImportRoutes(app: App) {
   )
 
   app.post(
+    '/schools/:id/imports/:importId/stop',
+    { preValidation, schema: { params: OneImport, response: { 202: z.object({ data: StudentImport }) } } },
+    async (request, reply) => {
+      const { row } = await findOne(app, request.params)
+      await stopList(services, row.id, { id: callerOf(request).id, requestId: request.id })
+      const data = await importOf(app, request.params, languageOf(request))
+      return reply.code(202).send({ data })
+    },
+  )
+
+  app.post(
     '/schools/:id/imports/:importId/undo',
     { preValidation, schema: { params: OneImport, response: { 202: z.object({ data: StudentImport }) } } },
     async (request, reply) => {
@@ -129,7 +141,7 @@ async function findOne({ services }: App, { id, importId }: z.infer<typeof OneIm
 }
 
 async function undoOf({ services }: App, { row }: Found): Promise<StudentImport['undo']> {
-  if (row.state !== 'done' || row.created === 0) return 'none'
+  if (!hasEnded(row) || row.created === 0) return 'none'
   return (await isAnswered(services.db, row.id)) ? 'answered' : 'possible'
 }
 

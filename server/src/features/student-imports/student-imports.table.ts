@@ -45,7 +45,8 @@ export const studentImports = pgTable(
     leavesHiddenOut: boolean('leaves_hidden_out').notNull().default(false),
     /** Column of each cell of the header, where a person or the school's memory said so; null: by its name. */
     columns: jsonb('columns').$type<(ImportColumn | null)[]>(),
-    state: text('state', { enum: ['running', 'done', 'failed', 'undoing', 'undone'] })
+    /** A `stopped` one ends (`finishedAt`) when nobody works on a part of it any more. */
+    state: text('state', { enum: ['running', 'done', 'failed', 'stopped', 'undoing', 'undone'] })
       .notNull()
       .default('running'),
     total: count('total'),

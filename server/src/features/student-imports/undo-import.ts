@@ -6,6 +6,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { hasEnded } from './stop-list.ts'
 import { studentImports } from './student-imports.table.ts'
 
 /** Takes the students of a list away again. */
@@ -39,7 +40,7 @@ export async function undoImport(
   await transact(services.db, async (tx) => {
     const [row] = await tx.select().from(studentImports).where(eq(studentImports.id, importId)).for('update')
     if (row?.state === 'undoing' || row?.state === 'undone') return
-    if (row?.state !== 'done' || row.created === 0) throw new AppError('conflict', 'imports.not_undoable')
+    if (!row || !hasEnded(row) || row.created === 0) throw new AppError('conflict', 'imports.not_undoable')
     if (await isAnswered(tx, importId)) throw new AppError('conflict', 'imports.answered')
     const change = { state: 'undoing', holdsInvitations: true, advancedAt: services.now() } as const
     await tx.update(studentImports).set(change).where(eq(studentImports.id, importId))

@@ -1,5 +1,5 @@
 import { type ImportColumn, rowsAtOnce } from '@cursus/shared/student-imports'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Tx, transact } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -9,6 +9,7 @@ import type { Columns } from './header.rules.ts'
 import { sendInvitations } from './invite.ts'
 import { mailResult } from './mail-result.ts'
 import { isActiveHere, isForeign } from './stage-rows.ts'
+import { endStopped } from './stop-list.ts'
 import { columnsOf } from './student-imports.queries.ts'
 import { studentImportRows, studentImports } from './student-imports.table.ts'
 
@@ -31,13 +32,16 @@ export async function workOff(services: Services, importId: string, { isLong = f
   const work = async () => {
     while (await transact(services.db, (tx) => workOffSome(tx, services, { importId, isLong })));
   }
-  await Promise.all(Array.from({ length: isLong ? togetherOnLong : 1 }, work))
+  const ends = await Promise.allSettled(Array.from({ length: isLong ? togetherOnLong : 1 }, work))
+  // Thrown once all have ended: a job that is tried again finds none of its workers still there.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** Works off one batch; returns whether there may be more. */
 async function workOffSome(tx: Tx, services: Services, { importId, isLong }: Taking): Promise<boolean> {
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx.select().from(studentImports).where(isThis)
+  if (row?.state === 'stopped') await endStopped(tx, services, importId)
   if (row?.state !== 'running') return false
   const school = await holdSchool(tx, row.schoolId)
   if (school?.partnershipLevel !== 'inclusive') return giveUp(tx, importId, services.now())
@@ -47,7 +51,7 @@ async function workOffSome(tx: Tx, services: Services, { importId, isLong }: Tak
   return taken.length > 0
 }
 
-/** Adds the counts last, so that other workers of the list wait only briefly; the last one ends the list. */
+/** Adds the counts last, so that other workers of the list wait only briefly; the last one ends the list, unless it was stopped meanwhile. */
 async function advance(tx: Tx, { jobs, now }: Services, importId: string, counts: Counts): Promise<void> {
   const isThis = eq(studentImports.id, importId)
   const [row] = await tx
@@ -61,9 +65,9 @@ async function advance(tx: Tx, { jobs, now }: Services, importId: string, counts
       active: sql`active + ${counts.active}`,
       advancedAt: now(),
     })
-    .where(and(isThis, eq(studentImports.state, 'running')))
+    .where(and(isThis, inArray(studentImports.state, ['running', 'stopped'])))
     .returning()
-  if (!row || row.done < row.total) return
+  if (row?.state !== 'running' || row.done < row.total) return
   await tx.update(studentImports).set({ state: 'done', finishedAt: now() }).where(isThis)
   if (!row.holdsInvitations) await jobs.enqueue(tx, sendInvitations, { importId })
   if (row.total > rowsAtOnce) await mailResult(tx, { jobs, now }, row)
@@ -171,7 +175,7 @@ async function updateStudents(tx: Tx, row: ImportRow, taken: string[]) {
       UPDATE student_invitations SET import_id = ${id} FROM known
       WHERE student_invitations.user_id = known_id AND NOT is_foreign AND ${!holdsInvitations}
         AND NOT EXISTS (SELECT FROM student_imports AS sender WHERE sender.id = student_invitations.import_id
-          AND sender.state IN ('running', 'done') AND NOT sender.holds_invitations)
+          AND sender.state IN ('running', 'done', 'stopped') AND NOT sender.holds_invitations)
     )
     SELECT count(*)::int AS known, (count(*) FILTER (WHERE is_foreign))::int AS refused,
       (count(*) FILTER (WHERE is_foreign AND is_active))::int AS active,

@@ -16,6 +16,8 @@ const looks = {
   running: { tone: 'info', icon: 'clock' },
   done: { tone: 'ok', icon: 'check' },
   failed: { tone: 'err', icon: 'alert' },
+  stopping: { tone: 'info', icon: 'clock' },
+  stopped: { tone: 'warn', icon: 'alert' },
   undoing: { tone: 'info', icon: 'clock' },
   undone: { tone: 'warn', icon: 'history' },
 } as const

@@ -7,7 +7,7 @@ import * as emptyStateStyles from '../../ui/empty-state.module.css'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as tableStyles from '../../ui/table.module.css'
-import { Counts } from './counts.tsx'
+import { Counts, useFigure } from './counts.tsx'
 import { HowRead } from './file-facts.tsx'
 import { Invitations } from './invitations.tsx'
 import { RefusalsButton, RefusalsTable } from './refusals-table.tsx'
@@ -17,39 +17,24 @@ import { UndoImport } from './undo-import.tsx'
 
 /** Step 4: what became of each row, and of the invitations. */
 export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain: () => void }) {
-  const { t, i18n } = useTranslation('student-imports')
-  const isUndone = result.state === 'undoing' || result.state === 'undone'
-  const hasFailed = result.state === 'failed'
+  const { t } = useTranslation('student-imports')
+  const isCutShort = ['failed', 'stopping', 'stopped'].includes(result.state)
   const refused = result.rejectedTotal - result.active
   return (
     <>
       <section className={`${cardStyles.card} ${styles.result}`}>
         <div className={`row wraps ${styles.resultHead}`}>
           <span
-            className={hasFailed ? emptyStateStyles.alert : `${doneMarkStyles.mark} ${doneMarkStyles.large}`}
+            className={isCutShort ? emptyStateStyles.alert : `${doneMarkStyles.mark} ${doneMarkStyles.large}`}
           >
-            <Icon name={hasFailed ? 'alert' : 'check'} size="l" />
+            <Icon name={isCutShort ? 'alert' : 'check'} size="l" />
           </span>
           <div className={`grow ${styles.resultText}`} role="status">
             {result.state === 'done' && <p className="muted small">{t('import.loaded')}</p>}
             <h2>
-              {hasFailed
-                ? t('import.failed')
-                : isUndone
-                  ? t(`undo.${result.state}`)
-                  : t('import.added', {
-                      count: result.created,
-                      n: formatNumber(result.created, i18n.language),
-                      school: result.schoolName,
-                    })}
+              <Outcome result={result} />
             </h2>
-            {hasFailed ? (
-              <p className="muted">{t('import.failed.lead')}</p>
-            ) : isUndone ? (
-              <p className="muted">{t('undo.lead')}</p>
-            ) : (
-              <Invitations result={result} />
-            )}
+            <WhatFollows result={result} />
           </div>
           <Button look="line" onClick={onAgain}>
             {t('import.again')}
@@ -81,6 +66,31 @@ export function ResultStep({ result, onAgain }: { result: StudentImport; onAgain
           <RefusalsTable rows={result.rejected.filter(({ isActive }) => !isActive)} total={refused} />
         </div>
       )}
+    </>
+  )
+}
+
+function Outcome({ result }: { result: StudentImport }) {
+  const { t, i18n } = useTranslation('student-imports')
+  const { state, created: count, schoolName: school } = result
+  if (state === 'failed') return t('import.failed')
+  if (state === 'undoing' || state === 'undone') return t(`undo.${state}`)
+  if (state === 'stopping' || state === 'stopped') return t(`stop.${state}`)
+  return t('import.added', { count, n: formatNumber(count, i18n.language), school })
+}
+
+function WhatFollows({ result }: { result: StudentImport }) {
+  const { t } = useTranslation('student-imports')
+  const figure = useFigure()
+  const { state, total, done } = result
+  if (state === 'failed') return <p className="muted">{t('import.failed.lead')}</p>
+  if (state === 'undoing' || state === 'undone') return <p className="muted">{t('undo.lead')}</p>
+  return (
+    <>
+      {(state === 'stopping' || state === 'stopped') && (
+        <p className="muted">{t('stop.left', { left: figure(total - done) })}</p>
+      )}
+      <Invitations result={result} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import * as ticketStyles from '../../ui/ticket.module.css'
 import { Facts, Ticket } from '../../ui/ticket.tsx'
 import { useFigure } from './counts.tsx'
 import { FileFacts } from './file-facts.tsx'
+import { StopImport } from './stop-import.tsx'
 import * as styles from './student-imports.module.css'
 
 /** Step 3: a long list on its way. */
@@ -47,8 +48,9 @@ export function RunStep({ run }: { run: StudentImport }) {
           />
         </div>
       </Ticket>
-      <div className="above-16">
+      <div className="row between wraps above-16">
         <Need id="import-stays">{t('import.mayLeave')}</Need>
+        <StopImport run={run} />
       </div>
     </>
   )

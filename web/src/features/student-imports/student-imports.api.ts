@@ -20,7 +20,8 @@ export const inclusiveSchools = queryOptions({
 })
 
 const isAtWork = ({ state, invitations }: StudentImport) =>
-  state === 'running' || state === 'undoing' || (state === 'done' && invitations.state === 'sending')
+  ['running', 'stopping', 'undoing'].includes(state) ||
+  ((state === 'done' || state === 'stopped') && invitations.state === 'sending')
 
 /** One list, asked again every second while it is worked off and its invitations leave. */
 export const studentImport = (schoolId: number, id: string) =>
@@ -98,6 +99,13 @@ export async function saveRefusals({ schoolId, id }: Pick<StudentImport, 'school
 export async function releaseInvitations({ schoolId, id }: Pick<StudentImport, 'schoolId' | 'id'>) {
   return (
     await api.post<{ data: StudentImport }>(`/schools/${schoolId}/imports/${id}/invite`, {}, { isOnce: true })
+  ).data
+}
+
+/** Stops a list that is worked off, at its next part. */
+export async function stopImport({ schoolId, id }: Pick<StudentImport, 'schoolId' | 'id'>) {
+  return (
+    await api.post<{ data: StudentImport }>(`/schools/${schoolId}/imports/${id}/stop`, {}, { isOnce: true })
   ).data
 }
 
