@@ -40,6 +40,13 @@ const Answer = z.object({
 })
 const Accepted = z.object({ data: z.object({ id: z.string() }) })
 
+/** What may be done with a list that was sent. */
+const acts = [
+  ['invite', releaseInvitations],
+  ['stop', stopList],
+  ['undo', undoImport],
+] as const
+
 /** Calls of administrators on lists of students. */
 export async function studentImportRoutes(app: App) {
   const { services } = app
@@ -88,38 +95,21 @@ export async function studentImportRoutes(app: App) {
     async (request) => ({ data: await importOf(app, request.params, languageOf(request)) }),
   )
 
-  app.post(
-    '/schools/:id/imports/:importId/invite',
-    { preValidation, schema: { params: OneImport, response: { 202: z.object({ data: StudentImport }) } } },
-    async (request, reply) => {
-      const { row } = await findOne(app, request.params)
-      await releaseInvitations(services, row.id, { id: callerOf(request).id, requestId: request.id })
-      const data = await importOf(app, request.params, languageOf(request))
-      return reply.code(202).send({ data })
-    },
-  )
-
-  app.post(
-    '/schools/:id/imports/:importId/stop',
-    { preValidation, schema: { params: OneImport, response: { 202: z.object({ data: StudentImport }) } } },
-    async (request, reply) => {
-      const { row } = await findOne(app, request.params)
-      await stopList(services, row.id, { id: callerOf(request).id, requestId: request.id })
-      const data = await importOf(app, request.params, languageOf(request))
-      return reply.code(202).send({ data })
-    },
-  )
-
-  app.post(
-    '/schools/:id/imports/:importId/undo',
-    { preValidation, schema: { params: OneImport, response: { 202: z.object({ data: StudentImport }) } } },
-    async (request, reply) => {
-      const { row } = await findOne(app, request.params)
-      await undoImport(services, row.id, { id: callerOf(request).id, requestId: request.id })
-      const data = await importOf(app, request.params, languageOf(request))
-      return reply.code(202).send({ data })
-    },
-  )
+  for (const [act, doIt] of acts) {
+    app.post(
+      `/schools/:id/imports/:importId/${act}`,
+      {
+        preValidation,
+        schema: { params: OneImport, response: { 202: z.object({ data: StudentImport }) } },
+      },
+      async (request, reply) => {
+        const { row } = await findOne(app, request.params)
+        await doIt(services, row.id, { id: callerOf(request).id, requestId: request.id })
+        const data = await importOf(app, request.params, languageOf(request))
+        return reply.code(202).send({ data })
+      },
+    )
+  }
 
   app.get(
     '/schools/:id/imports/:importId/rejected.csv',
