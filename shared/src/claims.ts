@@ -93,6 +93,8 @@ export const Claim = z.object({
   contractReference: z.string(),
   /** Insured object: "4 pièces, Lyon", a country, or the device's brand and model; null when unknown. */
   thing: z.nullable(z.string()),
+  /** True where the contract insures more than the thing it describes, whose invoice may be of another than the damaged one. */
+  insuresOthers: z.boolean(),
   kind: z.nullable(z.string()),
   occurredOn: z.nullable(z.string()),
   /** One of homeRooms, where a home is insured and it was told. */
@@ -118,7 +120,12 @@ const ClaimableThing = z.object({
   thing: z.nullable(z.string()),
   /** Rooms of a home. */
   numberRoom: z.nullable(z.int()),
+  /** Of the one phone that is insured; null for a formula of several devices. */
   imei: z.nullable(z.string()),
+  /** True where a phone is insured, alone or among others: its line is blocked after a theft. */
+  hasPhone: z.boolean(),
+  /** True where more is insured than the described thing, so that a claim may be about another: no invoice of the contract is its. */
+  insuresOthers: z.boolean(),
   /** Purchase price of a device in cents, which is the most that is paid; null for other things. */
   purchasePriceCents: z.nullable(z.int()),
   /** Deductible in cents of what is none of the listed kinds, 0 = none, null = see the guarantee table (travel). */

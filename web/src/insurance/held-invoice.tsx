@@ -9,9 +9,11 @@ import * as iconButtonStyles from '../ui/icon-button.module.css'
 
 type Papers = readonly ContractPaper[]
 
-/** Tells whether a claim asks for the invoice that may lie with its contract. */
-export function asksInvoice({ insurance_type, kind }: Pick<Claim, 'insurance_type' | 'kind'>): boolean {
-  return claimKindOf(insurance_type, kind)?.proofs.includes('purchaseInvoice') ?? false
+type Asking = Pick<Claim, 'insurance_type' | 'kind' | 'insuresOthers'>
+
+/** Tells whether a claim asks for the invoice that may lie with its contract, which is none of another device. */
+export function asksInvoice({ insurance_type, kind, insuresOthers }: Asking): boolean {
+  return !insuresOthers && (claimKindOf(insurance_type, kind)?.proofs.includes('purchaseInvoice') ?? false)
 }
 
 /** Returns the invoice among the papers of a contract, given with its claims; undefined where it has none. */

@@ -72,7 +72,9 @@ function thingWords({ products }: Asking, words: Words, { contract, insured }: I
   return {
     thing: words.whole({ contract, insured }),
     numberRoom: insured?.rooms ?? null,
-    imei: insured?.imei || null,
+    imei: words.imei({ contract, insured }),
+    hasPhone: Boolean(insured?.imei),
+    insuresOthers: words.insuresOthers({ contract, insured }),
     purchasePriceCents: words.price({ contract, insured }),
     deductibleCents: terms.deductible({ contract, insured }, null),
     deductibles: Object.fromEntries(

@@ -79,6 +79,7 @@ export async function presentClaims(
     ...toClaim(row, role === 'ROLE_ADMIN'),
     decision: decisionOf(row, letsGo(services, row)),
     thing: words.short(row),
+    insuresOthers: words.insuresOthers(row),
     claim_documents: row.documents.map(({ messageId: _, ...document }) => ({
       ...document,
       createdAt: instant(document.createdAt),

@@ -15,7 +15,7 @@ import { leftOn } from './claimable.ts'
 import { countedClaims, presentClaims } from './claims.queries.ts'
 import { claims } from './claims.table.ts'
 import { isToAnswer, judgeEvent } from './follow-up.rules.ts'
-import { insuredColumns, mostPaid, withThing } from './insured.ts'
+import { insuredColumns, insuredWords, mostPaid, withThing } from './insured.ts'
 
 const assignees = alias(users, 'assignee')
 
@@ -35,7 +35,7 @@ export async function readFollowed(
   return {
     ...claim,
     student: row.student,
-    contract: await contractOf(services, row, dayOf(services.now())),
+    contract: await contractOf(services, row, { today: dayOf(services.now()), language }),
     assignee: row.assignee,
     answerBy: isToAnswer(row.claim) ? answerBy(dayOf(row.claim.lastWordAt)) : null,
     ...judgeEvent({ ...row.claim, declaredOn, contract: { ...row.contract, endDate } }),
@@ -76,9 +76,10 @@ type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
 async function contractOf(
   services: Services,
   { claim, contract, insured }: Standing,
-  today: string,
+  { today, language }: { today: string; language: Language },
 ): Promise<FollowedClaimDetail['contract']> {
   const { statut, endDate } = contract
+  const words = await insuredWords(services, language)
   return {
     id: contract.id,
     reference: contract.reference,
@@ -90,8 +91,8 @@ async function contractOf(
       .ofContract(contract)
       .claims.deductible({ contract, insured }, claim.kind),
     mostCents: await mostPaid(services, { contract, insured }, claim.kind),
-    purchasePriceCents: insured?.priceCents ?? null,
-    imei: insured?.imei ?? null,
+    purchasePriceCents: words.price({ contract, insured }),
+    imei: words.imei({ contract, insured }),
     insurer: insurerName(contract.insurer),
   }
 }

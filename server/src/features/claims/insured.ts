@@ -52,5 +52,11 @@ export async function insuredWords(services: Services, language: Language) {
     /** Price of the one device that is insured; null for a formula, and for what has none. */
     price: (one: Insured) =>
       one.insured?.priceCents ? services.products.ofContract(one.contract).claims.capital(one, known) : null,
+    /** IMEI of the one phone that is insured; null for a formula, whose claims may be about another device (738). */
+    imei(one: Insured): string | null {
+      return this.insuresOthers(one) ? null : one.insured?.imei || null
+    },
+    insuresOthers: (one: Insured) =>
+      services.products.ofContract(one.contract).claims.insuresOthers?.(one, known) ?? false,
   }
 }

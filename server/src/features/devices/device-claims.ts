@@ -22,6 +22,7 @@ export const deviceClaims: ClaimTerms = {
     const price = one.insured?.priceCents ?? null
     return price === null ? null : price + (kind === 'theft' ? fraudCalls : 0)
   },
+  insuresOthers: isFormula,
   hasAllowance: true,
   hasRooms: false,
 }

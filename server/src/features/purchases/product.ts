@@ -258,6 +258,8 @@ export type ClaimTerms = {
   capital(one: Insured, known: Pick<Known, 'tariffs'>): number | null
   /** Returns the most that one claim of a kind may pay before its deductible, in cents; null where no sum is known. */
   most(one: Insured, kind: string | null, known: Pick<Known, 'tariffs'>): number | null
+  /** Tells whether more is insured than the one described thing; absent where that never is. */
+  insuresOthers?(one: Insured, known: Pick<Known, 'tariffs'>): boolean
   /** True when claims are counted by contract year. */
   hasAllowance: boolean
   /** True when a declaration may name a room. */

@@ -23,6 +23,8 @@ const aContract = (over: Partial<ClaimableContract>): ClaimableContract => ({
   ...{
     numberRoom: 4,
     imei: null,
+    hasPhone: false,
+    insuresOthers: false,
     purchasePriceCents: null,
     deductibleCents: 15_000,
     left: null,
@@ -33,7 +35,10 @@ const aContract = (over: Partial<ClaimableContract>): ClaimableContract => ({
   ...over,
 })
 const flat = aContract({})
-const phone = aContract({ id: 'phone', insuranceType: 'Multimédia', imei: '001010000000016' })
+const phone = aContract({
+  ...{ id: 'phone', insuranceType: 'Multimédia', imei: '001010000000016' },
+  hasPhone: true,
+})
 const tablet = aContract({ id: 'tablet', insuranceType: 'Multimédia' })
 const good: ClaimValues = {
   ...{ insuranceType: 'Habitation', contractId: 'flat', kind: 'water', occurredOn: '16/11/2026' },
@@ -104,6 +109,7 @@ it('says when the event lies outside the days of the contract, both of which cou
 it('asks for the blocked line of a phone and of nothing else', () => {
   const theft = claimKindOf('Multimédia', 'theft')
   expect(proofsOf(theft, phone)).toContain('lineBlock')
+  expect(proofsOf(theft, aContract({ hasPhone: true, insuresOthers: true }))).toContain('lineBlock')
   expect(proofsOf(theft, tablet)).toEqual(['policeReport', 'purchaseInvoice'])
   expect(proofsOf(undefined, phone)).toEqual([])
 })

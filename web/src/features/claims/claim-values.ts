@@ -143,9 +143,9 @@ export function deductibleOf({ deductibleCents, deductibles }: ClaimableContract
 /** The proofs that a kind asks; a line is blocked only where there is a phone. */
 export function proofsOf(
   kind: ClaimKind | undefined,
-  contract: Pick<ClaimableContract, 'imei'> | undefined,
+  contract: Pick<ClaimableContract, 'hasPhone'> | undefined,
 ): readonly ClaimKind['proofs'][number][] {
-  return (kind?.proofs ?? []).filter((proof) => proof !== 'lineBlock' || !contract || contract.imei !== null)
+  return (kind?.proofs ?? []).filter((proof) => proof !== 'lineBlock' || !contract || contract.hasPhone)
 }
 
 /** Tells whether a proof lies among the papers of the contract already, so that it counts as given. */

@@ -145,10 +145,10 @@ function KindChoice({ declaring: { form, contract } }: { declaring: Declaring })
           </label>
         ))}
       </div>
-      {contract?.imei && form.values.kind === 'theft' && (
+      {contract?.hasPhone && form.values.kind === 'theft' && (
         <p className="small muted above-16 row align-start">
           <Icon name="info" size="s" />
-          <span>{t('kind.theft.block')}</span>
+          <span>{t(contract.imei ? 'kind.theft.block' : 'kind.theft.blockIfPhone')}</span>
         </p>
       )}
     </fieldset>

@@ -21,7 +21,7 @@ import type { Declaring } from './use-declare.ts'
 /** The proofs that the kind asks for, each with its own file, and any other file below. None of them is ever needed to send. */
 export function ProofsCard({ declaring }: { declaring: Declaring }) {
   const { t } = useTranslation('claims')
-  const { files, proofs, papers, fileRefusal } = declaring
+  const { files, proofs, papers, fileRefusal, contract } = declaring
   const { limits } = useFileWords()
   const given = proofs.filter(
     (proof) => isWithContract(proof, papers) || files.list.some((one) => one.proof === proof && !one.fault),
@@ -51,7 +51,7 @@ export function ProofsCard({ declaring }: { declaring: Declaring }) {
             return isHeld ? (
               <HeldProof key={proof} proof={proof} />
             ) : (
-              <ProofRow key={proof} proof={proof} one={one} files={files} />
+              <ProofRow key={proof} proof={proof} one={one} files={files} hint={hintOf(proof, contract)} />
             )
           })}
         </ul>
@@ -85,13 +85,17 @@ interface ProofRowProps {
   proof: string
   one: Attachment | undefined
   files: Attachments
+  hint: string
 }
 
-function ProofRow({ proof, one, files }: ProofRowProps) {
+/** Key of what a proof is; of a formula nobody has said that the stolen device is its phone. */
+const hintOf = (proof: string, contract: Declaring['contract']) =>
+  `proofs.hint.${proof}${proof === 'lineBlock' && contract?.insuresOthers ? '.ifPhone' : ''}`
+
+function ProofRow({ proof, one, files, hint }: ProofRowProps) {
   const { t, i18n } = useTranslation('claims')
   const adder = useRef<HTMLInputElement>(null)
   const name = proofWord(t, proof)
-  const hint = `proofs.hint.${proof}`
   const remove = () => {
     if (one) files.remove(one.id)
     // The button to add stands there once the file is gone.

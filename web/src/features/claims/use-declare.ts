@@ -93,8 +93,11 @@ export function useDeclare({ contracts, kept, files: before, asked }: DeclareSta
     contract,
     kind,
     proofs: proofsOf(kind, contract),
-    /** Papers that lie with the contract: none of them is asked for again, unless it may be of what was insured since. */
-    papers: contract && replacedOn(contract, values.occurredOn) ? [] : (held?.papers ?? []),
+    /** Papers that lie with the contract: none of them is asked for again, unless it may be of what was insured since or beside it. */
+    papers:
+      contract && (contract.insuresOthers || replacedOn(contract, values.occurredOn))
+        ? []
+        : (held?.papers ?? []),
     deadlines: kind ? deadlinesFrom(kind, values, files, today) : [],
     files,
     fileRefusal,
