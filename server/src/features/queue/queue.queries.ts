@@ -130,7 +130,7 @@ const personOf = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'lastName', ${alias}.last_name)`)
 
 /** As `isHeld` of refunds has it. */
-const isHeld = sql`(refunds.first_by IS NOT NULL AND refunds.confirmed_by IS NULL AND refunds.state <> 'declined')`
+const isHeld = sql`(refunds.first_by IS NOT NULL AND refunds.confirmed_by IS NULL AND refunds.state NOT IN ('declined', 'received'))`
 
 /** The page is found in the queue alone; what its rows are about is read of those few. */
 async function readItems(db: Db, { filter, limit, reader }: Reading): Promise<Row[]> {

@@ -7,8 +7,9 @@ import type { Person } from '../../../test/people.ts'
 import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { contractEvents } from '../contracts/contract-events.table.ts'
-import { disputes } from '../purchases/disputes.table.ts'
+import { disputeShares, disputes } from '../purchases/disputes.table.ts'
 import { keepAnswer } from './keep-answer.ts'
+import { loseDispute } from './lose-dispute.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -111,6 +112,66 @@ it('notes more than 500 € by the words of two, of whom the second cannot send 
     ['refunds.first_word', ada.id, { paidOn: inDays(0), paidBy: 'transfer' }],
     ['refunds.paid_by_hand', bea.id, { paidOn: inDays(0), paidBy: 'card' }],
   ])
+})
+
+it('waits for nobody any more where a bank gave back what one administrator has noted as paid', async () => {
+  const { row, student, contract, payment, note, refusedPart, entryOf } = await aRefused(90_000)
+  await note(ada)
+  const [dispute] = await t.db
+    .insert(disputes)
+    .values({
+      ...{
+        providerDispute: `dp_${row.id}`,
+        studentId: student.id,
+        paymentIntent: payment,
+        amountCents: 89_000,
+      },
+      ...{ reason: 'fraudulent', state: 'lost', holdsRefunds: true, openedAt: t.services.now() },
+    })
+    .returning()
+  if (!dispute) throw new Error('no dispute')
+  const share = { disputeId: dispute.id, contractId: contract.id, amountCents: dispute.amountCents }
+  await t.db.insert(disputeShares).values(share)
+  expect((await entryOf(bea)).item).toMatchObject({ heldBy: { id: ada.id } })
+  await transact(t.db, (tx) => loseDispute(tx, t.services, dispute))
+  expect(await refusedPart()).toMatchObject({ state: 'received', disputedCents: 89_000 })
+  const { item, about } = await entryOf(bea)
+  expect([item, about.subject]).toMatchObject([
+    null,
+    { state: 'received', heldBy: null, isHeldByMe: false, refused: null },
+  ])
+  expect((await entryOf(ada)).about.subject).toMatchObject({ heldBy: null, isHeldByMe: false })
+  // What its first one paid by transfer is theirs to ask back: nobody can confirm it, and the student owes nothing.
+  expect((await note(bea)).json().code).toBe('refunds.not_refused')
+  const [left] = await t.db.select().from(disputeShares).where(eq(disputeShares.disputeId, dispute.id))
+  expect(left).toMatchObject({ owedCents: 0 })
+})
+
+it('keeps waiting for the second one where a bank gave back some of what was noted', async () => {
+  const { row, student, contract, payment, note, refusedPart, mails } = await aRefused(90_000)
+  await note(ada)
+  const [dispute] = await t.db
+    .insert(disputes)
+    .values({
+      ...{
+        providerDispute: `dp_${row.id}`,
+        studentId: student.id,
+        paymentIntent: payment,
+        amountCents: 40_000,
+      },
+      ...{ reason: 'fraudulent', state: 'lost', holdsRefunds: true, openedAt: t.services.now() },
+      closedAt: t.services.now(),
+    })
+    .returning()
+  if (!dispute) throw new Error('no dispute')
+  const share = { disputeId: dispute.id, contractId: contract.id, amountCents: dispute.amountCents }
+  await t.db.insert(disputeShares).values(share)
+  await transact(t.db, (tx) => loseDispute(tx, t.services, dispute))
+  await t.runJobs()
+  expect(await refusedPart()).toMatchObject({ state: 'noted', disputedCents: 40_000 })
+  expect((await note(bea)).json().data).toMatchObject({ state: 'received', heldBy: null })
+  // The payment of 10 € arrived before.
+  expect((await mails()).map(({ payload }) => payload)).toMatchObject([{ amount: 49_000, rest: 1000 }])
 })
 
 it('is refused again where the second person says that it was not paid', async () => {

@@ -54,9 +54,9 @@ export function stateOf(parts: PartState[]): RefundState {
 
 type Words = { state: RefundState; firstBy: string | null; confirmedBy: string | null }
 
-/** True of a refund that one administrator wants paid back, and another has to confirm or decline. */
+/** True of a refund that one administrator wants paid back, and another has to confirm or decline; of none that a bank gave back whole meanwhile. */
 export function isHeld({ state, firstBy, confirmedBy }: Words): boolean {
-  return firstBy !== null && confirmedBy === null && state !== 'declined'
+  return firstBy !== null && confirmedBy === null && state !== 'declined' && state !== 'received'
 }
 
 /** A payment and what its bank took of it for good, in cents. */
