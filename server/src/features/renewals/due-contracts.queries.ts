@@ -13,7 +13,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { isUncharged } from '../contracts/contracts.table.ts'
 import { nextPrices } from './next-prices.ts'
-import { isToTryAgain, noticeEvent } from './notices.queries.ts'
+import { isToTryAgain, noticeMail } from './notices.queries.ts'
 import { noticeFrom } from './renewal.rules.ts'
 import { windowDays } from './renewals.queries.ts'
 import { isPricedSo, priceRows } from './write-notices.ts'
@@ -47,8 +47,7 @@ async function comingToEnd(services: Services, today: Day, to: Day): Promise<SQL
       LEFT JOIN ${priceRows(prices)} ON ${isPricedSo}
       LEFT JOIN renewal_notices AS notice
         ON notice.contract_id = contracts.id AND notice.end_date = contracts.end_date
-      LEFT JOIN mail_outbox AS mail ON notice.sent_at IS NULL
-        AND mail.event_key = ${noticeEvent(sql.raw('notice.contract_id'), sql.raw('notice.end_date'))}
+      LEFT JOIN ${noticeMail} ON true
     WHERE contracts.end_date BETWEEN ${today}::date AND ${to}::date AND payment_status = 'payment_succeeded'
       AND signature_status IN ('none', 'signed') AND statut <> 'résilié' AND (renews OR notice.id IS NOT NULL)
       AND NOT ${services.products.isOutgrown(services)}

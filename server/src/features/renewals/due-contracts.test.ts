@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
 import { startWithNotices } from '../../../test/with-notices.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { sweepMails } from '../mail/mail.jobs.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
 import { proveNotices } from './prove-notices.ts'
 
 const { t, admin, refused, run, aHome, answer } = await startWithNotices()
@@ -48,6 +49,53 @@ it('shows administrators who comes to an end, what bars it, and sends what is du
   await t.runJobs()
   await run(proveNotices)
   expect(await list('?view=blocked')).toMatchObject({ total: 1, again: 0 })
+})
+
+/** Makes a contract as many times anew, each with its notice, whose mail was refused. */
+async function copyRefused({ id, endDate }: { id: string; endDate: string }, times: number) {
+  const eventKey = `renewal-notice:${id}:${endDate}`
+  await t.db.execute(sql`
+    WITH copies AS (
+      INSERT INTO contracts SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'reference', 'HA-' || n, 'check_code', upper(left(md5(n::text), 16))))).*
+      FROM contracts AS one, generate_series(1, ${times}::int) AS n WHERE one.id = ${id} RETURNING id
+    ), notices AS (
+      INSERT INTO renewal_notices SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+        'contract_id', copies.id, 'number', 1000 + row_number() OVER (), 'sent_at', NULL))).*
+      FROM renewal_notices AS one, copies WHERE one.contract_id = ${id}
+    )
+    INSERT INTO mail_outbox SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+      'event_key', 'renewal-notice:' || copies.id || ':' || ${endDate}::text, 'state', 'failed'))).*
+    FROM mail_outbox AS one, copies WHERE one.event_key = ${eventKey}`)
+}
+
+it('tries again at one press as many refused notices as it counts, that of a corrected price among them', async () => {
+  onTestFinished(async () => {
+    // Nothing of this sends five hundred mails.
+    await t.db.execute(sql`DELETE FROM pgboss.job WHERE state < 'active'`)
+    await t.db.update(mailOutbox).set({ state: 'sent' })
+  })
+  const { contract } = await aHome()
+  await t.as(admin).post('/api/renewals/notices', {})
+  await run(sweepMails)
+  await run(proveNotices)
+  await copyRefused(contract, 501)
+  const eventKey = `renewal-notice:${contract.id}:${contract.endDate}`
+  const [first] = await t.db.select().from(mailOutbox).where(eq(mailOutbox.eventKey, eventKey))
+  if (!first) throw new Error('no notice was mailed')
+  const { id: _, ...corrected } = { ...first, state: 'failed' as const }
+  await t.db.insert(mailOutbox).values([
+    { ...corrected, eventKey: `${eventKey}:9` },
+    // The price changed anew since the ninth.
+    { ...corrected, eventKey: `${eventKey}:10` },
+  ])
+  await t.db.update(contracts).set({ revision: 11 }).where(eq(contracts.id, contract.id))
+  const counted = async () => (await t.as(admin).get('/api/renewals')).json().again
+  expect(await counted()).toBe(502)
+  expect((await t.as(admin).post('/api/renewals/notices', {})).json()).toEqual({ made: 0, again: 502 })
+  expect(await counted()).toBe(0)
+  const ofIt = and(like(mailOutbox.eventKey, `${eventKey}%`), eq(mailOutbox.state, 'failed'))
+  const left = await t.db.select().from(mailOutbox).where(ofIt)
+  expect(left.map((one) => one.eventKey)).toEqual([`${eventKey}:9`])
 })
 
 it('renews nothing that nobody can charge any more, and announces no price for it', async () => {

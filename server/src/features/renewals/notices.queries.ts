@@ -43,11 +43,21 @@ export const lastDaySql = (endDate: SQL, sentOn: SQL): SQL =>
   sql`CASE WHEN ${sentOn} <= ${endDate} - ${noticeUntil}::int THEN ${endDate} - 1 ELSE ${sentOn} + ${lateDays}::int END`
 
 /**
- * SQL condition: `mail` refused `notice`, and a press tries it again, as long as its contract is neither unpaid, uncharged nor over.
+ * SQL of the newest mail of `notice` about one of `contracts`, for a lateral join: its one mail, or that of the last change of price since,
+ * which `tellNoticeAnew` marks with the contract's revision. None for a notice that arrived and was never told anew.
  */
-export const isToTryAgain = (
-  today: Day,
-): SQL<boolean> => sql<boolean>`(notice.sent_at IS NULL AND mail.state = 'failed'
+export const noticeMail: SQL = sql`LATERAL (
+  SELECT newest.id, newest.state FROM mail_outbox AS newest
+  WHERE (notice.sent_at IS NULL OR contracts.revision > 0) AND newest.event_key = ANY (ARRAY(
+    SELECT ${noticeEvent(sql.raw('notice.contract_id'), sql.raw('notice.end_date'))} || CASE told WHEN 0 THEN '' ELSE ':' || told END
+    FROM generate_series(0, contracts.revision) AS told))
+  ORDER BY length(newest.event_key) DESC, newest.event_key DESC LIMIT 1) AS mail`
+
+/**
+ * SQL condition: the newest `mail` of a notice was refused, and a press tries it again, as long as its contract is neither unpaid, uncharged
+ * nor over.
+ */
+export const isToTryAgain = (today: Day): SQL<boolean> => sql<boolean>`(mail.state = 'failed'
   AND contracts.statut = 'ok' AND contracts.end_date > ${today}::date AND NOT ${isUncharged})`
 
 /**

@@ -7,10 +7,10 @@ import { atLength } from '../../platform/database-pools.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Acting } from '../contracts/change-contract.service.ts'
 import { sendAgain } from '../mail/mail.service.ts'
-import { isToTryAgain, noticeEvent } from './notices.queries.ts'
+import { isToTryAgain, noticeMail } from './notices.queries.ts'
 import { writeAllNotices, writeNotices } from './write-notices.ts'
 
-/** Mails that one call tries again. */
+/** Mails that one transaction tries again. */
 const againAtOnce = 500
 
 /** Milliseconds to wait; the job makes the rest. */
@@ -34,17 +34,22 @@ export async function sendNotices(services: Services, acting: Acting): Promise<N
   return { made, again }
 }
 
-function sendRefused(services: Services): Promise<number> {
-  return transact(services.db, async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      SELECT mail.id FROM renewal_notices AS notice
-        JOIN contracts ON contracts.id = notice.contract_id AND contracts.end_date = notice.end_date
-        JOIN mail_outbox AS mail ON mail.event_key = ${noticeEvent(sql.raw('notice.contract_id'), sql.raw('notice.end_date'))}
-      WHERE ${isToTryAgain(dayOf(services.now()))} LIMIT ${againAtOnce}`)
-    return sendAgain(
-      tx,
-      services,
-      rows.map(({ id }) => id),
-    )
-  })
+/** Tries all refused mails again, each once, however soon it is refused anew; returns how many. */
+async function sendRefused(services: Services): Promise<number> {
+  let sent = 0
+  let beyond = '00000000-0000-0000-0000-000000000000'
+  while (true) {
+    const ids = await transact(services.db, async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        SELECT mail.id FROM renewal_notices AS notice
+          JOIN contracts ON contracts.id = notice.contract_id AND contracts.end_date = notice.end_date
+          JOIN ${noticeMail} ON true
+        WHERE ${isToTryAgain(dayOf(services.now()))} AND mail.id > ${beyond}::uuid ORDER BY mail.id LIMIT ${againAtOnce}`)
+      const found = rows.map(({ id }) => id)
+      sent += await sendAgain(tx, services, found)
+      return found
+    })
+    if (ids.length < againAtOnce) return sent
+    beyond = ids.at(-1) ?? beyond
+  }
 }
