@@ -17,12 +17,13 @@ type Change = {
 }
 
 /**
- * Deactivates an account: its sessions end at once, and its login answers like a wrong password (C-49). Does nothing
- * to one that is deactivated already. Throws 404 `accounts.user_unknown`, 409 `accounts.own_account`, so that an administrator always
+ * Deactivates an account: its sessions end at once, and its login answers like a wrong password (C-49). Of one
+ * that is deactivated already, as by a run, the journal keeps that this administrator wants it so: taking that run back lets nobody in. Throws 404 `accounts.user_unknown`, 409 `accounts.own_account`, so that an administrator always
  * remains, and 403 for an actor who was just shut out.
  */
 export async function deactivateUser(tx: Tx, services: Services, change: Change): Promise<void> {
-  if (!(await deactivateAmongMany(tx, services, change))) return
+  if (!(await deactivateAmongMany(tx, services, change)))
+    return note(tx, services, { ...change, wasDeactivated: true, isDeactivated: true })
   const { userId: objectId, actorId } = change
   const act = { kind: 'account_deactivated', objectId, actorId, details: {} } as const
   // Nobody is written to: within the minute it can be taken back with all sessions.
@@ -35,7 +36,7 @@ export async function deactivateAmongMany(tx: Tx, services: Services, change: Ch
   if (user.deactivatedAt) return false
   await tx.update(users).set({ deactivatedAt: services.now() }).where(eq(users.id, user.id))
   await endSessions(tx, services, { userId: user.id })
-  await note(tx, services, { ...change, isDeactivated: true })
+  await note(tx, services, { ...change, wasDeactivated: false, isDeactivated: true })
   return true
 }
 
@@ -79,7 +80,7 @@ export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, ch
   await endHeldAct(tx, services, { kind: 'account_deactivated', objectId: user.id }, 'replaced')
   await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, user.id))
   await tellOfAccess(tx)
-  await note(tx, services, { ...change, isDeactivated: false })
+  await note(tx, services, { ...change, wasDeactivated: true, isDeactivated: false })
 }
 
 async function holdAccount(tx: Tx, { userId, actorId }: Change) {
@@ -93,13 +94,19 @@ async function holdAccount(tx: Tx, { userId, actorId }: Change) {
 async function note(
   tx: Tx,
   services: Pick<Services, 'now'>,
-  { userId, actorId, requestId, isDeactivated }: Change & { isDeactivated: boolean },
+  {
+    userId,
+    actorId,
+    requestId,
+    wasDeactivated,
+    isDeactivated,
+  }: Change & { wasDeactivated: boolean; isDeactivated: boolean },
 ) {
   await audit(tx, services, {
     actorId,
     action: isDeactivated ? 'accounts.deactivated' : 'accounts.reactivated',
     object: { type: 'user', id: userId },
-    before: { isDeactivated: !isDeactivated },
+    before: { isDeactivated: wasDeactivated },
     after: { isDeactivated },
     ...(requestId !== undefined && { requestId }),
   })

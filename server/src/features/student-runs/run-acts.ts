@@ -2,9 +2,10 @@ import type { Day } from '@cursus/shared/day'
 import { isFullName } from '@cursus/shared/person-name'
 import { filled, namesSchool, type RunMessage } from '@cursus/shared/student-runs'
 import type { runKinds } from '@cursus/shared/words'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -130,11 +131,19 @@ const isShutOutBy = (
   WHERE newest.object_type = 'user' AND newest.object_id = users.id::text AND newest.action = 'accounts.deactivated'
   ORDER BY newest.at DESC, newest.id DESC LIMIT 1), false)`
 
-/** Throws 409 for an account that was deactivated after the run was prepared: whoever prepared it did not know. */
+/** Throws 409 for an account that somebody deactivated after the run was prepared: whoever prepared it did not know. */
 async function expectNotShutOutSince(tx: Tx, userId: string, preparedAt: Date): Promise<void> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-  if (user?.deactivatedAt && user.deactivatedAt > preparedAt)
-    throw new AppError('conflict', 'runs.deactivated_since')
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const since = await tx.$count(
+    auditRows,
+    and(
+      eq(auditRows.objectType, 'user'),
+      eq(auditRows.objectId, userId),
+      eq(auditRows.action, 'accounts.deactivated'),
+      gt(auditRows.at, preparedAt),
+    ),
+  )
+  if (since > 0) throw new AppError('conflict', 'runs.deactivated_since')
 }
 
 const isTagged = (label: string | null) =>
