@@ -4,11 +4,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 
-/** SQL condition: a mail was refused for good, or was tried in vain for more than an hour. */
+/** SQL condition: the mail waits with its paused run, or leaves no more as its run was stopped (614): nothing can be done about it here. */
+const isHeld = sql`EXISTS (SELECT FROM student_runs WHERE id = mail_about(event_key) AND state IN ('paused', 'stopped'))`
+
+/** SQL of the mails that were refused for good, or tried in vain for more than an hour, but for those of a run that somebody holds. */
 export function failedMails(at: Date): SQL {
   const hourAgo = new Date(at.getTime() - hourMs).toISOString()
-  return sql`(SELECT * FROM ${mailOutbox} WHERE state = 'failed'
-    UNION ALL SELECT * FROM ${mailOutbox} WHERE state = 'waiting' AND created_at < ${hourAgo} AND attempts > 0) AS mail`
+  return sql`(SELECT * FROM ${mailOutbox} WHERE state = 'failed' AND NOT ${isHeld}
+    UNION ALL SELECT * FROM ${mailOutbox} WHERE state = 'waiting' AND created_at < ${hourAgo} AND attempts > 0 AND NOT ${isHeld}) AS mail`
 }
 
 /**

@@ -11,15 +11,12 @@ export type Asking = { actorId: string; requestId: string }
 /** Most mails and jobs that one press of the button tries again. */
 const atOnce = 1000
 
-/** What a run of messages was to send waits with it while it is paused, and leaves no more once it was stopped (614). */
-const isHeld = sql`EXISTS (SELECT FROM student_runs WHERE id = mail_about(event_key) AND state IN ('paused', 'stopped'))`
-
 /** Queues failed mails and jobs again and writes who asked into the journal. A second press finds nothing more. */
 export async function retryFailures(services: Services, asking: Asking): Promise<Retried> {
   const { db, now, jobs } = services
   return transact(db, async (tx) => {
     const mails = await tx.execute<{ id: string }>(
-      sql`SELECT id FROM ${failedMails(now())} WHERE state = 'failed' AND NOT ${isHeld} LIMIT ${atOnce}`,
+      sql`SELECT id FROM ${failedMails(now())} WHERE state = 'failed' LIMIT ${atOnce}`,
     )
     const failed = await tx.execute<{ id: string; name: string }>(
       sql`SELECT id, name FROM ${failedJobs()} LIMIT ${atOnce}`,

@@ -90,7 +90,7 @@ export async function withdrawMail(tx: Tx, eventKey: string): Promise<void> {
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.eventKey, eventKey), ne(mailOutbox.state, 'sent')))
 }
 
-/** Deletes the mails about one thing that have not left and that nobody is sending, those refused for good too; returns their events. */
+/** Deletes the mails about one thing that wait and that nobody is sending; returns their events. Those refused for good stay, and tell so. */
 export async function withdrawMailsAbout(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'now'>,
@@ -98,7 +98,7 @@ export async function withdrawMailsAbout(
 ): Promise<string[]> {
   const rows = await tx
     .delete(mailOutbox)
-    .where(and(isAbout(id), ne(mailOutbox.state, 'sent'), isUnclaimed(services)))
+    .where(isWaitingAbout(services, id))
     .returning({ eventKey: mailOutbox.eventKey })
   return rows.map(({ eventKey }) => eventKey)
 }

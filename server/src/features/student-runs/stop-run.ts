@@ -19,10 +19,11 @@ export async function stop(
   by: { id: string | null; requestId?: string },
 ): Promise<void> {
   const { id, kind, total } = run
-  const withdrawn = kind === 'write' ? await takeBackMails(tx, services, id) : 0
+  const { withdrawn, missed } =
+    kind === 'write' ? await takeBackMails(tx, services, id) : { withdrawn: 0, missed: 0 }
   if (run.state === 'done' && withdrawn === 0) throw new AppError('conflict', 'runs.over')
   const at = services.now()
-  const done = run.done - withdrawn
+  const done = run.done - missed
   await tx
     .update(studentRuns)
     .set({ state: 'stopped', done, advancedAt: at, finishedAt: at })
@@ -38,11 +39,16 @@ export async function stop(
   })
 }
 
-/** Whose message does not leave counts as not reached; returns how many. */
-async function takeBackMails(tx: Tx, services: Services, runId: string): Promise<number> {
+/**
+ * Takes back what has not left. Whom no message reaches, as it was taken back or refused for good, counts as not reached (`missed`); what was
+ * refused stays as it is, so that the report tells it.
+ */
+async function takeBackMails(tx: Tx, services: Services, runId: string) {
   const events = await withdrawMailsAbout(tx, services, runId)
   const { rowCount } = await tx.execute(sql`UPDATE student_run_people SET done_at = NULL
     WHERE run_id = ${runId} AND done_at IS NOT NULL
-      AND 'run:' || run_id || ':' || user_id = ANY(${sql.param(events)}::text[])`)
-  return rowCount ?? 0
+      AND ('run:' || run_id || ':' || user_id = ANY(${sql.param(events)}::text[])
+        OR 'run:' || run_id || ':' || user_id IN (
+          SELECT event_key FROM mail_outbox WHERE mail_about(event_key) = ${runId}::uuid AND state = 'failed'))`)
+  return { withdrawn: events.length, missed: rowCount ?? 0 }
 }
