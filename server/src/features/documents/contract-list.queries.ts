@@ -71,7 +71,8 @@ export function contractListsWith(
       const dues = duesOf(rows.map(({ contract, missing }) => ({ ...contract, missing })))
       return rows.map((row) => {
         const contract = present(row, known, language)
-        const due = contract.isUnpaid ? (dues.get(contract.id) ?? null) : null
+        const isOwed = contract.isUnpaid || isStillOwed(row.missing)
+        const due = isOwed ? (dues.get(contract.id) ?? null) : null
         return { ...contract, due, renewal: renewalOf(row.contract, row.notice, known.today) }
       })
     },
@@ -90,6 +91,10 @@ export function contractListsWith(
     },
   }
 }
+
+/** Tells whether something that was asked for is missing: of a contract that has ended it stays to be paid. */
+const isStillOwed = (missing: Missing | null) =>
+  missing !== null && (missing.open.length > 0 || missing.takenBackCents > 0)
 
 function forAdminsOnly({ contract }: Row) {
   return {

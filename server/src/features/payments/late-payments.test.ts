@@ -187,8 +187,12 @@ it('announces no step after the end of a contract, and lets what is owed be paid
   for (const text of said) expect(text).not.toContain('mise en demeure')
   await pass(2)
   expect(await own()).toMatchObject({ cover: 'ended', owedCents: 2584, next: null, late: null })
+  const listed = async () => (await t.as(student).get('/api/contracts')).json()
+  expect(await listed()).toMatchObject([{ cover: 'ended', isUnpaid: false, due: { cents: 2584 } }])
   const settle = await t.as(student).post(`/api/payments/contracts/${contract.id}/settle`)
   expect(settle.statusCode).toBe(200)
+  expect((await outside.payInvoice(settle.json())).status).toBeLessThan(400)
+  await soon(listed).toMatchObject([{ cover: 'ended', due: null }])
 })
 
 it('has its formal notice also when no font prints the name and the contract ends before its days', async () => {

@@ -44,19 +44,21 @@ const stay = (change: Partial<Contract> = {}): Contract => ({
   claims: null,
   ...change,
 })
+const due = { cents: 2584, takenBackCents: 0, invoiceCents: 2584, references: ['SM-2026-000001'] }
 const home = (change: Partial<Contract> = {}) => stay({ insuranceType: 'Habitation', ...change })
 
 it('puts what is due first, then what is in force, then what is over', () => {
   const [signed, unpaid, device, over] = [
     stay({ id: 'sign', document: null, signatureStatus: 'waiting' }),
-    home({ id: 'pay', isUnpaid: true }),
+    home({ id: 'pay', due }),
     stay({ id: 'describe', insuranceType: 'Multimédia', document: null, needsDevice: true }),
     stay({ id: 'over', cover: 'expired' }),
   ]
   const pending = stay({ id: 'pending', paymentStatus: 'payment_pending' })
   const lapsed = stay({ ...pending, id: 'lapsed', endDate: '01/02/2020' })
-  const order = inOrder([over, stay({ id: 'ready' }), device, lapsed, pending, unpaid, signed])
-  expect(order.map(({ id }) => id)).toEqual(['sign', 'pending', 'pay', 'describe', 'ready', 'over'])
+  const owing = home({ id: 'owing', statut: 'résilié', cover: 'ended', due })
+  const order = inOrder([over, stay({ id: 'ready' }), device, lapsed, pending, owing, unpaid, signed])
+  expect(order.map(({ id }) => id)).toEqual(['sign', 'pending', 'owing', 'pay', 'describe', 'ready', 'over'])
 })
 
 it.each([
@@ -78,7 +80,8 @@ it('counts a contract in every year of its cover', () => {
 
 it.each([
   ['shows a paid and signed one with its document', stay(), 'ready'],
-  ['asks for a premium that is missing', stay({ statut: 'impayé', isUnpaid: true }), 'pay'],
+  ['asks for a premium that is missing', stay({ statut: 'impayé', isUnpaid: true, due }), 'pay'],
+  ['asks for what one that is over still owes', stay({ statut: 'résilié', cover: 'ended', due }), 'pay'],
   ['asks to buy again what was never paid', stay({ paymentStatus: 'payment_pending' }), 'buy'],
   [
     'hides what was never paid and is over',
@@ -109,16 +112,11 @@ it.each([
 })
 
 it('asks for the address to be confirmed, then for what blocks a certificate, and for one invoice once', () => {
-  const due = {
-    cents: 3383,
-    takenBackCents: 0,
-    invoiceCents: 3383,
-    references: ['HA-2026-000001', 'MU-2026-000001'],
-  }
+  const both = { ...due, cents: 3383, references: ['HA-2026-000001', 'MU-2026-000001'] }
   const contracts = [
     stay({ id: 'describe', insuranceType: 'Multimédia', document: null, needsDevice: true }),
-    stay({ id: 'shared', reference: 'MU-2026-000001', isUnpaid: true, due }),
-    home({ id: 'pay', reference: 'HA-2026-000001', isUnpaid: true, due }),
+    stay({ id: 'shared', reference: 'MU-2026-000001', isUnpaid: true, due: both }),
+    home({ id: 'pay', reference: 'HA-2026-000001', isUnpaid: true, due: both }),
     stay({ id: 'sign', document: null, signatureStatus: 'waiting' }),
     stay({ id: 'again', paymentStatus: 'payment_pending' }),
     stay({ id: 'ready' }),
@@ -146,6 +144,14 @@ it('asks for the address to be confirmed, then for what blocks a certificate, an
   ])
 })
 
+it('asks for an invoice also where the first contract on its subscription is over and owes nothing', () => {
+  const references = ['HA-2026-000001', 'MU-2026-000001']
+  const over = home({ id: 'over', reference: 'HA-2026-000001', statut: 'résilié', cover: 'ended' })
+  const late = stay({ id: 'late', reference: 'MU-2026-000001', due: { ...due, references } })
+  const tasks = tasksOf({ contracts: [over, late], purchases: [], claims: [] })
+  expect(tasks.map(({ kind, key }) => [kind, key])).toEqual([['pay', 'late']])
+})
+
 it.each<[string, Partial<Contract>, boolean]>([
   ['a home that waits for its signature since its first day', { signatureStatus: 'waiting' }, true],
   ['devices that are not described', { signatureStatus: 'waiting', needsDevice: true }, true],
@@ -164,7 +170,7 @@ it('asks again only while a document is being made, ever more slowly', () => {
 })
 
 it('asks again for a minute while a premium is missing, as it may just have been paid', () => {
-  const unpaid = stay({ statut: 'impayé', isUnpaid: true })
+  const unpaid = stay({ statut: 'impayé', isUnpaid: true, due })
   expect([1, 11, 12].map((asked) => askAgainIn([unpaid], asked))).toEqual([1000, 11_000, false])
 })
 

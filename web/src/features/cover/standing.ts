@@ -20,7 +20,7 @@ export function stepOf(contract: Contract, today = dayOf(new Date())): Step {
   if (waits && isOver(contract, today)) return 'ended'
   if (waits) return needsDevice ? 'describe' : 'sign'
   if (!isListed) return 'nowhere'
-  if (contract.isUnpaid) return 'pay'
+  if (contract.due) return 'pay'
   if (document) return 'ready'
   return paymentStatus === 'payment_succeeded' && contract.statut !== 'résilié' ? 'preparing' : 'nowhere'
 }
@@ -45,10 +45,15 @@ export function beginsOnceSigned(contract: Contract, today = dayOf(new Date())):
 
 const urgency: readonly Step[] = ['sign', 'buy', 'pay', 'describe', 'preparing', 'ready', 'ended', 'void']
 
-/** What is due stands first, then what is or will be in force, then what is over; of each the newest first. */
+/**
+ * What is due stands first, also of a contract that is over, then what is or will be in force, then what is over; of each
+ * the newest first.
+ */
 export function inOrder(contracts: readonly Contract[]): Contract[] {
-  const rank = (contract: Contract) =>
-    urgency.indexOf(stepOf(contract)) + (isPast(contract) ? urgency.length : 0)
+  const rank = (contract: Contract) => {
+    const step = stepOf(contract)
+    return urgency.indexOf(step) + (isPast(contract) && step !== 'pay' ? urgency.length : 0)
+  }
   return contracts
     .filter((contract) => stepOf(contract) !== 'nowhere')
     .toSorted((one, other) => rank(one) - rank(other))
@@ -79,7 +84,7 @@ export function askAgainIn(
   today = formatDay(dayOf(new Date())),
 ): number | false {
   if (contracts.some((contract) => stepOf(contract) === 'preparing')) return drawnSoon(asked, 15_000)
-  const mayCome = contracts.some((one) => one.isUnpaid || awaitsSigned(one, today))
+  const mayCome = contracts.some((one) => one.due || awaitsSigned(one, today))
   return mayCome && asked < 12 ? 1000 * Math.max(1, asked) : false
 }
 

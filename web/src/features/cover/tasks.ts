@@ -23,7 +23,7 @@ interface Held {
  * answer a request, answer a renewal notice.
  */
 export function tasksOf({ contracts, purchases, claims, unconfirmed }: Held): Task[] {
-  const of = (kind: 'sign' | 'buy' | 'pay' | 'describe'): Task[] =>
+  const of = (kind: 'sign' | 'buy' | 'describe'): Task[] =>
     contracts
       .filter((contract) => stepOf(contract) === kind)
       .map((contract) => ({ kind, key: contract.id, contract }))
@@ -34,7 +34,11 @@ export function tasksOf({ contracts, purchases, claims, unconfirmed }: Held): Ta
       .filter(({ state }) => state === 'open')
       .map((purchase) => ({ kind: 'buy' as const, key: purchase.id, purchase })),
     ...of('buy'),
-    ...of('pay').filter(isFirstOfItsInvoice),
+    ...firstOfEachInvoice(contracts).map((contract) => ({
+      kind: 'pay' as const,
+      key: contract.id,
+      contract,
+    })),
     ...of('describe'),
     ...contracts
       .filter(({ change }) => change && change.step !== 'effect')
@@ -48,10 +52,12 @@ export function tasksOf({ contracts, purchases, claims, unconfirmed }: Held): Ta
   ]
 }
 
-/** One payment settles all contracts of an invoice: it is asked for once. */
-function isFirstOfItsInvoice(task: Task): boolean {
-  return (
-    !('contract' in task) ||
-    (task.contract.due?.references[0] ?? task.contract.reference) === task.contract.reference
-  )
+/**
+ * One payment settles all contracts of an invoice: it is asked for once, with the first that asks for it. One that is over
+ * may share the subscription and owe nothing.
+ */
+function firstOfEachInvoice(contracts: readonly Contract[]): Contract[] {
+  const toPay = contracts.filter((contract) => stepOf(contract) === 'pay')
+  const asks = new Set(toPay.map(({ reference }) => reference))
+  return toPay.filter(({ due, reference }) => due?.references.find((one) => asks.has(one)) === reference)
 }

@@ -64,8 +64,11 @@ function MyHome({ session }: { session: StoredSession }) {
       </Page>
     )
   }
-  const open = inOrder(contracts.data).filter((contract) => !isPast(contract) && stepOf(contract) !== 'ended')
-  const held = open.filter((contract) => stepOf(contract) !== 'buy')
+  // What one that is over still owes is a task, and no cover any more.
+  const open = inOrder(contracts.data).filter((contract) =>
+    isPast(contract) ? stepOf(contract) === 'pay' : stepOf(contract) !== 'ended',
+  )
+  const held = open.filter((contract) => !isPast(contract) && stepOf(contract) !== 'buy')
   const tasks = tasksOf({
     contracts: open,
     purchases: purchases.data ?? [],
