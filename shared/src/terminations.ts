@@ -86,7 +86,7 @@ export const Termination = z.object({
   refundCents: z.int(),
   refundDueBy: z.string(),
   mayBeTakenBack: z.boolean(),
-  /** Reason of a refusal; null unless refused. */
+  /** Reason of a refusal; null unless the state is `refused`. */
   refusal: z.nullable(z.string()),
   /** Day on which its student withdrew from the contract, which ends the request; null where they did not. */
   withdrawnOn: z.nullable(z.string()),
@@ -139,6 +139,8 @@ export const LeavableContract = z.pick(Contract, {
   primeCents: true,
   interval: true,
   due: true,
+  ending: true,
+  mayGoOn: true,
   countryName: true,
   countryWhere: true,
   numberRoom: true,

@@ -41,6 +41,8 @@ it('ends a contract by the link of a mail, and takes it back, without signing in
   expect([asked.statusCode, asked.json().data.termination.state]).toEqual([201, 'running'])
   expect((await t.post(path, { body: { reason: 'due_date' } })).statusCode).toBe(200)
   expect((await findContract(t.db, contract.id))?.statut).toBe('résilié')
+  const leaving = (await t.get(`/api/termination-links/${token}`)).json().data
+  expect(leaving).toMatchObject([{ ending: { kind: 'asked' }, mayGoOn: false }])
   await t.runJobs()
   const sent = (await t.mails()).filter(({ toAddress }) => toAddress === student.email)
   expect(sent.map(({ template }) => template)).toEqual(

@@ -157,13 +157,16 @@ async function present(
     eventDate: slashed(eventDate),
     hasProof: proofFileId !== null,
     askedAt: askedAt.toISOString(),
-    state: stateOfRequest(contract, request, today),
+    state,
     lastDay: slashed(lastDay),
     endsOn: formatDay(endsOn),
     refundCents,
     refundDueBy: formatDay(request.refundDueBy),
+  // Taken back or refused, it no longer tells how a contract ends that somebody else ended since.
+  const isOvertaken = contract.statut === 'résilié' && !isStanding(contract, request)
+  const state = isOvertaken ? 'overtaken' : stateOfRequest(contract, request, today)
     mayBeTakenBack: mayBeTakenBack(contract, request, today),
-    refusal: request.refusal,
+    refusal: state === 'refused' ? request.refusal : null,
     withdrawnOn: slashed(withdrawal ? dayOf(withdrawal.at) : null),
     email: owner?.email ?? '',
     paper: paper?.id ?? null,

@@ -1,13 +1,16 @@
 import type { covers, UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { LeavableContract } from '@cursus/shared/terminations'
+import { openBillingPortal } from '../../account/account-actions.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
+import { productOf } from '../../insurance/products.ts'
 import * as choiceStyles from '../../ui/choice-fields.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { NumberedCard } from '../../ui/numbered-card.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
+import { useLink } from './by-link.ts'
 import { TerminateForm } from './terminate-form.tsx'
 import * as styles from './terminations.module.css'
 import { GiveUp, UnpaidChoice } from './unpaid-choice.tsx'
@@ -79,10 +82,10 @@ interface ChoiceProps {
   onReceipt(): void
 }
 
-/** A contract that ends already leads to its receipt; of one that was never paid nothing is to be terminated. */
+/** Of a contract that ends already, and of one that was never paid, nothing is to be terminated. */
 function Choice({ contract, mayGiveUp, isChosen, onChoose, onReceipt }: ChoiceProps) {
   const { t } = useTranslation('terminations')
-  const { id, reference, statut, primeCents, interval, startDate, endDate } = contract
+  const { id, reference, statut, ending, primeCents, interval, startDate, endDate } = contract
   const isEnding = statut === 'résilié'
   const isOff = isEnding || isUnpaid(contract)
   return (
@@ -106,6 +109,7 @@ function Choice({ contract, mayGiveUp, isChosen, onChoose, onReceipt }: ChoicePr
               </span>
             </span>
             {isUnpaid(contract) && t('unpaid')}
+            {isEnding && ending?.kind !== 'asked' && t('contract.ends', { day: endDate })}
           </span>
           <span className={styles.end}>
             {primeCents > 0 && (
@@ -118,11 +122,32 @@ function Choice({ contract, mayGiveUp, isChosen, onChoose, onReceipt }: ChoicePr
         </span>
       </label>
       {mayGiveUp && <GiveUp id={id} name={nameOf(contract, t)} />}
-      {isEnding && (
-        <button type="button" className={`link-button small ${styles.act}`} onClick={onReceipt}>
-          {t('contract.ending', { day: endDate })}
-        </button>
-      )}
+      {isEnding && <Ending contract={contract} onReceipt={onReceipt} />}
     </div>
+  )
+}
+
+/**
+ * Leads to the request that ends a contract, or to the provider's pages where it may be taken back; what anybody else ended
+ * leads nowhere, and the link of a mail opens no such page.
+ */
+function Ending({ contract, onReceipt }: Pick<ChoiceProps, 'contract' | 'onReceipt'>) {
+  const { t } = useTranslation('terminations')
+  const isByLink = useLink() !== null
+  const { insuranceType, ending, mayGoOn, endDate } = contract
+  const { portal } = productOf(insuranceType)
+  const look = `link-button small ${styles.act}`
+  if (ending?.kind === 'asked') {
+    return (
+      <button type="button" className={look} onClick={onReceipt}>
+        {t('contract.ending', { day: endDate })}
+      </button>
+    )
+  }
+  if (!mayGoOn || !portal || isByLink) return null
+  return (
+    <button type="button" className={look} onClick={() => void openBillingPortal(portal)}>
+      {t('contract.goOn')}
+    </button>
   )
 }

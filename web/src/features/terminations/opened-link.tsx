@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useViewFocus } from '../../routing/route-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alert, Note } from '../../ui/note.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -35,7 +36,18 @@ export default function OpenedLink({ link, onDead, toOwn }: OpenedLinkProps) {
   useEffect(() => {
     if (isOver) onDead()
   }, [isOver])
-  if (receipt) return <ReceiptPage id={receipt} />
+  useViewFocus(receipt ?? 'list')
+  if (receipt) {
+    return (
+      <ReceiptPage
+        id={receipt}
+        toList={() => {
+          void contracts.refetch()
+          setReceipt(undefined)
+        }}
+      />
+    )
+  }
   return (
     <Page title={t('title')} lead={error ? t('visitor.lead') : t('lead')} busy={contracts.isPending}>
       {isOver ? (

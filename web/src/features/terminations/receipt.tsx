@@ -2,7 +2,7 @@ import type { Termination, TerminationPage } from '@cursus/shared/terminations'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useEndedChangeWords } from '../../insurance/ended-change-words.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as doneHeadStyles from '../../ui/done-head.module.css'
 import { DoneHead } from '../../ui/done-head.tsx'
@@ -20,13 +20,15 @@ import { WhatFollows } from './what-follows.tsx'
 interface ReceiptProps {
   page: TerminationPage
   termination: Termination
+  /** Leads back to the contracts of a mailed link; absent for whoever is signed in. */
+  toList?: (() => void) | undefined
 }
 
 /** Shows what was received, when, and what follows. Without an account the notice comes by mail. */
-export function Receipt({ page, termination }: ReceiptProps) {
+export function Receipt({ page, termination, toList }: ReceiptProps) {
   const { t, i18n } = useTranslation('terminations')
   const isByLink = useLink() !== null
-  const { state, askedAt, mayBeTakenBack, paper, refusal, withdrawnOn } = termination
+  const { state, askedAt, mayBeTakenBack, refusal, withdrawnOn } = termination
   const isWithdrawn = state === 'overtaken' && withdrawnOn !== null
   const isFollowed = state === 'running' || state === 'ended'
   return (
@@ -52,18 +54,7 @@ export function Receipt({ page, termination }: ReceiptProps) {
               </Note>
             )}
             <Facts recap facts={useFacts({ page, termination })} />
-            <div className={`row wraps ${doneHeadStyles.acts}`}>
-              {isByLink ? (
-                <p className="muted small">{isFollowed && t('receipt.byMail')}</p>
-              ) : (
-                <>
-                  {isFollowed && <NoticeButton paper={paper} />}
-                  <ButtonLink look="line" to="/contracts/$id" params={{ id: page.contract.id }}>
-                    {t('receipt.contract')}
-                  </ButtonLink>
-                </>
-              )}
-            </div>
+            <Acts {...{ page, termination, toList }} />
           </div>
         </section>
         {isFollowed && (
@@ -84,6 +75,28 @@ export function Receipt({ page, termination }: ReceiptProps) {
           </section>
         )}
       </aside>
+    </div>
+  )
+}
+
+/** The notice, and the way on: to the contract, or back to those of a mailed link. */
+function Acts({ page, termination: { state, paper }, toList }: ReceiptProps) {
+  const { t } = useTranslation('terminations')
+  const isByLink = useLink() !== null
+  const isFollowed = state === 'running' || state === 'ended'
+  return (
+    <div className={`row wraps ${doneHeadStyles.acts}`}>
+      {isFollowed &&
+        (isByLink ? <p className="muted small">{t('receipt.byMail')}</p> : <NoticeButton paper={paper} />)}
+      {toList ? (
+        <Button look="line" onClick={toList}>
+          {t('receipt.list')}
+        </Button>
+      ) : (
+        <ButtonLink look="line" to="/contracts/$id" params={{ id: page.contract.id }}>
+          {t('receipt.contract')}
+        </ButtonLink>
+      )}
     </div>
   )
 }
