@@ -3,6 +3,7 @@ import { EndedChange } from './contract-change.ts'
 import { Contract, NamedContract, StudentWithEmail } from './contracts.ts'
 import { choice, DayField, Email, lines } from './fields.ts'
 import { searchedPages } from './lists.ts'
+import { Refund } from './refunds.ts'
 
 /** Reasons for which a student may leave; the product's data says which of them a contract has. */
 export const terminationReasons = [
@@ -85,6 +86,8 @@ export const Termination = z.object({
   endsOn: z.string(),
   refundCents: z.int(),
   refundDueBy: z.string(),
+  /** How its money goes back; null until it is asked for, at the end. */
+  refund: z.nullable(z.pick(Refund, { state: true, dispute: true, receivedAt: true })),
   mayBeTakenBack: z.boolean(),
   /** Reason of a refusal; null unless the state is `refused`. */
   refusal: z.nullable(z.string()),

@@ -21,6 +21,7 @@ it('pays back once, on the day of the end, what was paid for a stay that never b
   const asked = await t.as(student).post(path, { reason: 'life_event', eventDate: addDays(today, -1) })
   const { termination } = asked.json().data
   expect([asked.statusCode, termination.state]).toEqual([201, 'running'])
+  expect(termination).toMatchObject({ refund: null })
   const asksOf = () => t.db.select().from(refunds).where(eq(refunds.contractId, contract.id))
   const sweep = async () => {
     await t.services.jobs.enqueue(t.db, sweepTerminations, { all: true })
@@ -38,4 +39,9 @@ it('pays back once, on the day of the end, what was paid for a stay that never b
   expect(formatDay((await asksOf())[0]?.dueOn ?? '')).toBe(termination.refundDueBy)
   const ended = (await t.mails()).filter(({ eventKey }) => eventKey.startsWith('termination-ended:'))
   expect(ended).toHaveLength(1)
+  const read = async () => (await t.as(student).get(path)).json().data.termination
+  await w.soon(read).toMatchObject({
+    state: 'ended',
+    refund: { state: 'received', dispute: null, receivedAt: expect.any(String) },
+  })
 })

@@ -22,6 +22,8 @@ import {
 } from '../contracts/termination.rules.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { type Forecast, forecastOf } from './forecast.queries.ts'
+import { disputeOfRefund } from '../refunds/disputes.queries.ts'
+import { refunds } from '../refunds/refunds.table.ts'
 import { terminations } from './terminations.table.ts'
 
 export type TerminationRow = typeof terminations.$inferSelect
@@ -144,7 +146,7 @@ async function present(
   request: TerminationRow,
 ): Promise<Termination> {
   const today = dayOf(now())
-  const [[owner], [paper], life] = await Promise.all([
+  const [[owner], [paper], [refund], life] = await Promise.all([
     db.select({ email: users.email }).from(users).where(eq(users.id, contract.studentId)),
     db.select({ id: contractPapers.id }).from(contractPapers).where(isNotice(contract.id)),
     lifeOf(db, contract.id),
@@ -156,15 +158,14 @@ async function present(
     reason,
     eventDate: slashed(eventDate),
     hasProof: proofFileId !== null,
+    refundOf(db, request),
     askedAt: askedAt.toISOString(),
     state,
     lastDay: slashed(lastDay),
     endsOn: formatDay(endsOn),
     refundCents,
     refundDueBy: formatDay(request.refundDueBy),
-  // Taken back or refused, it no longer tells how a contract ends that somebody else ended since.
-  const isOvertaken = contract.statut === 'résilié' && !isStanding(contract, request)
-  const state = isOvertaken ? 'overtaken' : stateOfRequest(contract, request, today)
+    refund: refund ? { ...refund, receivedAt: refund.receivedAt?.toISOString() ?? null } : null,
     mayBeTakenBack: mayBeTakenBack(contract, request, today),
     refusal: state === 'refused' ? request.refusal : null,
     withdrawnOn: slashed(withdrawal ? dayOf(withdrawal.at) : null),
@@ -180,3 +181,10 @@ export const isNotice = (contractId: string) =>
     eq(contractPapers.kind, 'termination'),
     eq(contractPapers.isArchived, false),
   )
+/** How the refund that a request asked for at its end goes back. */
+const refundOf = (db: Db, { id, contractId }: TerminationRow) =>
+  db
+    .select({ state: refunds.state, dispute: disputeOfRefund, receivedAt: refunds.receivedAt })
+    .from(refunds)
+    .where(and(eq(refunds.contractId, contractId), eq(refunds.cause, 'termination'), eq(refunds.causeId, id)))
+

@@ -1,5 +1,6 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
 import type { Termination } from '@cursus/shared/terminations'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { formatMoment, formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +17,7 @@ interface WhatFollowsProps {
 /** The steps of a request, from its receipt to the money back. */
 export function WhatFollows({ termination, hasCertificate }: WhatFollowsProps) {
   const { t, i18n } = useTranslation('terminations')
-  const { askedAt, reference, state, lastDay, endsOn, refundCents, refundDueBy, paper } = termination
+  const { askedAt, reference, state, lastDay, endsOn, refundCents, refund, paper } = termination
   const isOver = state === 'ended'
   const moment = formatMoment(askedAt, i18n.language)
   const amount = formatMoney(refundCents, i18n.language)
@@ -44,9 +45,9 @@ export function WhatFollows({ termination, hasCertificate }: WhatFollowsProps) {
       ? [
           {
             key: 'refund',
-            isDone: false,
+            isDone: refund?.state === 'received',
             title: t('follows.refund', { amount }),
-            text: t('follows.refund.text', { day: refundDueBy }),
+            text: refundWords(termination, t),
           },
         ]
       : []),
@@ -73,4 +74,15 @@ export function WhatFollows({ termination, hasCertificate }: WhatFollowsProps) {
       </ol>
     </section>
   )
+}
+
+/** Says when the money is to come, or came, and what holds it up; in the words of « Mes paiements ». */
+function refundWords({ refund, refundDueBy }: Termination, t: Translate): string {
+  if (refund?.dispute === 'holds') return t('documents:refund.disputed')
+  if (refund?.state === 'failed' || refund?.state === 'declined') {
+    return t(`documents:refund.${refund.state}`)
+  }
+  if (refund?.state !== 'received') return t('follows.refund.text', { day: refundDueBy })
+  if (refund.dispute === 'paid' || !refund.receivedAt) return t('documents:refund.byBank')
+  return t('follows.refund.received', { day: formatDay(dayOf(new Date(refund.receivedAt))) })
 }
