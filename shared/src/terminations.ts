@@ -107,6 +107,8 @@ export const TerminationPage = z.object({
     endDate: z.string(),
     /** The code of its certificate; null where it has none. */
     checkCode: z.nullable(z.string()),
+    /** Names of those who lose their cover with it; empty for whoever comes by a mailed link. */
+    occupants: z.array(z.string()),
   }),
   /** Reasons that the contract has; empty where it is over, or ends already. */
   choices: z.array(TerminationChoice),
@@ -137,13 +139,13 @@ export const LeavableContract = z.pick(Contract, {
   startDate: true,
   endDate: true,
   statut: true,
+  ending: true,
+  mayGoOn: true,
   paymentStatus: true,
   cover: true,
   primeCents: true,
   interval: true,
   due: true,
-  ending: true,
-  mayGoOn: true,
   countryName: true,
   countryWhere: true,
   numberRoom: true,

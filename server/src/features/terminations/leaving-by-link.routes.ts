@@ -50,7 +50,7 @@ export async function leavingByLinkRoutes(app: App, lists: ContractLists) {
     },
     async ({ params, query }) => {
       const { id: studentId } = await readLeaveLink(services, params.token)
-      return answerOwn(services, { studentId, contractId: params.id }, query)
+      return answerOwn(services, { studentId, contractId: params.id, visitor: true }, query)
     },
   )
 
@@ -63,7 +63,7 @@ export async function leavingByLinkRoutes(app: App, lists: ContractLists) {
     },
     async (request, reply) => {
       const { id: studentId } = await readLeaveLink(services, request.params.token)
-      const own = { studentId, contractId: request.params.id }
+      const own = { studentId, contractId: request.params.id, visitor: true }
       const isNew = await askOwn(services, request, own)
       return reply.code(isNew ? 201 : 200).send(await answerOwn(services, own))
     },
@@ -74,7 +74,7 @@ export async function leavingByLinkRoutes(app: App, lists: ContractLists) {
     { ...guard, schema: { params: OfLink, response: { 200: OneTermination } } },
     async (request) => {
       const { id: studentId } = await readLeaveLink(services, request.params.token)
-      const own = { studentId, contractId: request.params.id }
+      const own = { studentId, contractId: request.params.id, visitor: true }
       await ownContract(services, studentId, own.contractId)
       await takeBackTermination(services, { ...own, requestId: request.id })
       return answerOwn(services, own)

@@ -1,4 +1,5 @@
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
+import { fullNameOf } from '@cursus/shared/full-name'
 import type {
   Termination,
   TerminationChoice,
@@ -21,9 +22,9 @@ import {
   terminationOn,
 } from '../contracts/termination.rules.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
-import { type Forecast, forecastOf } from './forecast.queries.ts'
 import { disputeOfRefund } from '../refunds/disputes.queries.ts'
 import { refunds } from '../refunds/refunds.table.ts'
+import { type Forecast, forecastOf } from './forecast.queries.ts'
 import { terminations } from './terminations.table.ts'
 
 export type TerminationRow = typeof terminations.$inferSelect
@@ -56,16 +57,23 @@ export async function optionsOf(services: Services, row: ContractRow, naming: Na
   })
 }
 
-/** Reads what leaving a contract means today, and its newest request. */
+/**
+ * Reads what leaving a contract means today, and its newest request. Names who else loses its cover, but not to a `visitor`,
+ * whom a mailed link lets in.
+ */
 export async function readTerminationPage(
   services: Services,
   row: ContractRow,
-  naming: Naming = {},
+  { visitor, ...naming }: Naming & { visitor?: boolean } = {},
 ): Promise<TerminationPage> {
   const { db, now } = services
   const { isOver, isTerminated } = stateOn(row, dayOf(now()))
   const options = isOver || isTerminated ? [] : await optionsOf(services, row, naming)
-  const [newest, change] = await Promise.all([newestOf(db, row.id), shownEndedChange(db, row)])
+  const [newest, change, occupants] = await Promise.all([
+    newestOf(db, row.id),
+    shownEndedChange(db, row),
+    visitor ? [] : (services.products.ofContract(row).occupants?.list(db, row.id) ?? []),
+  ])
   const { id, insuranceType, reference, startDate, endDate, contractualEnd, documentType, checkCode } = row
   return {
     contract: {
@@ -75,6 +83,7 @@ export async function readTerminationPage(
       startDate: formatDay(startDate),
       endDate: formatDay(contractualEnd ?? endDate),
       checkCode: documentType === 'Certificate' && isAgreed(row) ? checkCode : null,
+      occupants: occupants.map(fullNameOf),
     },
     choices: options.map(toChoice),
     change,
@@ -149,16 +158,19 @@ async function present(
   const [[owner], [paper], [refund], life] = await Promise.all([
     db.select({ email: users.email }).from(users).where(eq(users.id, contract.studentId)),
     db.select({ id: contractPapers.id }).from(contractPapers).where(isNotice(contract.id)),
+    refundOf(db, request),
     lifeOf(db, contract.id),
   ])
   const { reference, reason, eventDate, proofFileId, askedAt, lastDay, endsOn, refundCents } = request
+  // Taken back or refused, it no longer tells how a contract ends that somebody else ended since.
+  const isOvertaken = contract.statut === 'résilié' && !isStanding(contract, request)
+  const state = isOvertaken ? 'overtaken' : stateOfRequest(contract, request, today)
   const withdrawal = life.find(({ kind }) => kind === 'withdrawn')
   return {
     reference,
     reason,
     eventDate: slashed(eventDate),
     hasProof: proofFileId !== null,
-    refundOf(db, request),
     askedAt: askedAt.toISOString(),
     state,
     lastDay: slashed(lastDay),
@@ -174,13 +186,6 @@ async function present(
   }
 }
 
-/** SQL condition: a paper is the current termination notice of the contract. */
-export const isNotice = (contractId: string) =>
-  and(
-    eq(contractPapers.contractId, contractId),
-    eq(contractPapers.kind, 'termination'),
-    eq(contractPapers.isArchived, false),
-  )
 /** How the refund that a request asked for at its end goes back. */
 const refundOf = (db: Db, { id, contractId }: TerminationRow) =>
   db
@@ -188,3 +193,10 @@ const refundOf = (db: Db, { id, contractId }: TerminationRow) =>
     .from(refunds)
     .where(and(eq(refunds.contractId, contractId), eq(refunds.cause, 'termination'), eq(refunds.causeId, id)))
 
+/** SQL condition: a paper is the current termination notice of the contract. */
+export const isNotice = (contractId: string) =>
+  and(
+    eq(contractPapers.contractId, contractId),
+    eq(contractPapers.kind, 'termination'),
+    eq(contractPapers.isArchived, false),
+  )

@@ -63,11 +63,11 @@ type Own = Pick<Request, 'studentId' | 'contractId'>
 /** Returns what leaving means today, with the newest request. Throws 404 for another's or an unknown contract. */
 export async function answerOwn(
   services: Services,
-  { studentId, contractId }: Own,
+  { studentId, contractId, visitor = false }: Own & { visitor?: boolean },
   naming: z.infer<typeof PreviewTermination> = {},
 ) {
   const row = await ownContract(services, studentId, contractId)
-  return { data: await readTerminationPage(services, row, naming) }
+  return { data: await readTerminationPage(services, row, { ...naming, visitor }) }
 }
 
 /** Takes a request with its proof; false when it was taken before. */

@@ -1,7 +1,7 @@
 import { formatCheckCode } from '@cursus/shared/check-code'
 import type { LeavableContract, TerminationChoice, TerminationPage } from '@cursus/shared/terminations'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { nameOf } from '../../insurance/contract-titles.ts'
+import { isolated, nameOf } from '../../insurance/contract-titles.ts'
 import { useEndedChangeWords } from '../../insurance/ended-change-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SubmitRow } from '../../ui/form-parts.tsx'
@@ -41,6 +41,7 @@ export function RecapCard({ terminating, contract, choice, page }: RecapCardProp
             {t('effect.covered', { day: lastDay })}
           </li>
         )}
+        <Occupants names={page.contract.occupants} />
         {page.contract.checkCode && endsOn && (
           <li>
             <Icon name="file" size="s" />
@@ -66,6 +67,19 @@ export function RecapCard({ terminating, contract, choice, page }: RecapCardProp
         <Leave id={contract.id} />
       </div>
     </NumberedCard>
+  )
+}
+
+/** Names whoever else loses their cover with the contract. */
+function Occupants({ names }: { names: readonly string[] }) {
+  const { t, i18n } = useTranslation('terminations')
+  if (names.length === 0) return null
+  const named = new Intl.ListFormat(i18n.language).format(names.map(isolated))
+  return (
+    <li>
+      <Icon name="people" size="s" />
+      {t('effect.occupants', { count: names.length, names: named })}
+    </li>
   )
 }
 
