@@ -36,9 +36,19 @@ test('a payment provider that is silent on the return is waited for, and the cer
   await unanswered
   await expect(page.getByRole('heading', { name: 'Nous vérifions votre paiement' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(failed)
+  await page.goto('/documents')
+  const waiting = page.getByRole('article').filter({ hasText: 'Paiement en vérification' })
+  await expect(waiting).toContainText('Ne payez pas une seconde fois')
+  await expect(waiting.getByRole('button')).toHaveCount(0)
+  await page.goto('/home')
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/Tout est en ordre|^Payer/)
+  await page.goto('/documents')
+  await expect(waiting).toBeVisible()
   await behave('stripe', 'normal')
-  await expect(page).toHaveURL(/\/documents$/, { timeout: 40_000 })
-  await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Télécharger l’attestation/ })).toHaveCount(1, {
+    timeout: 40_000,
+  })
 })
 
 test('a payment provider that fails keeps the stay in the dialog, and takes it when it is back', {

@@ -6,13 +6,8 @@ import { preparePrices } from './prices.service.ts'
 import type { Fulfil } from './product.ts'
 import { refund, refundPayment } from './refund.ts'
 import { remind, remindAllUnsigned, remindToSign, remindUnsigned } from './reminders.service.ts'
+import { settleSession } from './settle-session.ts'
 import { sweep } from './sweep.ts'
-
-/** Event: the provider reported on a session. A person may be waiting, so the queue is polled often. */
-export const settleSession = defineJob('purchases.settle_session', z.object({ sessionId: z.string() }), {
-  localConcurrency: 4,
-  retryLimit: 20,
-})
 
 /** Finds payments that no webhook and no browser reported. */
 export const sweepSessions = defineJob('purchases.sweep', z.object({}), {

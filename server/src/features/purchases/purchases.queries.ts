@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { students } from '../students/students.table.ts'
 import { checkoutSessions, purchaseLines, purchases } from './purchases.table.ts'
+import { isBeingAsked } from './settle-session.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 export type LineRow = typeof purchaseLines.$inferSelect
@@ -52,14 +53,17 @@ export function sessionsOf(db: Db, purchaseId: string): Promise<SessionRow[]> {
     .orderBy(desc(checkoutSessions.attempt))
 }
 
-/** Returns the ids of purchases that were paid, whatever became of the payment. */
-export async function paidAmong(db: Db, ids: string[]): Promise<Set<string>> {
+/**
+ * Returns the ids of purchases whose payment is being checked: it came and bought nothing yet, or was reported and the provider
+ * has not been heard on it.
+ */
+export async function checkedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { purchaseId, state } = checkoutSessions
   const rows = await db
     .select({ purchaseId })
     .from(checkoutSessions)
-    .where(and(inArray(purchaseId, ids), eq(state, 'paid')))
+    .where(and(inArray(purchaseId, ids), or(eq(state, 'paid'), and(eq(state, 'open'), isBeingAsked))))
   return new Set(rows.map((row) => row.purchaseId))
 }
 

@@ -6,6 +6,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Fulfil } from './product.ts'
 import { type Found, findBySession } from './purchases.queries.ts'
 import { checkoutSessions } from './purchases.table.ts'
+import { askSoon } from './settle-session.ts'
 
 /** Who returns, and from paying what. */
 export type Return = { studentId: string; sessionId: string; product: string }
@@ -27,7 +28,7 @@ export async function ownPurchase(
 
 /**
  * Returns the contracts of a paid session, made now or before; a second payment gets those of the first. Throws 402
- * `payments.not_paid`, 409 `payments.refunded`, or `payments.bought_already` where another version was bought.
+ * `payments.not_paid`, 503 while the provider is silent, which is then asked again soon, 409 `payments.refunded`, or `payments.bought_already` where another version was bought.
  */
 export async function receivePaid(
   services: Services,
@@ -36,7 +37,12 @@ export async function receivePaid(
 ): Promise<ContractRow[]> {
   const { purchase } = found
   // A draft that came meanwhile has to be read again.
-  const { outcome, contracts } = await fulfil(sessionId, purchase.draft ? found : undefined)
+  const asked = fulfil(sessionId, purchase.draft ? found : undefined)
+  const { outcome, contracts } = await asked.catch(async (error) => {
+    // The provider is silent: until it is heard, nobody is told that nothing was paid.
+    if (error instanceof AppError && error.kind === 'unavailable') await askSoon(services, sessionId)
+    throw error
+  })
   if (outcome === 'unpaid') throw new AppError('payment_required', 'payments.not_paid')
   if (outcome === 'refunded') throw new AppError('conflict', 'payments.refunded')
   if (outcome === 'bought_already') throw new AppError('conflict', 'payments.bought_already')

@@ -7,8 +7,9 @@ import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { documents } from '../documents/documents.table.ts'
 import { openSession as openAnew } from './open-session.ts'
-import { settleSession, sweepSessions } from './purchases.jobs.ts'
+import { sweepSessions } from './purchases.jobs.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
+import { settleSession } from './settle-session.ts'
 
 const {
   t,
@@ -73,20 +74,6 @@ it('finds by the sweep what was paid by an attempt that a restored database does
   await t.runJobs({ mayFail: true })
   expect((await contractsOf(student)).map((one) => one.sessionId)).toEqual([sessionId])
   expect((await comeBack(student, sessionId)).statusCode).toBe(200)
-})
-
-it('finds by the sweep what no webhook told of', async () => {
-  const student = await t.aStudent()
-  const { address } = await openSession(student)
-  const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
-  await outside.pay(address)
-  await expect.poll(() => outside.isReached(hold)).toBe(true)
-  await outside.release(hold, true)
-  await t.runJobs({ mayFail: true })
-  expect(await contractsOf(student)).toEqual([])
-  await t.services.jobs.enqueue(t.db, sweepSessions, {})
-  await t.runJobs({ mayFail: true })
-  expect(await contractsOf(student)).toHaveLength(1)
 })
 
 it('makes nothing of what is not paid, declined, or another person’s', async () => {

@@ -9,7 +9,7 @@ import { resumeSession } from './open-session.ts'
 import type { Payer } from './payer.ts'
 import type { Known, Summary } from './product.ts'
 import { draftOf } from './products.service.ts'
-import { findPurchase, type PurchaseRow, paidAmong, purchasesOf } from './purchases.queries.ts'
+import { checkedAmong, findPurchase, type PurchaseRow, purchasesOf } from './purchases.queries.ts'
 import { stillWanted } from './purchases.rules.ts'
 import { isReplacedNow } from './versions.queries.ts'
 import { endOthers, endReplaced, leadToNewer } from './versions.ts'
@@ -24,12 +24,12 @@ export async function listUnfinished(services: Services, studentId: string, lang
   const today = dayOf(now())
   const list: UnfinishedPurchase[] = []
   const wanted = stillWanted(await purchasesOf(db, studentId, since))
-  const paid = await paidAmong(
+  const checked = await checkedAmong(
     db,
     wanted.map(({ id }) => id),
   )
   for (const purchase of wanted) {
-    const state = stateOf(purchase, paid)
+    const state = stateOf(purchase, checked)
     const until = purchase.payableUntil
     if (state === 'open' && (until === null || until <= today)) continue
     const { id, amount, createdAt } = purchase
@@ -61,10 +61,10 @@ function summaryOf(services: Services, purchase: PurchaseRow, known: Known) {
   return { insuranceType, ...untold, ...told, ...days }
 }
 
-/** Returns the state: `checking` when money came and is not settled yet. */
-function stateOf({ id, state }: PurchaseRow, paid: Set<string>): UnfinishedPurchase['state'] {
+/** Returns the state: `checking` when money came, or may have come, and is not settled yet. */
+function stateOf({ id, state }: PurchaseRow, checked: Set<string>): UnfinishedPurchase['state'] {
   if (state === 'refused') return 'refunded'
-  return paid.has(id) ? 'checking' : 'open'
+  return checked.has(id) ? 'checking' : 'open'
 }
 
 /**

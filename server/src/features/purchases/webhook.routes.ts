@@ -6,7 +6,7 @@ import { takeEvent } from '../../platform/webhook-events.ts'
 import { subscriptionsOf } from '../contracts/contracts.queries.ts'
 import { settleSubscription } from '../contracts/subscriptions.service.ts'
 import { disputeChanged, refundChanged } from './provider-news.service.ts'
-import { settleSession } from './purchases.jobs.ts'
+import { settleSession } from './settle-session.ts'
 
 const Received = { 200: z.object({ received: z.boolean() }) }
 

@@ -7,7 +7,6 @@ import { useDraft } from '../../../drafts/define-draft.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { myContracts } from '../../../insurance/contracts.ts'
-import { unfinishedPurchases } from '../../../insurance/unfinished-purchases.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import * as cardStyles from '../../../ui/card.module.css'
 import { DocumentArt } from '../../../ui/document-art.tsx'
@@ -18,6 +17,7 @@ import { Page } from '../../../ui/page.tsx'
 import { failedOf } from '../../../ui/part-waiting.tsx'
 import { Arrived } from '../arrived/arrived.tsx'
 import { askAgainIn, inOrder, stepOf, yearsOf, yearsToChoose } from '../standing.ts'
+import { useUnfinished } from '../use-unfinished.ts'
 import { AskCard } from './ask-card.tsx'
 import { ContractCard } from './contract-card.tsx'
 import * as styles from './documents.module.css'
@@ -39,11 +39,7 @@ export function DocumentsPage({ year, onYear }: DocumentsPageProps) {
     refetchInterval: ({ state }) => calmly(askAgainIn(state.data, state.dataUpdateCount), state),
     refetchOnMount: 'always',
   })
-  const unfinished = useQuery({
-    ...unfinishedPurchases,
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(({ state: is }) => is === 'checking') ? 5000 : false),
-  })
+  const unfinished = useUnfinished()
   const failed = failedOf([contracts, unfinished])
   const isLoading = contracts.isPending || unfinished.isPending
   const years = yearsToChoose(contracts.data ?? [])

@@ -1,5 +1,5 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import type { Contract } from '@cursus/shared/contracts'
+import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { myAccount } from '../../../account/my-account.ts'
 import { calmly } from '../../../api/calmly.ts'
@@ -8,7 +8,6 @@ import { type Translate, useTranslation } from '../../../i18n/use-translation.ts
 import { myContracts } from '../../../insurance/contracts.ts'
 import { myClaims } from '../../../insurance/my-claims.ts'
 import { productOf, products } from '../../../insurance/products.ts'
-import { unfinishedPurchases } from '../../../insurance/unfinished-purchases.ts'
 import { readSchool } from '../../../session/school.ts'
 import { type StoredSession, useSession } from '../../../session/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -17,8 +16,10 @@ import { Page } from '../../../ui/page.tsx'
 import { failedOf } from '../../../ui/part-waiting.tsx'
 import { SaysLoading } from '../../../ui/says-loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PurchaseCard } from '../documents/purchase-card.tsx'
 import { askAgainIn, inOrder, isPast, stepOf } from '../standing.ts'
 import { tasksOf } from '../tasks.ts'
+import { isChecked, useUnfinished } from '../use-unfinished.ts'
 import * as styles from './my-home.module.css'
 import { NewHome } from './new-home.tsx'
 import { NotHeld } from './not-held.tsx'
@@ -44,7 +45,7 @@ function MyHome({ session }: { session: StoredSession }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => calmly(askAgainIn(state.data, state.dataUpdateCount), state),
   })
-  const purchases = useQuery({ ...unfinishedPurchases, refetchOnMount: 'always' })
+  const purchases = useUnfinished()
   const claims = useQuery(myClaims)
   const account = useQuery({ ...myAccount, refetchOnMount: 'always' })
   const carried = useOpenQuote(productsOf(session))
@@ -84,7 +85,8 @@ function MyHome({ session }: { session: StoredSession }) {
       retry={() => failed.map(({ refetch }) => refetch())}
     />
   )
-  if (held.length === 0 && tasks.length === 0) {
+  const checked = (purchases.data ?? []).filter(isChecked)
+  if (held.length + tasks.length + checked.length === 0) {
     if (unknown) return <Page {...page}>{unknown}</Page>
     const isNew = contracts.data.length === 0
     return (
@@ -96,11 +98,11 @@ function MyHome({ session }: { session: StoredSession }) {
   return (
     <Page
       {...page}
-      lead={unknown ? undefined : heldLead(t, session, tasks.length)}
+      lead={unknown ? undefined : heldLead(t, session, { tasks: tasks.length, checked: checked.length })}
       actions={held.length > 0 && <CardLink />}
     >
       {unknown && <div className={styles.unknown}>{unknown}</div>}
-      <Held {...{ session, held, tasks, claims: claims.data ?? [] }} />
+      <Held {...{ session, held, tasks, checked, claims: claims.data ?? [] }} />
     </Page>
   )
 }
@@ -117,8 +119,13 @@ function newHead(
   return { heading, lead: productsOf(session).length > 0 ? t('home.new') : undefined }
 }
 
-function heldLead(t: Translate, { role }: StoredSession, tasks: number): string {
-  const lead = tasks > 0 ? t('home.waiting', { count: tasks }) : t('home.allFine')
+function heldLead(
+  t: Translate,
+  { role }: StoredSession,
+  { tasks, checked }: { tasks: number; checked: number },
+): string {
+  const calm = checked > 0 ? t('purchase.checking') : t('home.allFine')
+  const lead = tasks > 0 ? t('home.waiting', { count: tasks }) : calm
   if (role !== 'ROLE_STUDENT_INCLUSIVE') return lead
   const school = t('home.school', { school: readSchool()?.name ?? t('price.yourSchool') })
   return t('home.school.after', { lead, school })
@@ -128,16 +135,19 @@ interface HeldProps {
   session: StoredSession
   held: readonly Contract[]
   tasks: ReturnType<typeof tasksOf>
+  /** What was paid, perhaps, and is being checked. */
+  checked: readonly UnfinishedPurchase[]
   claims: Parameters<typeof Passes>[0]['claims']
 }
 
-function Held({ session, held, tasks, claims }: HeldProps) {
+function Held({ session, held, tasks, checked, claims }: HeldProps) {
   const { t } = useTranslation('cover')
   const hasStay = held.some(({ insuranceType }) => productOf(insuranceType).insures === 'stay')
   const offers = productsOf(session)
   return (
     <>
       <NotOffered session={session} />
+      {checked.length > 0 && <Checked purchases={checked} />}
       {tasks.length > 0 && <ToDo tasks={tasks} />}
       <Passes contracts={held} claims={claims} />
       {session.role === 'ROLE_STUDENT_INCLUSIVE' && (
@@ -151,6 +161,21 @@ function Held({ session, held, tasks, claims }: HeldProps) {
         <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={hasStay} />
       )}
     </>
+  )
+}
+
+/** What may be paid already: nobody is to pay it twice. */
+function Checked({ purchases }: { purchases: readonly UnfinishedPurchase[] }) {
+  const { t } = useTranslation('cover')
+  return (
+    <section className={`column ${styles.unknown}`} aria-labelledby="checked-title">
+      <h2 id="checked-title" className="visually-hidden">
+        {t('state.checking')}
+      </h2>
+      {purchases.map((purchase) => (
+        <PurchaseCard key={purchase.id} purchase={purchase} isFirst={false} />
+      ))}
+    </section>
   )
 }
 

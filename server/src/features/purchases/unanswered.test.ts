@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { startBuying } from '../../../test/buying.ts'
+import { sweepSessions } from './purchases.jobs.ts'
+
+const { t, outside, comeBack, contractsOf, openSession } = await startBuying()
+
+/** A checkout of which no webhook ever comes. */
+async function anUntold() {
+  const student = await t.aStudent()
+  const { address, sessionId } = await openSession(student)
+  return {
+    student,
+    sessionId,
+    pay: async () => {
+      const hold = await outside.hold('stripe', 'WEBHOOK checkout.session.completed', 'before')
+      await outside.pay(address)
+      await expect.poll(() => outside.isReached(hold)).toBe(true)
+      await outside.release(hold, true)
+    },
+    comeBackInSilence: async () => {
+      await outside.behave('stripe', 'failing', { status: 500 })
+      for (const _ of ['once', 'twice']) expect((await comeBack(student, sessionId)).statusCode).toBe(503)
+    },
+    states: async () => {
+      const { data } = (await t.as(student).get('/api/purchases/unfinished')).json()
+      return data.map(({ state }: { state: string }) => state)
+    },
+  }
+}
+
+it('finds by the sweep what no webhook told of', async () => {
+  const { student, pay } = await anUntold()
+  await pay()
+  await t.runJobs({ mayFail: true })
+  expect(await contractsOf(student)).toEqual([])
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await t.runJobs({ mayFail: true })
+  expect(await contractsOf(student)).toHaveLength(1)
+})
+
+it('says that a payment is being checked while the provider is silent on it, until it is a contract', async () => {
+  const { student, pay, comeBackInSilence, states } = await anUntold()
+  await pay()
+  expect(await states()).toEqual(['open'])
+  await comeBackInSilence()
+  expect(await states()).toEqual(['checking'])
+  await outside.reset()
+  await t.runJobs({ mayFail: true })
+  expect(await states()).toEqual([])
+  expect(await contractsOf(student)).toHaveLength(1)
+})
+
+it('offers the payment again once the provider says that nothing was paid', async () => {
+  const { student, comeBackInSilence, states } = await anUntold()
+  await comeBackInSilence()
+  expect(await states()).toEqual(['checking'])
+  await outside.reset()
+  await t.runJobs({ mayFail: true })
+  expect(await states()).toEqual(['open'])
+  expect(await contractsOf(student)).toEqual([])
+})
