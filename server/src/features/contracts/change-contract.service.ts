@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import { endHeldAct, holdAct } from '../held-acts/held-acts.service.ts'
 import { changeOf, type Fault, type Standing, type Wish } from './change.rules.ts'
-import { isPaidBySchool } from './contract-state.rules.ts'
+import { isAgreed, isPaidBySchool } from './contract-state.rules.ts'
 import { findContract, isLeft } from './contracts.queries.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
@@ -21,9 +21,10 @@ type Read = { id: string; revision?: number | undefined }
 
 export type Acting = { actorId: string; requestId: string }
 
-const messages: Record<Fault, string> = {
+const messages: Record<Fault | 'unsigned', string> = {
   before_start: 'validation.field.endDate.beforeStart',
   after_term: 'validation.field.endDate.afterTerm',
+  unsigned: 'validation.field.endDate.unsigned',
 }
 
 /**
@@ -51,12 +52,20 @@ export async function changeContract(services: Services, acting: Acting, read: R
   })
 }
 
-/** Returns how a contract stands after an administrator's change. Throws 422 for an end outside the contract. */
+/**
+ * Returns how a contract stands after an administrator's change. Throws 422 for an end outside the contract, and of what
+ * nobody signed for one after today and its first day: nobody could sign it any more, and nothing would give it up.
+ */
 export function nextOf(row: ContractRow, wish: Wish, today: Day): Standing {
   const next = changeOf(row, wish, today)
-  if (typeof next === 'string') throw invalid('contracts.end_date', { endDate: [messages[next]] })
+  if (typeof next === 'string') throw endFault(next)
+  const isLater = next.endDate > today && next.endDate > row.startDate
+  if (next.statut === 'résilié' && !isAgreed(row) && isLater) throw endFault('unsigned')
   return next
 }
+
+const endFault = (fault: keyof typeof messages) =>
+  invalid('contracts.end_date', { endDate: [messages[fault]] })
 
 /** Throws 409 where « impayé » would take back an end that stands. A payment that fails is noted beside such an end by itself. */
 export async function expectNotLeft(tx: Tx, { id, statut }: ContractRow, next: Standing): Promise<void> {

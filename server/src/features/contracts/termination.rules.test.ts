@@ -162,9 +162,12 @@ it('is due thirty days after the last covered day, or after the end where nothin
 })
 
 it.each([
-  ['that began', '2026-11-20', '2026-11-20'],
-  ['that begins later', '2026-11-01', '2026-11-10'],
-])('ends what nobody signed at once, without a covered day: a stay %s', (_, today, endsOn) => {
-  const unsigned = { ...stay, isAgreed: false }
-  expect(terminationOn(unsigned, move, { today, eventDate: null })).toEqual(ends(null, endsOn))
+  ['a stay that began, for a move', stay, move, '2026-11-20', '2026-11-20'],
+  ['a stay that begins later, for a move', stay, move, '2026-11-01', '2026-11-10'],
+  ['a home that began, at its due date', home, atDueDate, '2026-06-01', '2026-06-01'],
+  ['a home that begins later, at its due date', home, atDueDate, '2025-12-01', '2025-12-05'],
+  ['a home that began, after a year', longHome, afterYear, '2025-03-01', '2025-03-01'],
+])('ends what nobody signed at once, without a covered day: %s', (_, contract, rule, today, endsOn) => {
+  const unsigned = { ...contract, isAgreed: false }
+  expect(terminationOn(unsigned, rule, { today, eventDate: null })).toEqual(ends(null, endsOn))
 })

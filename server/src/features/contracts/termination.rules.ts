@@ -33,7 +33,7 @@ type Asked = { today: Day; eventDate: Day | null }
  * Computes what a request on `today` does to a contract. At its due date, until the day before (L113-12, E-38); after
  * a year at any time, a month later (L113-15-2); for an event of the last three months, a month later (L113-16). An
  * event without a day counts as of today. Only a contract that renews has a due date; what renewals carry on has the right to
- * leave after a year, also when its next one was refused.
+ * leave after a year, also when its next one was refused. What nobody signed ends at once for any of them (725).
  */
 export function terminationOn(contract: Leaving, rule: TerminationRule, asked: Asked): TerminationOutcome {
   const { startDate, term, mayRenew, renews } = contract
@@ -43,9 +43,8 @@ export function terminationOn(contract: Leaving, rule: TerminationRule, asked: A
   }
   if (rule.kind === 'due_date') {
     if (!renews) return refused('fixed_term')
-    return today < term
-      ? { isAllowed: true, lastDay: term, endsOn: term }
-      : refused('not_yet', addDays(term, 1))
+    if (today >= term) return refused('not_yet', addDays(term, 1))
+    return contract.isAgreed ? { isAllowed: true, lastDay: term, endsOn: term } : atOnce(contract, today)
   }
   const from = addMonths(startDate, rule.months)
   if (!mayRenew || (!renews && from >= term)) return refused('fixed_term')
@@ -63,16 +62,20 @@ function eventFault(
     : null
 }
 
+/** Returns the end of what nobody signed: today or its first day, as no day of it is covered. */
+const atOnce = ({ startDate }: Leaving, today: Day): TerminationOutcome => ({
+  isAllowed: true,
+  lastDay: null,
+  endsOn: today < startDate ? startDate : today,
+})
+
 /**
  * Returns the end after a period of notice, never after the contract's own end, whose last day stays covered, as
- * printed. What nobody signed ends at once, as no day of it is covered.
+ * printed. What nobody signed ends at once.
  */
-function afterNotice(
-  { startDate, term, mayRenew, isAgreed }: Leaving,
-  noticeMonths: number,
-  today: Day,
-): TerminationOutcome {
-  if (!isAgreed) return { isAllowed: true, lastDay: null, endsOn: today < startDate ? startDate : today }
+function afterNotice(contract: Leaving, noticeMonths: number, today: Day): TerminationOutcome {
+  const { startDate, term, mayRenew, isAgreed } = contract
+  if (!isAgreed) return atOnce(contract, today)
   const lastDay = addMonths(today, noticeMonths)
   if (lastDay < startDate) return { isAllowed: true, lastDay: null, endsOn: startDate }
   const endsOn = addDays(lastDay, 1)

@@ -1,3 +1,4 @@
+import { dayOf, formatDay } from '@cursus/shared/day'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
@@ -197,6 +198,21 @@ it('refuses an end outside the contract, an unknown statut and an empty change, 
   expect(await read(id)).toMatchObject({ statut: 'ok', endDate: '2027-08-31', revision: 0 })
   expect(await auditOf(id)).toEqual([])
   expect(await templates(one)).toEqual([])
+})
+
+it('ends what nobody signed today or on its first day, never later: nobody could sign it or give it up', async () => {
+  const one = await t.aStudent()
+  const { id } = await aContract(t.services, one, { signatureStatus: 'waiting' })
+  const later = await change({ id, statut: 'résilié', endDate: '24/12/2026' })
+  expect([later.statusCode, Object.keys(later.json().errors)]).toEqual([422, ['endDate']])
+  expect(await read(id)).toMatchObject({ statut: 'ok', revision: 0 })
+  const now = await change({ id, statut: 'résilié' })
+  expect([now.statusCode, now.json().data.endDate]).toEqual([200, formatDay(dayOf(t.services.now()))])
+  expect((await change({ id, endDate: '24/12/2026' })).statusCode).toBe(422)
+  const values = { signatureStatus: 'waiting', startDate: '2026-12-24' } as const
+  const unbegun = await aContract(t.services, one, values)
+  const begins = await change({ id: unbegun.id, statut: 'résilié', endDate: '24/12/2026' })
+  expect([begins.statusCode, begins.json().data.endDate]).toEqual([200, '24/12/2026'])
 })
 
 it('knows no contract of another id', async () => {
