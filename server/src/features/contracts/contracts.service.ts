@@ -32,6 +32,11 @@ export const contractCorrected = defineJob('contracts.corrected', z.object({ con
   retryLimit: 20,
 })
 
+/** Event: the end of a terminated contract was moved or taken back, and its student is told: what names the old day is void. */
+export const contractEndMoved = defineJob('contracts.end_moved', z.object({ contractId: z.uuid() }), {
+  retryLimit: 20,
+})
+
 /** Event: the ends of contracts moved on by a renewal. Their documents and mails follow, slowly. */
 export const contractsRenewed = defineJob(
   'contracts.renewed',

@@ -11,6 +11,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { payableBy } from '../contracts/termination.rules.ts'
 import { insertFile, type StoredBytes } from '../files/files.service.ts'
+import { closeRequest } from './close-request.service.ts'
 import { drawNotice } from './draw-notice.ts'
 import { tellOfTermination } from './tell-of-termination.ts'
 import { isStanding, newestOf, type Option, optionsOf, type TerminationRow } from './terminations.queries.ts'
@@ -49,6 +50,7 @@ export async function askTermination(services: Services, request: Request): Prom
     if (request.endsOn !== null && request.endsOn !== option.outcome.endsOn)
       throw new AppError('conflict', 'terminations.meanwhile')
     await countHits({ db: tx, now: services.now }, requestsOfContract.of(row.id))
+    await closeRequest(tx, row, services.now())
     const written = await write(tx, services, { request, row, option })
     await tellOfTermination(tx, services, row, written)
     await endChange(tx, services, row.id)

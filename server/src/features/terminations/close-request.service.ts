@@ -6,8 +6,8 @@ import { isNotice, isStanding, type TerminationRow } from './terminations.querie
 import { terminations } from './terminations.table.ts'
 
 /**
- * Closes the open request of a locked contract that ends otherwise at that moment: nothing follows it, and its notice is
- * void. `row` is the contract before; a request that it no longer followed then counts as taken back.
+ * Closes the open requests of a locked contract that ends otherwise at that moment, or is asked to end again: nothing follows
+ * them, and their notice is void. `row` is the contract before; a request that it no longer followed then counts as taken back.
  */
 export async function closeRequest(tx: Tx, row: ContractRow, at: Date): Promise<void> {
   const { id, contractId, settledAt, takenBackAt } = terminations

@@ -23,7 +23,7 @@ import { queueMail } from '../mail/mail.service.ts'
 import { siteOf } from '../site/site.service.ts'
 import { readAddressee } from '../students/addressee.queries.ts'
 import { readMail } from './tell-of-termination.ts'
-import { isNotice, isStanding, type TerminationRow } from './terminations.queries.ts'
+import { isNotice, isStanding, newestOf, type TerminationRow } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 
 /** Draws the notice of a request to leave, queued in the transaction that takes the request. A person waits for it. */
@@ -88,6 +88,19 @@ function keep(services: Services, terminationId: string, paper: Paper): Promise<
       attachments: [{ storageKey: stored.storageKey, fileName, mimeType: 'application/pdf' }],
     })
     return true
+  })
+}
+
+/**
+ * Archives the notice of a request that its contract no longer follows, as it names a day that does not come; the sweep has
+ * it drawn anew once the contract follows it again.
+ */
+export async function voidNotice({ db }: Services, contractId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
+    const newest = contract && (await newestOf(tx, contractId))
+    if (!newest || isStanding(contract, newest)) return
+    await tx.update(contractPapers).set({ isArchived: true }).where(isNotice(contractId))
   })
 }
 

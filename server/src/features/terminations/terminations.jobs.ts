@@ -7,11 +7,12 @@ import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
+import { contractEndMoved } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
-import { drawNotice, issueNotice } from './draw-notice.ts'
+import { drawNotice, issueNotice, voidNotice } from './draw-notice.ts'
 import { lastKeptDay } from './kept-days.queries.ts'
 import { settleAfterEnd } from './settle-after-end.ts'
 import { settleLatePayments } from './settle-late-payment.ts'
@@ -28,6 +29,7 @@ export const sweepTerminations = defineJob('terminations.sweep', z.object({ all:
 
 export function terminationJobs(services: Services, seal: () => Promise<Seal>) {
   services.jobs.handle(drawNotice, ({ terminationId }) => issueNotice(services, seal, terminationId))
+  services.jobs.handle(contractEndMoved, ({ contractId }) => voidNotice(services, contractId))
   services.jobs.handle(sweepTerminations, async ({ all }, signal) => {
     await requeueNotices(services, all)
     await settleEnded(services)
