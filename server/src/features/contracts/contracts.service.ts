@@ -37,6 +37,12 @@ export const contractEndMoved = defineJob('contracts.end_moved', z.object({ cont
   retryLimit: 20,
 })
 
+/** Event: a contract that was to end goes on, and its student is told: its renewal is announced at once where that is due. */
+export const contractGoesOn = defineJob('contracts.goes_on', z.object({ contractId: z.uuid() }), {
+  retryLimit: 20,
+  expireInSeconds: 900,
+})
+
 /** Event: the ends of contracts moved on by a renewal. Their documents and mails follow, slowly. */
 export const contractsRenewed = defineJob(
   'contracts.renewed',

@@ -11,7 +11,7 @@ import { lastDayToRefuse } from './renewal.rules.ts'
 import { renewToday } from './renewals.jobs.ts'
 import { writeAllNotices, writeNotices } from './write-notices.ts'
 
-const { t, run, posted, aHome, sendNotices, notices, read, standing, kinds, mailsTo } =
+const { t, admin, run, posted, aHome, sendNotices, notices, read, standing, kinds, mailsTo } =
   await startWithNotices()
 
 async function bytesOf(contract: Parameters<typeof notices>[0], kind: string) {
@@ -74,7 +74,8 @@ it.each<[string, string, ContractValues, number]>([
   ['75 days before its end', '2027-02-03', {}, 1],
   ['76 days before', '2027-02-04', {}, 0],
   ['on the eve of its end', '2026-11-21', {}, 1],
-  ['on its last day', '2026-11-20', {}, 0],
+  ['on its last day', '2026-11-20', {}, 1],
+  ['the day after it', '2026-11-19', {}, 0],
   ['unpaid', '2027-01-19', { statut: 'impayé' }, 0],
   ['terminated', '2027-01-19', { statut: 'résilié' }, 0],
   ['that nobody signed', '2027-01-19', { signatureStatus: 'waiting' }, 0],
@@ -169,4 +170,25 @@ it('tells who pays by the year that a dearer year is asked for by a payment of i
   await run(sweepMails)
   expect(await mailsTo(yearly.student)).toEqual(['renewal-notice', 'renewal-reminder'])
   expect(told(yearly)).toContain(own)
+})
+
+it.each([
+  ['by its student', 'student'],
+  ['by the desk', 'desk'],
+])('carries on a contract whose termination is taken back on the eve, %s', async (_, who) => {
+  const { student, contract } = await aHome('2027-06-08', { renews: true })
+  const path = `/api/contracts/${contract.id}/termination`
+  expect((await t.as(student).post(path, { reason: 'due_date' })).statusCode).toBe(201)
+  t.clock.set('2027-06-07T10:00:00Z')
+  const back = await (who === 'student'
+    ? t.as(student).delete(path)
+    : t.as(admin).put('/api/contracts', { id: contract.id, statut: 'ok' }))
+  expect(back.statusCode).toBe(200)
+  await run(sweepMails)
+  t.clock.set('2027-06-07T22:10:00Z')
+  await run(renewToday)
+  expect(await standing(contract)).toEqual(['2027-06-08', true])
+  expect(await mailsTo(student)).toContain('renewal-notice')
+  expect(await mailsTo(student)).not.toContain('renewal-lapsed')
+  expect(await read(student, contract)).toMatchObject({ notice: { lastDay: '27/06/2027', mayAnswer: true } })
 })

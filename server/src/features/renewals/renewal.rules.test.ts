@@ -20,12 +20,12 @@ it.each([
 })
 
 it.each([
-  ['2026-11-20', '2026-11-21', '2027-02-03'],
-  ['2027-12-31', '2028-01-01', '2028-03-15'],
-  ['2028-02-15', '2028-02-16', '2028-04-30'],
-  ['2028-02-29', '2028-03-01', '2028-05-14'],
-])('tells on %s those whose cover ends from %s to %s', (today, from, to) => {
-  expect(toNotify(today)).toEqual({ from, to })
+  ['2026-11-20', '2027-02-03'],
+  ['2027-12-31', '2028-03-15'],
+  ['2028-02-15', '2028-04-30'],
+  ['2028-02-29', '2028-05-14'],
+])('tells on %s those whose cover ends from that day to %s', (today, to) => {
+  expect(toNotify(today)).toEqual({ from: today, to })
 })
 
 it.each([

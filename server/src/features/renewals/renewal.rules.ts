@@ -23,9 +23,12 @@ export function isLate(endDate: Day, sentOn: Day): boolean {
   return sentOn > addDays(endDate, -noticeUntil)
 }
 
-/** Returns the first and last end of cover for which a notice is sent today; none for contracts that end today. */
+/**
+ * Returns the first and last end of cover for which a notice is sent today. What ends today and may still be renewed came
+ * back since it would have lapsed, as the day began.
+ */
 export function toNotify(today: Day): { from: Day; to: Day } {
-  return { from: addDays(today, 1), to: addDays(today, noticeFrom) }
+  return { from: today, to: addDays(today, noticeFrom) }
 }
 
 /** Tells whether a price needs consent: next year's cents exceed this year's by more than `limit` percent (E-34). */

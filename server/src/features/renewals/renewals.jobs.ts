@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { atLength } from '../../platform/database-pools.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { contractGoesOn } from '../contracts/contracts.service.ts'
 import { chargeAll, chargeNewPrices } from './charge-new-price.ts'
 import { correctNotice, tellNoticeAnew } from './correct-notice.service.ts'
 import { lapseAll } from './lapse.ts'
@@ -34,9 +35,12 @@ export function renewalJobs(services: Services) {
   jobs.schedule(renewToday, '10 0 * * *', {})
   jobs.handle(proveNotices, () => atLength(() => proveAllNotices(services)))
   jobs.schedule(proveNotices, '*/5 * * * *', {})
-  jobs.handle(writeNotices, async (_, signal) => {
+  const write = async (_: object, signal: AbortSignal) => {
     await atLength(() => writeAllNotices(services, () => !signal.aborted))
-  })
+  }
+  jobs.handle(writeNotices, write)
+  // On the eve of its last day the next morning would be too late.
+  jobs.handle(contractGoesOn, write)
   jobs.schedule(writeNotices, '40 5 * * *', {})
   jobs.handle(remindOfRenewals, (_, signal) => atLength(() => remindAll(services, () => !signal.aborted)))
   jobs.schedule(remindOfRenewals, '10 6 * * *', {})
