@@ -9,7 +9,7 @@ const withoutDatabase = [
   'server/**/*.rules.test.ts',
   'server/src/pdf/**/*.test.ts',
   'server/src/providers/**/*.test.ts',
-  'server/src/features/mail/contents.test.ts',
+  'server/src/features/mail/{,*-}contents.test.ts',
 ]
 
 /** Of drills and benches, what waits for a database and a server of its own. */

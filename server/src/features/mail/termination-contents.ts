@@ -89,13 +89,16 @@ const moneyOf = ({ refundCents }: Request): Part => (refundCents > 0 ? 'refund' 
 export const changeOf = ({ change }: Changed): ('change' | 'changePaid')[] =>
   change ? [change.paidCents > 0 ? 'changePaid' : 'change'] : []
 
+/** Names the sentence about taking a request back, which is possible until the eve of its end; none where it ends at once. */
+const backOf = ({ endsOn, askedAt }: Request): Part[] => (endsOn > dayOf(new Date(askedAt)) ? ['back'] : [])
+
 /** Mails about a student's request to leave. */
 export const terminationContents = {
   'termination-received': ofRequest('terminationReceived', (one) => [
     endOf(one),
     moneyOf(one),
     ...changeOf(one),
-    'back',
+    ...backOf(one),
   ]),
   'termination-notice': ofRequest('terminationNotice', (one) => [endOf(one), moneyOf(one)]),
   'termination-taken-back': ofRequest(
