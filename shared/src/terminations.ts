@@ -169,8 +169,8 @@ export const TerminationsQuery = z.object({
 export type TerminationsQuery = z.infer<typeof TerminationsQuery>
 
 /**
- * Request to leave, for administrators. `mayBeRefused`: it has not ended the contract yet, and its reason depends on
- * an event. `isAccepted`: an administrator has read it and found nothing against it. Days are `DD/MM/YYYY`.
+ * Request to leave, for administrators. `mayBeRefused`: it has not ended the contract yet, its subscription
+ * runs, and its reason depends on an event. `isAccepted`: an administrator has read it and found nothing against it. Days are `DD/MM/YYYY`.
  */
 export const AskedTermination = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { mayBeTakenBack } from './terminations.queries.ts'
+import { mayBeAccepted } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 
 type Accepting = { id: string; acting: { actorId: string; requestId: string } }
@@ -20,7 +20,7 @@ export async function acceptTermination(services: Services, { id, acting }: Acce
     if (!request) throw new AppError('not_found', 'platform.not_found')
     if (request.acceptedAt) return
     const [row] = await tx.select().from(contracts).where(eq(contracts.id, request.contractId))
-    if (!row || !mayBeTakenBack(row, request, dayOf(services.now()))) {
+    if (!row || !mayBeAccepted(row, request, dayOf(services.now()))) {
       throw new AppError('conflict', 'terminations.not_running')
     }
     await tx.update(terminations).set({ acceptedAt: services.now() }).where(eq(terminations.id, id))

@@ -8,7 +8,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { namedContract, textOf } from '../contracts/named-contract.queries.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
 import { mayBeRefused } from './refusal.rules.ts'
-import { stateOfRequest } from './terminations.queries.ts'
+import { mayBeAccepted, mayBeTakenBack, stateOfRequest } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 
 /** SQL condition: nobody settled the request or took it back. */
@@ -65,7 +65,6 @@ type Row = Awaited<ReturnType<typeof read>>[number]
 
 function toAsked({ request, contract, student }: Row, today: Day): AskedTermination {
   const { id, reference, reason, eventDate, proofFileId, askedAt, lastDay, endsOn, refundCents } = request
-  const state = stateOfRequest(contract, request, today)
   return {
     id,
     reference,
@@ -75,12 +74,12 @@ function toAsked({ request, contract, student }: Row, today: Day): AskedTerminat
     eventDate: eventDate && formatDay(eventDate),
     hasProof: proofFileId !== null,
     askedAt: askedAt.toISOString(),
-    state,
+    state: stateOfRequest(contract, request, today),
     lastDay: lastDay && formatDay(lastDay),
     endsOn: formatDay(endsOn),
     refundCents,
     isAccepted: request.acceptedAt !== null,
-    mayBeRefused: state === 'running' && today < endsOn && mayBeRefused(reason),
-    answerBy: state === 'running' ? answerByOf(request) : null,
+    mayBeRefused: mayBeRefused(reason) && mayBeTakenBack(contract, request, today),
+    answerBy: mayBeAccepted(contract, request, today) ? answerByOf(request) : null,
   }
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
@@ -5,6 +6,7 @@ import type { Person } from '../../../test/people.ts'
 import { aFile, aPdf } from '../../../test/school-form.ts'
 import { lifeOf } from '../contracts/contract-events.queries.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 
 const t = await startTest()
 let admin: Person
@@ -94,4 +96,21 @@ it('refuses nobody a reason without a condition, nothing that is over, and nothi
   expect((await refuse('00000000-0000-4000-8000-000000000000')).statusCode).toBe(404)
   t.clock.set('2026-12-21T09:00:00Z')
   expect((await refuse(move.listed.id)).json().code).toBe('terminations.not_running')
+})
+
+it('lets a request be accepted whose subscription is over, and refuses none that nobody could charge again', async () => {
+  const { id, listed, reference } = await asked()
+  await t.db.update(contracts).set({ subscriptionIsOver: true }).where(eq(contracts.id, id))
+  const seen = async () => (await t.as(admin).get(`/api/terminations?search=${reference}`)).json().data[0]
+  const waiting = async () => {
+    const { data } = (await t.as(admin).get('/api/queue?kind=termination')).json()
+    return data.filter((one: { id: string }) => one.id === listed.id).length
+  }
+  expect(await seen()).toMatchObject({ state: 'running', mayBeRefused: false, answerBy: '24/11/2026' })
+  expect((await refuse(listed.id)).json().code).toBe('terminations.not_running')
+  expect(await waiting()).toBe(1)
+  const accepted = await t.as(admin).post(`/api/terminations/${listed.id}/accept`, {})
+  expect([accepted.statusCode, accepted.json().data.isAccepted]).toEqual([200, true])
+  expect([await waiting(), (await seen()).answerBy]).toEqual([0, null])
+  expect(await findContract(t.db, id)).toMatchObject({ statut: 'résilié' })
 })

@@ -141,12 +141,17 @@ export function stateOfRequest(contract: ContractRow, request: TerminationRow, t
   return stateOn(contract, today).isOver && today >= request.endsOn ? 'ended' : 'running'
 }
 
+/** Tells whether a request may still be accepted: until the day before its end. */
+export function mayBeAccepted(contract: ContractRow, request: TerminationRow, today: Day): boolean {
+  return isStanding(contract, request) && today < request.endsOn
+}
+
 /**
- * Tells whether a request may be taken back: until the day before the end, while the provider has not ended the
- * subscription.
+ * Tells whether a request may be taken back or refused: while it may be accepted, and until the provider has ended the
+ * subscription, as nobody could charge what goes on.
  */
 export function mayBeTakenBack(contract: ContractRow, request: TerminationRow, today: Day): boolean {
-  return isStanding(contract, request) && today < request.endsOn && !contract.subscriptionIsOver
+  return mayBeAccepted(contract, request, today) && !contract.subscriptionIsOver
 }
 
 async function present(

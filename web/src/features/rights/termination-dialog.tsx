@@ -80,20 +80,18 @@ interface DecisionProps {
 /** Nothing against it, or a refusal with why, where its reason hangs on an event. */
 export function TerminationDecision({ asked, onDone }: DecisionProps) {
   const { t } = useTranslation('rights')
-  if (!asked.mayBeRefused) return <p className="muted">{t('accept.none')}</p>
+  const { isAccepted, mayBeRefused, answerBy } = asked
+  const mayBeAccepted = answerBy !== null
+  if (!mayBeAccepted && !mayBeRefused) return <p className="muted">{t('accept.none')}</p>
   return (
     <>
-      {asked.isAccepted ? (
-        <Note kind="ok">{t('accept.told')}</Note>
-      ) : (
-        <Accept asked={asked} onDone={onDone} />
-      )}
-      <RefuseForm asked={asked} onDone={onDone} />
+      {isAccepted ? <Note kind="ok">{t('accept.told')}</Note> : <Accept asked={asked} onDone={onDone} />}
+      {mayBeRefused && <RefuseForm asked={asked} onDone={onDone} />}
     </>
   )
 }
 
-function Accept({ asked: { id, reference, endsOn }, onDone }: DecisionProps) {
+function Accept({ asked: { id, reference, endsOn, mayBeRefused }, onDone }: DecisionProps) {
   const { t } = useTranslation('rights')
   const accept = useAccept()
   const press = () =>
@@ -106,7 +104,7 @@ function Accept({ asked: { id, reference, endsOn }, onDone }: DecisionProps) {
     })
   return (
     <div className="stack-small">
-      <p className="muted small">{t('accept.note')}</p>
+      {mayBeRefused && <p className="muted small">{t('accept.note')}</p>}
       <Button busy={accept.isPending} onClick={press}>
         <Icon name="check" size="s" />
         {t('accept.submit', { day: endsOn })}

@@ -41,7 +41,7 @@ export function useTerminations(
       state: answerBy
         ? { tone: 'warn', icon: 'clock', label: t('termination.state.toCheck') }
         : { ...looks[state], label: t(`termination.state.${state}`) },
-      ...((hasProof || mayBeRefused) && {
+      ...((hasProof || mayBeRefused || answerBy !== null) && {
         action: { label: t('termination.open'), run: () => onOpen(asked) },
       }),
     }
