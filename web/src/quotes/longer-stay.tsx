@@ -29,7 +29,7 @@ export default function LongerStay({ stay, zone, cents, onTake, onTicket }: Long
   return (
     <div className={`small ${styles.longer} ${onTicket ? styles.onTicket : ''}`} role="status">
       <Icon name="info" size="s" />
-      <span className="grow">{t('longer', { day, price: formatMoney(less, i18n.language) })}</span>
+      <span className={styles.words}>{t('longer', { day, price: formatMoney(less, i18n.language) })}</span>
       <Button look="line" small onClick={() => onTake(day)}>
         {t('longer.take', { day })}
       </Button>

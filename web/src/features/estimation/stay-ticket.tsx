@@ -10,7 +10,7 @@ import { WithoutAccountLink } from '../../quotes/without-account-link.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { estimateLimits, firstToBuy } from './estimate.ts'
-import { StayPrice } from './estimate-result.tsx'
+import { StayPrice } from './stay-price.tsx'
 import * as styles from './tickets.module.css'
 import { missingOf, useEstimate } from './use-estimate.ts'
 

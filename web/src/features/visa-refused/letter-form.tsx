@@ -84,6 +84,7 @@ function WrittenBy({ form }: { form: LetterState }) {
       <DateField
         id={day.id}
         label={t('field.letterDate')}
+        hint={t('field.letterDate.hint')}
         error={day.error}
         text={form.values.letterDate}
         onText={(text) => form.set('letterDate', text)}
