@@ -5,13 +5,13 @@ import { openBillingPortal } from '../../account/account-actions.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
-import { productOf } from '../../insurance/products.ts'
 import { myPayments, myRefunds } from '../../payments/my-payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cardPortalOf } from './card-portal.ts'
 import { History } from './history.tsx'
 import { LateCard } from './late-card.tsx'
 import { NextPayments } from './next-payments.tsx'
@@ -78,11 +78,10 @@ function Whole({ payments: { contracts, history }, refunds }: WholeProps) {
   )
 }
 
-/** The card of the first contract that is collected: at the payment provider. */
+/** Opens the pages of the payment provider on which a card is changed; nothing where no contract has one. */
 function ChangeCard({ payments: { contracts } }: { payments: Payments }) {
   const { t } = useTranslation('payments')
-  const portals = contracts.map(({ interval, insuranceType }) => interval && productOf(insuranceType).portal)
-  const portal = portals.find((kind) => kind)
+  const portal = cardPortalOf(contracts)
   if (!portal) return null
   return (
     <Button look="line" onClick={() => void openBillingPortal(portal)}>
