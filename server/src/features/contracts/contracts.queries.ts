@@ -40,6 +40,16 @@ export async function findOwnContract(db: Db, id: string, studentId: string): Pr
   return row?.studentId === studentId ? row : null
 }
 
+/** Tells whether a student has paid for something: then documents carry their names and birthday, or soon will. */
+export async function isOnContract(db: Db, studentId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts.studentId, studentId), ne(contracts.paymentStatus, 'payment_pending')))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Returns the contracts of payment sessions, given as ids or as a subquery, in order of creation. */
 export function contractsOfSessions(db: Db, sessionIds: string[] | SQLWrapper): Promise<ContractRow[]> {
   return db

@@ -7,9 +7,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { holdOpen } from '../accounts/open-account.service.ts'
+import { isOnContract } from '../contracts/contracts.queries.ts'
 import { toPhone } from '../students/registration-faults.service.ts'
 import { students } from '../students/students.table.ts'
-import { isOnContract, nameFields, readProfile } from './read-profile.ts'
+import { nameFields, readProfile } from './read-profile.ts'
 
 type Corrected = { correction: ProfileCorrection; requestId: string }
 

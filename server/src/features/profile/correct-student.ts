@@ -8,10 +8,11 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { holdOpenForDesk } from '../accounts/open-account.service.ts'
+import { isOnContract } from '../contracts/contracts.queries.ts'
 import { registrationFaults, toPhone } from '../students/registration-faults.service.ts'
 import { isStudent } from '../students/students.queries.ts'
 import { students } from '../students/students.table.ts'
-import { isOnContract, nameFields, readProfile } from './read-profile.ts'
+import { nameFields, readProfile } from './read-profile.ts'
 
 type Asked = { id: string; actorId: string; requestId: string; correction: StudentCorrection }
 

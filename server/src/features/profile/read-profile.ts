@@ -1,10 +1,9 @@
 import { formatDay } from '@cursus/shared/day'
 import type { Profile } from '@cursus/shared/profile'
-import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUser } from '../accounts/accounts.queries.ts'
-import { contracts } from '../contracts/contracts.table.ts'
+import { isOnContract } from '../contracts/contracts.queries.ts'
 import { findProfile } from '../students/students.queries.ts'
 import { latestNameChange } from './name-changes.queries.ts'
 
@@ -30,14 +29,4 @@ export async function readProfile(db: Db, id: string): Promise<Profile> {
     mayRename: !isNamed,
     nameChange,
   }
-}
-
-/** Tells whether something was paid for: then documents carry the names, or soon will. */
-export async function isOnContract(db: Db, studentId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: contracts.id })
-    .from(contracts)
-    .where(and(eq(contracts.studentId, studentId), ne(contracts.paymentStatus, 'payment_pending')))
-    .limit(1)
-  return rows.length > 0
 }

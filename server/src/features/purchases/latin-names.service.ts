@@ -1,6 +1,7 @@
-import { isLatinName } from '@cursus/shared/person-name'
+import { isLatinName, needsLatin } from '@cursus/shared/person-name'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
+import { isOnContract } from '../contracts/contracts.queries.ts'
 import { students } from '../students/students.table.ts'
 import type { Buyer } from './buyer.queries.ts'
 import type { Errors } from './quoting.service.ts'
@@ -30,7 +31,21 @@ export function latinFaults(input: Given, { user, profile }: Buyer, isSigned: bo
   return errors
 }
 
-/** Stores the spelling given at the purchase in the profile. */
-export async function keepLatinNames({ db }: Services, { user }: Buyer, latin: LatinNames): Promise<void> {
-  if (Object.keys(latin).length > 0) await db.update(students).set(latin).where(eq(students.userId, user.id))
+/**
+ * Stores the spellings given at the purchase in the profile, each of a name that needs one. One that papers may carry
+ * stays, as it changes on request (decisions 385 and 734).
+ */
+export async function keepLatinNames(
+  { db }: Services,
+  { user, profile }: Buyer,
+  latin: LatinNames,
+): Promise<void> {
+  const own = { latinName: user.name, latinLastName: user.lastName }
+  const needed = (['latinName', 'latinLastName'] as const).filter((field) => needsLatin(own[field]))
+  const given = needed.filter((field) => latin[field])
+  const isPrinted = given.some((field) => profile[field]) && (await isOnContract(db, user.id))
+  const kept = given.filter((field) => !isPrinted || !profile[field])
+  if (kept.length === 0) return
+  const spellings = Object.fromEntries(kept.map((field) => [field, latin[field]]))
+  await db.update(students).set(spellings).where(eq(students.userId, user.id))
 }

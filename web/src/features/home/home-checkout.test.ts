@@ -25,6 +25,7 @@ const bought = {
     homeCover: 'none',
     asksEarlyStart: true,
   },
+  latin: ['latinLastName'] as const,
   email: 'malo@example.org',
 }
 
@@ -61,4 +62,11 @@ it('names no devices when none were chosen', () => {
     null,
     false,
   ])
+})
+
+it('sends the spellings that were asked for, and none that was typed for a name of before', () => {
+  const people = { ...bought.people, latinName: 'Xinyi' }
+  const spelt = toCheckout({ ...bought, people }).contract
+  expect([spelt?.latinName, spelt?.latinLastName]).toEqual([undefined, 'Markopoulos'])
+  expect(toCheckout({ ...bought, people, latin: [] }).contract).not.toHaveProperty('latinLastName')
 })

@@ -2,6 +2,7 @@ import { formatDay, parseDay } from '@cursus/shared/day'
 import type { HomeCheckout, Roommate } from '@cursus/shared/home'
 import { HomeNeeds } from '@cursus/shared/needs'
 import { emptyAddress } from '../../forms/address-value.ts'
+import type { LatinName } from '../../forms/latin-names.ts'
 import type { HomeQuote, RoommateValue } from './home-quote.ts'
 
 interface Bought {
@@ -10,7 +11,7 @@ interface Bought {
   priceId: string
   homeCents: number
   additionalPriceId: string | null
-  /** Everybody but the policyholder, and the policyholder's name as the passport spells it where it was asked. */
+  /** Everybody but the policyholder, and the policyholder's name as the passport spells it. */
   people: {
     roommates: readonly RoommateValue[]
     latinName: string
@@ -19,15 +20,15 @@ interface Bought {
     homeCover: string
     asksEarlyStart: boolean
   }
+  /** The names whose spelling the server asked for: what was typed for another name of before is not sent. */
+  latin: readonly LatinName[]
   email: string
 }
 
 /** Makes the checkout's request: the spec's housing payload as the draft; the price in it is in euros. */
-export function toCheckout({ quote, people, email, ...price }: Bought): HomeCheckout {
+export function toCheckout({ quote, people, latin, email, ...price }: Bought): HomeCheckout {
   const { priceId, homeCents, additionalPriceId } = price
   const startDate = spelt(quote.startDate)
-  const latinName = people.latinName.trim()
-  const latinLastName = people.latinLastName.trim()
   return {
     priceId,
     email,
@@ -46,8 +47,7 @@ export function toCheckout({ quote, people, email, ...price }: Bought): HomeChec
       addMultimediaInsurance: additionalPriceId !== null,
       needs: HomeNeeds.safeParse(people).data ?? null,
       asksEarlyStart: people.asksEarlyStart,
-      ...(latinName && { latinName }),
-      ...(latinLastName && { latinLastName }),
+      ...Object.fromEntries(latin.map((name) => [name, people[name].trim()])),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { accountFirst } from '../../account/register-here.ts'
+import type { LatinName } from '../../forms/latin-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { usePaying } from '../../payments/use-paying.ts'
 import { checkoutHome } from './home.api.ts'
@@ -8,8 +9,16 @@ import { type PeopleValues, toRegistration } from './people-values.ts'
 import { useHomeQuote } from './use-home-quote.ts'
 import type { HomeTotal } from './use-home-total.ts'
 
-/** Makes the account where there is none yet, and goes to the payment page. `onKnown` gets an e-mail that has an account. */
-export function usePayingHome(total: HomeTotal, onKnown: (email: string) => void) {
+interface Paying {
+  total: HomeTotal
+  /** The names whose spelling the server asked for; an account that is made here brings its own. */
+  latin: readonly LatinName[]
+  /** Gets an e-mail that has an account. */
+  onKnown: (email: string) => void
+}
+
+/** Makes the account where there is none yet, and goes to the payment page. */
+export function usePayingHome({ total, latin, onKnown }: Paying) {
   const { t } = useTranslation('home')
   const { quote } = useHomeQuote()
   const pay = usePaying({ refusals: homeRefusals, leaving: t('pay.leaving') })
@@ -19,7 +28,7 @@ export function usePayingHome(total: HomeTotal, onKnown: (email: string) => void
     if (!isReady || priceId === undefined || homeCents === undefined) return
     const checkout = async () => {
       const email = await accountFirst(() => toRegistration(people, quote.address))
-      const bought = { quote, priceId, homeCents, additionalPriceId: offer?.id ?? null, people, email }
+      const bought = { quote, priceId, homeCents, additionalPriceId: offer?.id ?? null, people, latin, email }
       return checkoutHome(toCheckout(bought))
     }
     await pay(checkout, () => onKnown(people.emailUser.trim()))
