@@ -44,6 +44,14 @@ it('keeps the formula of several devices, at the price of today', () => {
   })
 })
 
-it('finds nothing when the offer is sold no more', () => {
+it('finds nothing when the offer is sold no more, and no other formula in its place', () => {
   expect(choiceFor(chosen, [], 300)).toBeNull()
+  const several = { type: 'Multimedia', trancheMax: 2000, trancheMaxExclusive: true } as const
+  const essentials = offer({ ...several, product: 'mm_a', formula: 'Essentiels hors tel' })
+  const all = choiceOf(
+    offer({ ...several, product: 'mm_b', formula: 'Tous produit hors tel' }),
+    'mensuel',
+    null,
+  )
+  expect(choiceFor(all, [essentials], null)).toBeNull()
 })

@@ -18,13 +18,14 @@ export function choiceOf(
 
 /**
  * Chooses again for a device of another price: the band follows the price. Null when the tariff no longer sells
- * it.
+ * it: another formula insures other devices, so only its person chooses it.
  */
 export function choiceFor(
   { type, formula, payment, purchasePriceTTC }: DeviceChoice,
   offers: MultimediaOffer[],
   price: number | null,
 ): DeviceChoice | null {
+  if (type === 'Multimedia' && offers.every((offer) => offer.formula !== formula)) return null
   const known = price ?? purchasePriceTTC
   const offer = activeOffer(offers, { type, formula, payment, without: false, price: known ?? 0 })
   return offer && choiceOf(offer, payment, known)
