@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullNameOf, maskedName, namesInOrder, passportNames } from './full-name.ts'
+import { fullNameOf, maskedName, namesInOrder, passportNameOf, passportNames } from './full-name.ts'
 
 it.each([
   ['Xinyi', 'Lanchen', 'Xinyi Lanchen', 'X*** Lanchen'],
@@ -32,4 +32,6 @@ it('takes from the passport what is in another script, and nothing where nothing
   })
   expect(passportNames({ ...names, lastName: 'Smith', latinName: 'Xiaoming' })?.lastName).toBe('Smith')
   expect(passportNames({ ...names, latinName: null })).toBe(null)
+  expect(passportNameOf({ ...names, name: 'Marie', latinLastName: 'Li' })).toBe('Marie Li')
+  expect(passportNameOf(names)).toBe('')
 })

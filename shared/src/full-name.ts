@@ -26,6 +26,12 @@ export function passportNames({ name, lastName, latinName, latinLastName }: Spel
   return { name: latinName || name, lastName: latinLastName || lastName }
 }
 
+/** Returns the whole name as the passport spells it, for the line under it; empty where it is in Latin letters anyway. */
+export function passportNameOf(names: SpelledNames): string {
+  const passport = passportNames(names)
+  return passport ? fullNameOf(passport) : ''
+}
+
 /** Masks the first name, « X*** Lanchen » or « 李小*** », so that a paper can be compared and no whole name is shown. */
 export function maskedName(names: Names): string {
   const { name, lastName } = names

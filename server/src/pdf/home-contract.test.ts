@@ -26,6 +26,15 @@ describe('the contract of a home', () => {
       expect(flat).toContain(fact)
   })
 
+  it.each([
+    ['欣怡', 'Kerdivel', { latinName: 'Xinyi' }, 'Xinyi Kerdivel'],
+    ['Marie', '李', { latinLastName: 'Li' }, 'Marie Li'],
+  ])('spells %s %s as the passport does, beside its holder and where they sign', async (name, lastName, latin, passport) => {
+    const { latinName: _, latinLastName: __, ...person } = homeContract.insured
+    const { flat } = await read({ insured: { ...person, name, lastName, ...latin } })
+    expect(flat.split(passport)).toHaveLength(3)
+  })
+
   it('says what is due each month, for how long at least, and what the commitment yields to', async () => {
     const { flat } = await read()
     const price = ['Chaque mois, taxes comprises', '9,96 €', '119,52 € pour les 12 mois d’engagement']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf, formatDay } from '@cursus/shared/day'
-import { fullNameOf } from '@cursus/shared/full-name'
+import { fullNameOf, passportNameOf } from '@cursus/shared/full-name'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Fact } from '../../pdf/contract/fact-rows.ts'
@@ -69,7 +69,7 @@ async function factsOf(services: Services, advised: Advised): Promise<NoticeFact
     slot: 'person',
     label: { fr: 'Nom', en: 'Name' },
     value: fullNameOf(user),
-    under: [profile.latinName, profile.latinLastName].filter(Boolean).join(' '),
+    under: passportNameOf({ ...profile, ...user }),
   }
   const day = { slot: 'day', label: { fr: 'Le', en: 'On' }, value: formatDay(toldOn) }
   return {

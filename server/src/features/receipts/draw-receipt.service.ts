@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@cursus/shared/day'
-import { fullNameOf } from '@cursus/shared/full-name'
+import { fullNameOf, passportNameOf } from '@cursus/shared/full-name'
 import type { Seal } from '../../pdf/seal.ts'
 import type { Paper } from '../../platform/papers.ts'
 import type { Services } from '../../platform/services.ts'
@@ -39,7 +39,7 @@ export function drawReceiptWith(services: Services, seal: () => Promise<Seal>): 
     ])
     const { user, profile } = buyer
     const site = siteOf(services.config, 'fr')
-    const latinName = [profile.latinName, profile.latinLastName].filter(Boolean).join(' ')
+    const latinName = passportNameOf({ ...profile, ...user })
     const { renderSealedReceipt } = await import('../../pdf/receipt.ts')
     const bytes = await renderSealedReceipt(
       {

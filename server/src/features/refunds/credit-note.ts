@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Day, dayOf, formatDay } from '@cursus/shared/day'
-import { fullNameOf } from '@cursus/shared/full-name'
+import { fullNameOf, passportNameOf } from '@cursus/shared/full-name'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { price } from '../../pdf/contract/price.ts'
@@ -104,7 +104,7 @@ async function factsOf(services: Services, refund: RefundRow, contract: Contract
             slot: 'payee',
             label: { fr: 'Remboursé à', en: 'Refunded to' },
             value: fullNameOf(user),
-            under: [profile.latinName, profile.latinLastName].filter(Boolean).join(' '),
+            under: passportNameOf({ ...profile, ...user }),
           },
           ...(address ? [{ slot: 'address', label: { fr: 'Adresse', en: 'Address' }, value: address }] : []),
         ],

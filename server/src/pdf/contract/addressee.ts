@@ -1,4 +1,4 @@
-import { fullNameOf } from '@cursus/shared/full-name'
+import { fullNameOf, passportNameOf } from '@cursus/shared/full-name'
 import type { Bilingual } from '../parts/bilingual.ts'
 import type { Fact } from './fact-rows.ts'
 
@@ -18,7 +18,7 @@ export interface Addressee {
  * letter.
  */
 export function addressed(
-  { name, lastName, latinName = '', latinLastName = '', address }: Addressee,
+  { address, ...names }: Addressee,
   { insurance, reference, insurer }: { insurance: string; reference: string; insurer: string },
 ): Fact[] {
   const fact = (slot: string, label: Bilingual, value: string, under?: string): Fact => ({
@@ -28,12 +28,7 @@ export function addressed(
     ...(under && { under }),
   })
   return [
-    fact(
-      'addressee',
-      { fr: 'Destinataire', en: 'To' },
-      fullNameOf({ name, lastName }),
-      `${latinName} ${latinLastName}`.trim(),
-    ),
+    fact('addressee', { fr: 'Destinataire', en: 'To' }, fullNameOf(names), passportNameOf(names)),
     ...(address ? [fact('address', { fr: 'Adresse', en: 'Address' }, address)] : []),
     fact('contract', { fr: 'Contrat', en: 'Contract' }, `${insurance}, n° ${reference}`, insurer),
   ]

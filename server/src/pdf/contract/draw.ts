@@ -1,4 +1,4 @@
-import { fullNameOf } from '@cursus/shared/full-name'
+import { fullNameOf, passportNameOf } from '@cursus/shared/full-name'
 import { frenchDay } from '../certificate/facts.ts'
 import { ink } from '../ink.ts'
 import type { Bilingual } from '../parts/bilingual.ts'
@@ -64,7 +64,7 @@ function drawSignature(flow: Flow, { insured, issuedOn }: Agreed): Filling {
   })
   const label = tag(doc, 'Span', () => put(doc, 'Signature', x + 16, y + 24, styles.strong))
   flow.root.add(tag(doc, 'P', [label, slot(pdf, 'Span', 'signer')]))
-  const name = insured.latinName ? `${insured.latinName} ${insured.latinLastName ?? ''}` : fullNameOf(insured)
+  const name = passportNameOf(insured) || fullNameOf(insured)
   const signer = fit([{ text: name, weight: 'regular' }], {
     width: 268,
     height: 26,

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@cursus/shared/full-name'
+import { fullNameOf, passportNameOf } from '@cursus/shared/full-name'
 import { frenchDay, type Insured } from '../certificate/facts.ts'
 import { frenchNationality } from '../certificate/nationality.ts'
 import { ink } from '../ink.ts'
@@ -42,9 +42,8 @@ export function parties(
   roles: Record<Insured['civility'], Bilingual> = insuredPerson,
 ): Fact[] {
   const label = roles[insured.civility]
-  const under = `${insured.latinName ?? ''} ${insured.latinLastName ?? ''}`.trim()
   return [
-    { slot: 'insured', label, value: identity(insured), under },
+    { slot: 'insured', label, value: identity(insured), under: passportNameOf(insured) },
     ...(address ? [{ slot: 'address', label: { fr: 'Adresse', en: 'Address' }, value: address }] : []),
     ...more,
     { slot: 'insurer', label: { fr: 'Assureur', en: 'Insurer' }, value: insurer },
