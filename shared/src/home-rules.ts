@@ -43,6 +43,12 @@ type Home = Pick<
 /** Saint-Pierre, the Pacific and Monaco write French postal codes; the product covers France and its overseas departments (D-03). */
 const isBeyondDepartments = (postalCode: string) => /^(975|98)/.test(postalCode.trim())
 
+/** Returns the key of why a postal code is none of an insured home; null where it is one. */
+export function postalFault(postalCode: string) {
+  if (!isPostalCode(postalCode, 'FR')) return 'validation.field.postalCode.france'
+  return isBeyondDepartments(postalCode) ? 'validation.field.postalCode.territory' : null
+}
+
 /**
  * Lists what is wrong with a home that is to be insured on `today`, a day in Paris: field path to keys of messages;
  * empty when it can be bought.
@@ -54,10 +60,9 @@ export function homeFaults(home: Home, today: Day): Record<string, string[]> {
     faults.startDate = ['validation.field.start.incorrect']
   }
   if (!isInFrance(home.address.country)) faults['address.country'] = ['validation.field.address.france']
-  else if (!isPostalCode(home.address.postalCode, 'FR')) {
-    faults['address.postalCode'] = ['validation.field.postalCode.france']
-  } else if (isBeyondDepartments(home.address.postalCode)) {
-    faults['address.postalCode'] = ['validation.field.postalCode.territory']
+  else {
+    const fault = postalFault(home.address.postalCode)
+    if (fault) faults['address.postalCode'] = [fault]
   }
   if (home.numberOfRooms < 1) faults.numberOfRooms = ['validation.field.incorrect']
   if (home.numberOfRooms > roomsMax) faults.numberOfRooms = ['error.tariffs.contact_advisor']

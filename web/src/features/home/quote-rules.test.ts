@@ -59,6 +59,12 @@ describe('what keeps a home from its price', () => {
       { address: { ...address, postalCode: 'B-1000' } },
       ['address.postalCode'],
     ],
+    ...['98800', '98713', '98000', '97500'].map((postalCode): [string, Partial<HomeQuote>, string[]] => [
+      `a home at ${postalCode}, beyond the departments`,
+      { address: { ...address, postalCode } },
+      ['address.postalCode'],
+    ]),
+    ['a home overseas', { address: { ...address, postalCode: '97400' } }, []],
     [
       'a postcode and a town that are missing',
       { address: { ...address, postalCode: '', city: '' } },

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, formatDay, parseDay } from '@cursus/shared/day'
 import { personsMax } from '@cursus/shared/home'
 import { type HomeCover, homeCover, homeTables, roomsMax } from '@cursus/shared/home-cover'
-import { homeStartLimits } from '@cursus/shared/home-rules'
+import { homeStartLimits, postalFault } from '@cursus/shared/home-rules'
 import type { AddressValue } from '../../forms/address-value.ts'
 import { dayIssue } from '../../forms/form-issues.ts'
 import type { Issues } from '../../forms/form-words.ts'
@@ -52,11 +52,17 @@ export function homeIssues({ rooms, persons, address, startDate }: Answers, toda
   return issues
 }
 
+const postalWords = {
+  'validation.field.postalCode.france': 'home:address.postalCode',
+  'validation.field.postalCode.territory': 'home:address.territory',
+}
+
 /** A street is required (spec 2 §5); the home is in France, overseas departments included. */
 function addressIssues(address: AddressValue | null): Issues {
   if (!address?.street.trim()) return { 'address.street': 'validation.field.required' }
   const issues: Issues = {}
-  if (!/^\d{5}$/.test(address.postalCode.trim())) issues['address.postalCode'] = 'home:address.postalCode'
+  const fault = postalFault(address.postalCode)
+  if (fault) issues['address.postalCode'] = postalWords[fault]
   if (!address.city.trim()) issues['address.city'] = 'validation.field.required'
   return issues
 }
