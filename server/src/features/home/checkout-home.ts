@@ -45,6 +45,7 @@ async function withDraft(
   return { ...quote, product, language, description: describe(quote.draft, language) }
 }
 
+/** Throws when the shown price differs; `price` is in euros, of the home alone or with its add-on. */
 function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]): void {
   const own = lines[0]?.priceId
   if (priceId !== own) throw mismatch('priceId')

@@ -159,3 +159,22 @@ it('resumes no purchase of an offer that is no longer sold', async () => {
   const refused = await t.as(student).post(`/api/purchases/${id}/checkout`)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'payments.price_changed'])
 })
+
+it('sells no devices beside a home at the total of yesterday', async () => {
+  const offers = w.tariffs.devices.filter((one) => one.type === 'Multimedia' && one.interval === 'month')
+  const { id = '', unitAmount = 0 } = offers[1] ?? {}
+  await evening()
+  await tariffs.change('devices', { [id]: { unitAmount: unitAmount + 100, active: true } }, day)
+  await afterMidnight()
+  const student = await t.aStudent()
+  const agreeTo = (cents: number) => {
+    const oneRoom = aHome({ startDate: addDays(day, 5), numberOfRooms: 1, price: cents / 100 })
+    return w.checkout(student, oneRoom, { additionalPriceId: id })
+  }
+  const refused = await agreeTo(650 + unitAmount)
+  expect([refused.json().code, Object.keys(refused.json().errors)]).toEqual([
+    'payments.price_mismatch',
+    ['contract.price'],
+  ])
+  expect((await agreeTo(650 + unitAmount + 100)).statusCode).toBe(200)
+})

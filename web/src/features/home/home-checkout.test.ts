@@ -15,7 +15,7 @@ const rose = { civility: 'Mme', name: ' Rose ', lastName: 'Pavilland', birthday:
 const bought = {
   quote,
   priceId: 'price_home_r4_month',
-  homeCents: 2584,
+  total: 2584 + 499,
   additionalPriceId: 'price_mm_1',
   people: {
     roommates: [rose],
@@ -29,7 +29,7 @@ const bought = {
   email: 'malo@example.org',
 }
 
-it('sends the home under the spec’s names: the start as DD/MM/YYYY, birthdays of room-mates as YYYY-MM-DD', () => {
+it('sends the home under the spec’s names, and the total that was on the screen: the start as DD/MM/YYYY, birthdays of room-mates as YYYY-MM-DD', () => {
   const body = toCheckout(bought)
   expect(body).toEqual({
     priceId: 'price_home_r4_month',
@@ -43,7 +43,7 @@ it('sends the home under the spec’s names: the start as DD/MM/YYYY, birthdays 
       numberOfRooms: 4,
       optionPayment: 'mensuel',
       roommates: [{ civility: 'Mme', name: 'Rose', lastName: 'Pavilland', birthday: '2003-05-19' }],
-      price: 25.84,
+      price: 30.83,
       priceId: 'price_home_r4_month',
       additionalPriceId: 'price_mm_1',
       addMultimediaInsurance: true,

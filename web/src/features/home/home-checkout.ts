@@ -7,9 +7,10 @@ import type { HomeQuote, RoommateValue } from './home-quote.ts'
 
 interface Bought {
   quote: HomeQuote
-  /** Price of the home alone; `additionalPriceId` is that of the devices insured with it. */
+  /** Id of the home's price; `additionalPriceId` is that of the devices insured with it. */
   priceId: string
-  homeCents: number
+  /** What is on the screen and agreed to, in cents: home and devices. */
+  total: number
   additionalPriceId: string | null
   /** Everybody but the policyholder, and the policyholder's name as the passport spells it. */
   people: {
@@ -27,7 +28,7 @@ interface Bought {
 
 /** Makes the checkout's request: the spec's housing payload as the draft; the price in it is in euros. */
 export function toCheckout({ quote, people, latin, email, ...price }: Bought): HomeCheckout {
-  const { priceId, homeCents, additionalPriceId } = price
+  const { priceId, total, additionalPriceId } = price
   const startDate = spelt(quote.startDate)
   return {
     priceId,
@@ -41,7 +42,7 @@ export function toCheckout({ quote, people, latin, email, ...price }: Bought): H
       numberOfRooms: quote.rooms ?? 0,
       optionPayment: quote.payment,
       roommates: people.roommates.map(toWire),
-      price: homeCents / 100,
+      price: total / 100,
       priceId,
       additionalPriceId,
       addMultimediaInsurance: additionalPriceId !== null,

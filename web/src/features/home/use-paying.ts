@@ -10,7 +10,7 @@ import { useHomeQuote } from './use-home-quote.ts'
 import type { HomeTotal } from './use-home-total.ts'
 
 interface Paying {
-  total: HomeTotal
+  home: HomeTotal
   /** The names whose spelling the server asked for; an account that is made here brings its own. */
   latin: readonly LatinName[]
   /** Gets an e-mail that has an account. */
@@ -18,17 +18,17 @@ interface Paying {
 }
 
 /** Makes the account where there is none yet, and goes to the payment page. */
-export function usePayingHome({ total, latin, onKnown }: Paying) {
+export function usePayingHome({ home, latin, onKnown }: Paying) {
   const { t } = useTranslation('home')
   const { quote } = useHomeQuote()
   const pay = usePaying({ refusals: homeRefusals, leaving: t('pay.leaving') })
 
   return async (people: PeopleValues) => {
-    const { priceId, homeCents, offer, isReady } = total
-    if (!isReady || priceId === undefined || homeCents === undefined) return
+    const { priceId, total, offer, isReady } = home
+    if (!isReady || priceId === undefined || total === undefined) return
     const checkout = async () => {
       const email = await accountFirst(() => toRegistration(people, quote.address))
-      const bought = { quote, priceId, homeCents, additionalPriceId: offer?.id ?? null, people, latin, email }
+      const bought = { quote, priceId, total, additionalPriceId: offer?.id ?? null, people, latin, email }
       return checkoutHome(toCheckout(bought))
     }
     await pay(checkout, () => onKnown(people.emailUser.trim()))

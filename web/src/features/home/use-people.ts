@@ -42,7 +42,7 @@ export function usePeople() {
     defaults: startingPeople(quote, agreedTo(documents, nothingAgreed)),
     check: (values) => peopleIssues(values, asked),
     ...usePeopleWords(quote, total.offer !== null),
-    onValid: usePayingHome({ total, latin, onKnown: setKnown }),
+    onValid: usePayingHome({ home: total, latin, onKnown: setKnown }),
   })
   const form = useRefusedForm(homeRefusals, own)
   const { values } = form

@@ -7,15 +7,15 @@ const canada = { id: 39, name: 'Canada', zone: 3, code: 'CA', where: 'au Canada'
 const france = { id: 72, name: 'France', zone: 4, code: 'FR', where: 'en France' }
 const told = { ...startingRecap(null), purpose: 'studies', healthCover: 'none' }
 const options = { ...told, offer: 'price_mm_essentiels_tel_year' }
-const offer = { id: 'price_mm_essentiels_tel_year' } as never
+const offer = { id: 'price_mm_essentiels_tel_year', unit_amount: 5500 } as never
 
-it('stores a stay abroad under the names of the specification, its price in euros', () => {
+it('stores a stay abroad under the names of the specification, its price in euros with that of its devices', () => {
   expect(toDraft({ stay, country: canada, cents: 28200, options, offer })).toEqual({
     startDate: '15/01/2027',
     endDate: '15/06/2027',
     country: 39,
     countryName: 'Canada',
-    healthMobilityPrime: 282,
+    healthMobilityPrime: 337,
     additionalPriceId: 'price_mm_essentiels_tel_year',
     addMultimediaInsurance: true,
     needs: { purpose: 'studies', healthCover: 'none' },
@@ -27,7 +27,11 @@ it('sends nationality and origin for France, and no add-on even when one was cho
   const answers = { ...options, countryNationality: 'BE', addressOrigin: ' 1 rue Haute, Bruxelles ' }
   const draft = toDraft({ stay, country: france, cents: 29400, options: answers, offer })
   expect(draft).toMatchObject({ countryNationality: 'BE', addressOrigin: '1 rue Haute, Bruxelles' })
-  expect(draft).toMatchObject({ additionalPriceId: null, addMultimediaInsurance: false })
+  expect(draft).toMatchObject({
+    additionalPriceId: null,
+    addMultimediaInsurance: false,
+    healthMobilityPrime: 294,
+  })
 })
 
 it('describes the stay in French for the payment page', () => {

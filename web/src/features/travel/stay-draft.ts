@@ -17,17 +17,21 @@ interface Bought {
   offer: MultimediaOffer | null
 }
 
-/** The draft as it is stored and sent, under the spec's names; `healthMobilityPrime` in euros. */
+/**
+ * The draft as it is stored and sent, under the spec's names; `healthMobilityPrime` in euros, with the devices that are
+ * chosen: a price that changed since it was shown is refused.
+ */
 export function toDraft({ stay, country, cents, options, offer }: Bought): TravelDraft {
   const isFrance = country.id === FRANCE_ID
+  const addOn = isFrance ? null : offer
   return {
     startDate: formatDay(stay.startDate),
     endDate: formatDay(stay.endDate),
     country: country.id,
     countryName: country.name,
-    healthMobilityPrime: cents / 100,
-    additionalPriceId: isFrance ? null : (offer?.id ?? null),
-    addMultimediaInsurance: !isFrance && offer !== null,
+    healthMobilityPrime: (cents + (addOn?.unit_amount ?? 0)) / 100,
+    additionalPriceId: addOn?.id ?? null,
+    addMultimediaInsurance: addOn !== null,
     needs: StayNeeds.safeParse(options).data ?? null,
     asksEarlyStart: options.asksEarlyStart ?? false,
     ...(options.countryNationality && { countryNationality: options.countryNationality }),
