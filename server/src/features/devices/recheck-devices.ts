@@ -1,8 +1,7 @@
 import { dayOf } from '@cursus/shared/day'
 import { deviceFaults } from '@cursus/shared/device-rules'
 import type { Services } from '../../platform/services.ts'
-import { readBuyer } from '../purchases/buyer.queries.ts'
-import type { PurchaseRow } from '../purchases/purchases.queries.ts'
+import type { Buyer } from '../purchases/buyer.queries.ts'
 import { type Errors, refuse } from '../purchases/quoting.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { DevicesKept } from './devices-draft.ts'
@@ -14,17 +13,17 @@ import { checkOffered, finalFaults } from './quote-devices.ts'
  */
 export async function recheckDevices(
   services: Services,
-  { studentId }: PurchaseRow,
+  buyer: Buyer,
   { priceId, device, invoiceId }: DevicesKept,
 ): Promise<void> {
   const today = dayOf(services.now())
   const offer = (await readTariffs(services)).deviceOffer(priceId)
-  checkOffered(await readBuyer(services.db, studentId), offer)
+  checkOffered(buyer, offer)
   const { purchaseDate } = device
   const aged: Errors = offer && purchaseDate ? deviceFaults({ purchaseDate }, offer, today) : {}
   const errors = {
     ...(aged.purchaseDate && { purchaseDate: aged.purchaseDate }),
-    ...(await finalFaults(services, { device, invoiceId, studentId, today })),
+    ...(await finalFaults(services, { device, invoiceId, studentId: buyer.user.id, today })),
   }
   refuse(errors, '', 'devices.not_as_drafted')
 }

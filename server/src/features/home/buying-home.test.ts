@@ -1,4 +1,4 @@
-import { addDays, addMonths, formatDay, startOfDay } from '@cursus/shared/day'
+import { addDays, addMonths, formatDay } from '@cursus/shared/day'
 import { asc, desc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { countStatements } from '../../../test/count-statements.ts'
@@ -238,51 +238,4 @@ it('has every price at the payment provider before the first person pays', async
   const made = await t.db.select().from(providerPrices).where(eq(providerPrices.variant, 'recurring'))
   const forSale = [...w.tariffs.home, ...w.tariffs.devices.filter(({ active }) => active)]
   expect(made.map(({ priceId }) => priceId).sort()).toEqual(forSale.map(({ id }) => id).sort())
-})
-
-/** Moves both clocks to that time in Paris, on the day after the test began. */
-async function untilTomorrowAt(seconds: number): Promise<string> {
-  const day = addDays(today, 1)
-  const at = startOfDay(day).getTime() + seconds * 1000
-  await w.forward(Math.round((at - t.services.now().getTime()) / 1000))
-  return day
-}
-
-it('lists an unpaid home by its rooms and its address, also on its first day, and leads back to it', async () => {
-  const day = await untilTomorrowAt(12 * 3600)
-  const student = await t.aStudent()
-  const address: string = (await w.checkout(student, aHome({ startDate: formatDay(day) }))).json()
-  const unfinished = async () => (await t.as(student).get('/api/purchases/unfinished')).json().data
-  const [open] = await unfinished()
-  expect(open).toMatchObject({
-    insuranceType: 'Habitation',
-    state: 'open',
-    numberRoom: 2,
-    place: '19 rue du Vieux Pont, Toulouse',
-    countryName: null,
-    startDate: formatDay(day),
-    endDate: null,
-    amount: 823,
-    interval: 'month',
-  })
-  expect((await t.as(student).post(`/api/purchases/${open.id}/checkout`)).json()).toBe(address)
-  // Changed and taken to payment again: one home is left to pay, not two.
-  await w.checkout(student, aHome({ startDate: formatDay(day), numberOfRooms: 3 }))
-  expect((await unfinished()).map(({ numberRoom }: { numberRoom: number }) => numberRoom)).toEqual([3])
-  await untilTomorrowAt(24 * 3600 + 60)
-  expect(await unfinished()).toEqual([])
-})
-
-it('sells a home that begins today while half an hour of today is left, and then one from tomorrow', async () => {
-  const day = addDays(await untilTomorrowAt(2 * 24 * 3600 - 40 * 60), 1)
-  const [student, other] = [await t.aStudent(), await t.aStudent()]
-  const home = aHome({ startDate: formatDay(day) })
-  const address: string = (await w.checkout(student, home)).json()
-  const { expires_at } = await stripe.checkout.sessions.retrieve(outside.sessionIdOf(address))
-  expect(expires_at * 1000).toBe(startOfDay(addDays(day, 1)).getTime() - 60_000)
-  await w.forward(15 * 60)
-  const late = await w.checkout(other, home)
-  expect([late.statusCode, late.json().code]).toEqual([422, 'payments.too_late'])
-  const tomorrow = aHome({ startDate: formatDay(addDays(day, 1)) })
-  expect((await w.checkout(other, tomorrow)).statusCode).toBe(200)
 })

@@ -14,6 +14,7 @@ import { HomeKept } from './home-draft.ts'
 import { homePriceCells } from './home-prices.queries.ts'
 import { homeQuotes } from './home-quotes.ts'
 import { openHome } from './open-home.ts'
+import { checkOffered } from './quote-home.ts'
 
 /** A rented home and the people in it: paid by the month or year, renewed each year. */
 export const home: Product<HomeKept> = {
@@ -42,6 +43,7 @@ export const home: Product<HomeKept> = {
   payableUntil: ({ startDate }) => addDays(startDate, 1),
   startsOn: ({ startDate }) => startDate,
   open: openHome,
+  recheck: async (_, buyer) => checkOffered(buyer, 'priceId'),
   summarise: ({ startDate, numberOfRooms, interval, address: { street, city } }) => ({
     startDate,
     numberRoom: numberOfRooms,

@@ -82,8 +82,8 @@ export type Product<Draft extends object = object> = ContractTerms & {
   /** Makes the contract of a paid line. */
   open(tx: Tx, services: Services, paid: PaidLine, draft: Draft): Promise<ContractRow>
   addOn?: AddOn
-  /** Checks a draft that waited. Throws 422 when it can no longer be insured so. */
-  recheck?(services: Services, purchase: PurchaseRow, draft: Draft): Promise<void>
+  /** Checks a draft that waited. Throws 422 when it can no longer be insured so, or this student may not buy it any more. */
+  recheck?(services: Services, buyer: Buyer, draft: Draft): Promise<void>
   /** Summarises a draft for « À terminer ». */
   summarise(draft: Draft, known: Known): Summary
   /** Returns what a person reads before buying, in the order shown. */
@@ -204,6 +204,8 @@ export type PaidLine = {
 export type AddOn = {
   /** Returns the line of an offer at that interval; null when this student cannot buy it. */
   line(tariffs: Tariffs, buyer: Buyer, wish: { id: string; interval: 'month' | 'year' }): QuotedLine | null
+  /** Checks a line that waited. Throws 422 when this student may not buy it any more. */
+  recheck(buyer: Buyer): void
   /** Makes the contract of a paid line; it begins with the purchase it belongs to. */
   open(tx: Tx, services: Services, paid: PaidLine, startDate: Day): Promise<ContractRow>
 }

@@ -5,11 +5,12 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
+import { readBuyer } from './buyer.queries.ts'
 import { resumeSession } from './open-session.ts'
 import type { Payer } from './payer.ts'
 import type { Known, Summary } from './product.ts'
 import { draftOf } from './products.service.ts'
-import { checkedAmong, findPurchase, type PurchaseRow, purchasesOf } from './purchases.queries.ts'
+import { checkedAmong, findPurchase, linesOf, type PurchaseRow, purchasesOf } from './purchases.queries.ts'
 import { stillWanted } from './purchases.rules.ts'
 import { isReplacedNow } from './versions.queries.ts'
 import { endOthers, endReplaced, leadToNewer } from './versions.ts'
@@ -71,7 +72,7 @@ function stateOf({ id, state }: PurchaseRow, checked: Set<string>): UnfinishedPu
  * Returns the payment address of an unfinished purchase: that of its open session, or a new one. Of one thing one version
  * is payable: where another was paid since, its return page is the answer. Throws 404 for another's, 409
  * `payments.replaced` when a newer version waits to be paid, `payments.price_changed` after a change of tariff, 422
- * `payments.too_late` when cover has begun.
+ * `payments.too_late` when cover has begun, or why the student may not buy it any more.
  */
 export async function resumePurchase(
   services: Services,
@@ -87,9 +88,16 @@ export async function resumePurchase(
   if (await isReplacedNow(services.db, purchase.id)) return leadToNewer(services, purchase, code)
   const paid = await endOthers(services, purchase)
   if (paid) return paid
-  const address = await resumeSession(services, payer, purchase, async () => {
-    const draft = draftOf(services, purchase)
-    if (draft) await services.products.of(purchase.product).recheck?.(services, purchase, draft)
-  })
+  const address = await resumeSession(services, payer, purchase, () => recheck(services, purchase))
   return (await endReplaced(services, purchase, code)) ?? address
+}
+
+/** Checks what waited, and each line beside it. Throws 422 when its student can no longer buy it so. */
+async function recheck(services: Services, purchase: PurchaseRow): Promise<void> {
+  const { db, products } = services
+  const [buyer, lines] = await Promise.all([readBuyer(db, purchase.studentId), linesOf(db, purchase.id)])
+  const draft = draftOf(services, purchase)
+  if (draft) await products.of(purchase.product).recheck?.(services, buyer, draft)
+  for (const { product } of lines)
+    if (product !== purchase.product) products.of(product).addOn?.recheck(buyer)
 }

@@ -5,8 +5,10 @@ import { expect, it } from 'vitest'
 import { startPayingWorld } from '../../../test/paying-world.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
+import { schools } from '../schools/schools.table.ts'
 import { sweepSignatures } from '../signatures/signatures.jobs.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
@@ -137,6 +139,26 @@ it('signs the stay of somebody whose address no font prints, and gives the recei
     contractId,
     expect.arrayContaining(['receipt']),
   ])
+})
+
+it('lets nobody pay a stay, or devices beside one, that is offered to them no more', async () => {
+  const school = await t.aSchool()
+  const student = await t.aStudent({ role: 'ROLE_STUDENT_PARTNER', school })
+  const body = { priceId, contract: inJapan, additionalPriceId: addOn?.id }
+  await t.as(student).post('/api/payments/checkout/health_mobility', body)
+  const [open] = (await t.as(student).get('/api/purchases/unfinished')).json().data
+  const refusedAs = async (code: string) => {
+    const answer = await t.as(student).post(`/api/purchases/${open.id}/checkout`)
+    expect([answer.statusCode, answer.json().code]).toEqual([422, code])
+  }
+  const offer = (offers: ('health_mobility' | 'home')[]) =>
+    t.db.update(schools).set({ offers }).where(eq(schools.id, school))
+  await offer(['health_mobility'])
+  await refusedAs('devices.not_offered')
+  await offer(['home'])
+  await refusedAs('travel.not_offered')
+  await t.db.update(users).set({ role: 'ROLE_STUDENT_CLASSIC' }).where(eq(users.id, student.id))
+  await refusedAs('travel.classic_abroad')
 })
 
 it('prepares one signature, however many ask for it at once', async () => {

@@ -37,7 +37,7 @@ export async function quoteStay(
     readTariffs(services, startOfDay(today)),
   ])
   const country = countries.byId.get(input.country)
-  if (country && input.country !== asked.paidCountry) forbid(refusalOf(buyer, input.country), path)
+  if (country && input.country !== asked.paidCountry) checkOffered(buyer, input.country, path)
   const errors = findFaults(input, buyer, asked)
   if (!country) errors.country = ['validation.field.country.unknown']
   if (input.countryNationality && !countries.byCode.has(input.countryNationality)) {
@@ -54,6 +54,12 @@ export async function quoteStay(
 /** Returns why this student may not buy that stay, or null. */
 export const refusalOf = (buyer: Buyer, countryId: number) =>
   stayRefusal(buyer.user.role, mayBuy(buyer, wireNames.travel), countryId)
+
+/** Throws 422 `travel.classic_abroad` or `travel.not_offered` for a student who may not buy that stay. */
+export function checkOffered(buyer: Buyer, countryId: number, path = ''): void {
+  const code = refusalOf(buyer, countryId)
+  if (code) refuse({ country: [`error.${code}`] }, path, code)
+}
 
 /** Returns the price level of the student's school, never one that a client sends (D-06). */
 export const levelOf = ({ school }: Buyer) => school?.partnerLevelHealthMobility ?? 1
@@ -106,8 +112,4 @@ function readAddOn(asking: Asking, input: TravelDraft, errors: Errors): QuotedLi
   const isNever = input.country === FRANCE_ID
   errors.additionalPriceId = [isNever ? 'validation.field.incorrect' : 'validation.field.offer.gone']
   return []
-}
-
-function forbid(code: string | null, path: string): void {
-  if (code) refuse({ country: [`error.${code}`] }, path, code)
 }
