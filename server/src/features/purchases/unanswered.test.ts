@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
 import { sweepSessions } from './purchases.jobs.ts'
 
-const { t, outside, comeBack, contractsOf, openSession } = await startBuying()
+const { t, outside, comeBack, contractsOf, openSession, soon } = await startBuying()
+vi.setConfig({ testTimeout: 60_000 })
 
 /** A checkout of which no webhook ever comes. */
 async function anUntold() {
@@ -45,8 +46,7 @@ it('says that a payment is being checked while the provider is silent on it, unt
   await comeBackInSilence()
   expect(await states()).toEqual(['checking'])
   await outside.reset()
-  await t.runJobs({ mayFail: true })
-  expect(await states()).toEqual([])
+  await soon(states).toEqual([])
   expect(await contractsOf(student)).toHaveLength(1)
 })
 
@@ -55,7 +55,6 @@ it('offers the payment again once the provider says that nothing was paid', asyn
   await comeBackInSilence()
   expect(await states()).toEqual(['checking'])
   await outside.reset()
-  await t.runJobs({ mayFail: true })
-  expect(await states()).toEqual(['open'])
+  await soon(states).toEqual(['open'])
   expect(await contractsOf(student)).toEqual([])
 })
