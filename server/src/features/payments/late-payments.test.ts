@@ -164,12 +164,8 @@ it('announces no step after the end of a contract, and lets what is owed be paid
   const { student, contract, failToRenew, mails } = await aSubscriber()
   const isIt = eq(contracts.id, contract.id)
   const endDate = addDays(todayIs(), 2)
-  const ending = {
-    statut: 'résilié',
-    endDate,
-    terminatedAt: endDate,
-    contractualEnd: contract.endDate,
-  } as const
+  const when = { endDate, terminatedAt: endDate, contractualEnd: contract.endDate }
+  const ending = { statut: 'résilié', ...when } as const
   await t.db.update(contracts).set(ending).where(isIt)
   await failToRenew()
   await soon(async () => (await mails()).at(-1)).toBe('payment-failed')
