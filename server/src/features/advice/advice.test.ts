@@ -56,7 +56,7 @@ it('advises on a home by what was told of it, once, and tells of another contrac
 
 it('advises on devices by their formula, and on none beside a home, whose sheet is its own', async () => {
   const student = await t.aStudent()
-  const contract = aComputer({ needs: { deviceRisk: 'theft', deviceCover: 'card' }, asksEarlyStart: true })
+  const contract = aComputer({ needs: { deviceRisk: 'theft', deviceCover: 'none' }, asksEarlyStart: true })
   const body = { priceId: 'essentiels_hors_tel_month', contract }
   const address: string = (await t.as(student).post(deviceCalls.checkout, body)).json()
   await outside.pay(address)
@@ -64,13 +64,13 @@ it('advises on devices by their formula, and on none beside a home, whose sheet 
   await t.as(student).post(deviceCalls.create, { sessionStripe })
   const [held] = (await t.as(student).get('/api/contracts')).json()
   const said = await sheetOf(student, held.id)
-  for (const words of ['Le vol', 'plainte déposée sous 48 heures', 'à votre demande', 'Pendant 30 jours'])
-    expect(said).toContain(words)
+  const told = ['Le vol', 'plainte déposée sous 48 heures', 'à votre demande', 'Pendant 30 jours']
+  for (const words of [...told, 'dans le monde entier, dès sa signature']) expect(said).toContain(words)
 
   const other = await t.aStudent()
   const home = aHome({ needs: { homeUse: 'tenant', homeCover: 'none' } })
   const bought = await w.buy(other, home, { additionalPriceId: w.addOn('month')?.id })
-  await sheetOf(other, bought.contractId)
+  expect(await sheetOf(other, bought.contractId)).toContain('dès le premier jour, une fois le contrat signé')
   expect(await sheetsOf(bought.additionalMultimediaContractId ?? '')).toEqual([])
 })
 

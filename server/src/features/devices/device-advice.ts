@@ -37,8 +37,8 @@ const ofRisk: Record<DeviceNeeds['deviceRisk'], Bilingual> = {
 /** Why this cover answers it; what may be covered twice is said. */
 const ofCover: Record<DeviceNeeds['deviceCover'], Bilingual> = {
   none: {
-    fr: 'Rien ne couvre encore vos appareils : ce contrat le fait dans le monde entier dès le paiement.',
-    en: 'Nothing covers your devices yet: this contract does, worldwide, from the payment on.',
+    fr: 'Rien ne couvre encore vos appareils : ce contrat le fait dans le monde entier, dès sa signature.',
+    en: 'Nothing covers your devices yet: this contract does, worldwide, once it is signed.',
   },
   maker: {
     fr: 'La garantie du fabricant couvre la panne, ce contrat la casse et le vol : ils se complètent.',

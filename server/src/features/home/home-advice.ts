@@ -43,8 +43,8 @@ const ofUse: Record<HomeNeeds['homeUse'], Bilingual> = {
 /** Why this cover answers it, by its guarantees; what may be covered twice is said. */
 const ofCover: Record<HomeNeeds['homeCover'], Bilingual> = {
   none: {
-    fr: 'Rien n’assure encore ce logement : les risques locatifs, le vol, le dégât des eaux et votre responsabilité civile sont couverts dès le premier jour.',
-    en: 'Nothing insures this home yet: the tenant’s liability, theft, water damage and your personal liability are covered from the first day.',
+    fr: 'Rien n’assure encore ce logement : les risques locatifs, le vol, le dégât des eaux et votre responsabilité civile sont couverts dès le premier jour, une fois le contrat signé.',
+    en: 'Nothing insures this home yet: the tenant’s liability, theft, water damage and your personal liability are covered from the first day, once the contract is signed.',
   },
   parents: {
     fr: 'Le contrat de vos parents couvre souvent votre responsabilité civile, plus rarement le logement que vous louez : demandez-leur s’il l’assure. Un dommage n’est pas remboursé deux fois.',
