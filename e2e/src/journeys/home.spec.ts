@@ -209,3 +209,44 @@ test('a price that does not come can be asked for again, and the answers are kep
     '12 rue des Aurores, 59000 Lille',
   )
 })
+
+test('devices that were chosen are not dropped because their list does not come', {
+  tag: '@once',
+}, async ({ page, student }) => {
+  await signIn(page, student, homePages.own)
+  await fillHome(page, { rooms: 2, persons: 1 })
+  await seePrice(page)
+  const choice = page.getByRole('group', { name: 'Option multimédia' })
+  await addDevices(page, 'Essentiels + tel')
+  await goOn(page)
+  await expect(payButton(page)).toContainText('€')
+  const whole = await payButton(page).innerText()
+  const offers = '**/payments/price/listmultimedia?**'
+  const failing = () =>
+    page.route(offers, (route) => route.fulfill({ status: 422, json: { code: 'x', message: 'x' } }))
+  await failing()
+  await page.reload()
+  const unread = price(page).getByRole('alert').filter({ hasText: 'Les options ne s’affichent pas' })
+  await expect(unread).toBeVisible()
+  await expect(payButton(page)).toHaveText('Payer')
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+
+  await page.goto(`${homePages.own}?step=2`)
+  await expect(unread).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuer' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(choice.getByRole('radio', { name: 'Sans offre' })).not.toBeChecked()
+  await page.unroute(offers)
+  await unread.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(choice.getByRole('radio', { name: 'Essentiels + tel' })).toBeChecked()
+  await expect(page.locator('body')).not.toBeFocused()
+  await goOn(page)
+  await expect(payButton(page)).toHaveText(whole)
+
+  await failing()
+  await page.goto(`${homePages.own}?step=2`)
+  await choice.getByRole('radio', { name: 'Sans offre' }).check()
+  await expect(unread).toHaveCount(0)
+  await goOn(page)
+  await expect(payButton(page)).toContainText(/8,23\s€/)
+})

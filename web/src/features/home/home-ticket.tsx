@@ -73,14 +73,14 @@ export function HomeTop({ rooms, place, facts }: HomeTopProps) {
   return <TicketTop icon="sofa" title={t('ticket.title', { count: rooms })} detail={place} facts={facts} />
 }
 
-function partsOf({ homeCents, isOffered, offer }: HomeTotal, t: (key: string) => string): Fact[] {
+function partsOf({ homeCents, isOffered, offer, isSettled }: HomeTotal, t: (key: string) => string): Fact[] {
   const home = {
     name: t('insuranceType.home'),
     value: homeCents === undefined ? '–' : <Money cents={homeCents} />,
   }
   const devices = {
-    name: offer ? offerName(offer, t) : t('ticket.withoutOffer'),
-    value: <Money cents={offer?.unit_amount ?? 0} />,
+    name: offer ? offerName(offer, t) : t(isSettled ? 'ticket.withoutOffer' : 'devices.label'),
+    value: isSettled ? <Money cents={offer?.unit_amount ?? 0} /> : '–',
   }
   return isOffered ? [home, devices] : [home]
 }
@@ -88,12 +88,12 @@ function partsOf({ homeCents, isOffered, offer }: HomeTotal, t: (key: string) =>
 function TotalPrice({ total, label }: { total: HomeTotal; label: string }) {
   const { t } = useTranslation('home')
   const { quote } = useHomeQuote()
-  const { price, isOld } = total
-  if (price.isError && !price.isFetching) {
+  const { price, isOld, isFailed, isUnread, why } = total
+  if (isFailed || isUnread) {
     return (
       <div className={ticketStyles.total} role="alert">
-        <p>{t('price.failed')}</p>
-        <Button look="line" small onClick={() => void price.refetch()}>
+        <p>{t(why)}</p>
+        <Button look="line" small onClick={isFailed ? () => void price.refetch() : total.readAgain}>
           <Icon name="refresh" size="s" />
           {t('common.retry')}
         </Button>

@@ -25,6 +25,7 @@ import { useChangesElsewhere } from './quote-memory.ts'
 import { endOf } from './quote-rules.ts'
 import { RoommateNames } from './roommate-cards.tsx'
 import { useHomeQuote } from './use-home-quote.ts'
+import type { HomeTotal } from './use-home-total.ts'
 import { type People, usePeople } from './use-people.ts'
 
 /** Step 4: everything once more and « Payer », for whoever had nobody to name or comes back unpaid (decision C-41). */
@@ -98,7 +99,7 @@ function Recap({ people: { total, form } }: { people: People }) {
   const { roommates } = form.values
   const devices = {
     name: t('recap.devices'),
-    value: total.offer ? offerName(total.offer, t) : t('devices:mm.withoutOffer'),
+    value: devicesOf(total, t),
     step: 2 as const,
   }
   const others = {
@@ -120,6 +121,12 @@ function Recap({ people: { total, form } }: { people: People }) {
       />
     </section>
   )
+}
+
+/** The chosen devices, or a dash while it is not known which they are. */
+function devicesOf({ offer, isSettled }: HomeTotal, t: (key: string) => string): string {
+  if (offer) return offerName(offer, t)
+  return isSettled ? t('devices:mm.withoutOffer') : '–'
 }
 
 /** Says how much paying by the year saves against twelve months. */

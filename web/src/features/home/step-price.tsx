@@ -50,7 +50,7 @@ export function StepPrice() {
   )
 }
 
-function Devices({ total: { offers, offer } }: { total: HomeTotal }) {
+function Devices({ total: { offers, offer, isSettled } }: { total: HomeTotal }) {
   const { t } = useTranslation('home')
   const { quote, change } = useHomeQuote()
   return (
@@ -63,7 +63,7 @@ function Devices({ total: { offers, offer } }: { total: HomeTotal }) {
           offers={offers}
           chosen={{
             name: 'home-offer',
-            value: offer?.id ?? '',
+            value: (isSettled ? offer?.id : quote.offerId) ?? '',
             onChange: (event) => change({ offerId: event.target.value || null }),
           }}
           per={t(`per.${quote.payment}`)}
