@@ -91,7 +91,8 @@ export const PasswordGiven = z.object({
 })
 
 /**
- * Second steps of an account, beside its password; times are ISO 8601. `isRequired`: the last one cannot be removed.
+ * Second steps of an account, beside its password; times are ISO 8601. `isRequired`: the last one cannot be removed. `appWorks` is false
+ * for no application and for one whose key has ended; `recoveryCodesLeft` counts none of such a key.
  */
 export const SecondSteps = z.object({
   data: z.object({
@@ -106,6 +107,7 @@ export const SecondSteps = z.object({
       }),
     ),
     appSince: z.nullable(z.string()),
+    appWorks: z.boolean(),
     recoveryCodesLeft: z.int(),
   }),
 })

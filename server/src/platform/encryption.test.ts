@@ -13,6 +13,16 @@ it('gives back what it encrypted, also after the keys were changed, and never tw
   expect(after.printsOf('K7TX29QD')).toContain(before.printsOf('K7TX29QD')[0])
 })
 
+it('knows of a print whether its key is there, but for prints that do not name it', () => {
+  const [print = '', , ...rest] = createEncryption([older]).printsOf('K7TX29QD')
+  expect(rest).toEqual([])
+  const [one, other] = [createEncryption([newer, older]), createEncryption([newer])]
+  expect([one.hasKeyOf(print), other.hasKeyOf(print)]).toEqual([true, false])
+  const bare = print.split('.')[1] ?? ''
+  expect(other.hasKeyOf(bare)).toBe(true)
+  expect(one.printsOf('K7TX29QD')).toContain(bare)
+})
+
 it('gives nothing without the key, or of what somebody changed', () => {
   const sealed = createEncryption([older]).encrypt('JBSWY3DP')
   expect(createEncryption([newer]).decrypt(sealed)).toBe(null)

@@ -6,8 +6,13 @@ export type Encryption = {
   encrypt: (text: string) => string
   /** Decrypts; null when the key is no longer configured, or the text was changed. */
   decrypt: (sealed: string) => string | null
-  /** Keyed hashes of a text, one per key, to look it up without storing it; the first is the one to store. */
+  /**
+   * Keyed hashes of a text, to look it up without storing it: `keyId.hash` per key, the first is the one to store, then those of
+   * before 2026-11-30, which do not name their key.
+   */
   printsOf: (text: string) => string[]
+  /** Tells whether the key that made a print is configured; true where the print does not name it. */
+  hasKeyOf: (print: string) => boolean
 }
 
 /** Creates the encryption: the first key encrypts, all decrypt. Its keys are derived from those of the sessions. */
@@ -40,7 +45,13 @@ export function createEncryption(keys: string[]): Encryption {
         return null
       }
     },
-    printsOf: (text) =>
-      known.map(({ print }) => createHmac('sha256', print).update(text).digest('base64url')),
+    printsOf(text) {
+      const made = known.map(({ id, print }) => ({
+        id,
+        hash: createHmac('sha256', print).update(text).digest('base64url'),
+      }))
+      return [...made.map(({ id, hash }) => `${id}.${hash}`), ...made.map(({ hash }) => hash)]
+    },
+    hasKeyOf: (print) => !print.includes('.') || known.some(({ id }) => print.startsWith(`${id}.`)),
   }
 }

@@ -9,7 +9,12 @@ import { users } from './accounts.table.ts'
 import { newRecoveryCodes, plainCode, stepOfCode } from './one-time-codes.ts'
 import { readCreated, siteOf } from './passkey-ceremonies.ts'
 import { authenticatorApps, passkeys, recoveryCodes } from './second-step.table.ts'
-import { type Challenge, challengeExpired, useChallenge } from './second-step-challenges.service.ts'
+import {
+  type Challenge,
+  challengeExpired,
+  secondStepsOf,
+  useChallenge,
+} from './second-step-challenges.service.ts'
 import { tellOfSecondStep } from './tell-of-security.service.ts'
 
 type Adding = {
@@ -22,7 +27,7 @@ type Adding = {
 
 /**
  * Adds an application or a passkey, writes it into the journal and mails the owner. Returns recovery codes, to be
- * shown once, when the account had none. Throws 422 `accounts.wrong_code`, 401 `accounts.challenge_expired`.
+ * shown once, when the account had none that work. Throws 422 `accounts.wrong_code`, 401 `accounts.challenge_expired`.
  */
 export async function addSecondStep(services: Services, adding: Adding) {
   const { user, challenge, given, isFirst } = adding
@@ -43,8 +48,8 @@ export async function addSecondStep(services: Services, adding: Adding) {
       await tx.insert(passkeys).values({ userId: user.id, name, createdAt: services.now(), ...created })
     }
     await tellOfSecondStep(tx, services, { user, actorId: user.id, change: 'added' })
-    const hasCodes = (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, user.id))) > 0
-    return { recoveryCodes: hasCodes ? null : await writeRecoveryCodes(tx, services, user.id) }
+    const { codes } = await secondStepsOf({ ...services, db: tx }, user.id)
+    return { recoveryCodes: codes > 0 ? null : await writeRecoveryCodes(tx, services, user.id) }
   }).catch((error) => {
     if (violates(error, 'passkeys_credential_id_unique')) throw wrongCode(given)
     throw error

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -38,8 +38,8 @@ export async function removeSecondStep(
             .where(and(eq(passkeys.userId, user.id), eq(passkeys.id, what.passkey)))
             .returning()
     if (removed.length === 0) throw new AppError('not_found', 'accounts.second_step_unknown')
-    const { devices, app } = await secondStepsOf(tx, user.id)
-    const isLast = devices.length === 0 && !app
+    const { devices, app } = await secondStepsOf({ ...services, db: tx }, user.id)
+    const isLast = devices.length === 0 && !app?.works
     if (isLast && needsSecondStep(services, user))
       throw new AppError('conflict', 'accounts.second_step_needed')
     if (isLast) await forgetSecondStep(tx, user.id)
@@ -52,8 +52,8 @@ export async function removeSecondStep(
  * there was none; then nothing is changed and nobody told.
  */
 export async function resetSecondStep(tx: Tx, services: Services, user: UserRow): Promise<boolean> {
-  const { devices, app, codes } = await secondStepsOf(tx, user.id)
-  if (devices.length === 0 && !app && codes === 0) return false
+  const hasOne = and(eq(users.id, user.id), isNotNull(users.secondStepSince))
+  if ((await tx.$count(users, hasOne)) === 0) return false
   await endSessions(tx, services, { userId: user.id })
   await forgetSecondStep(tx, user.id)
   await tellOfSecondStep(tx, services, { user, actorId: null, change: 'reset' })

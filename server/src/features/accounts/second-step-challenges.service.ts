@@ -16,40 +16,45 @@ const lifetimeMs = 10 * 60_000
 type Needed = Pick<Services, 'db' | 'config' | 'encryption' | 'now'>
 export type Challenge = typeof secondStepChallenges.$inferSelect
 
-/** Lists the second steps of an account. */
-export async function secondStepsOf(db: Db, userId: string) {
+/** Lists the second steps of an account: `app.works` and `codes` count none whose session key has ended (751). */
+export async function secondStepsOf(
+  { db, encryption }: Pick<Needed, 'encryption'> & { db: Db },
+  userId: string,
+) {
   const isTheirs = eq(passkeys.userId, userId)
   const devices = await db.select().from(passkeys).where(isTheirs).orderBy(passkeys.createdAt)
-  const [app] = await db.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId))
-  const codes = await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
+  const [row] = await db.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId))
+  const app = row && { ...row, works: encryption.decrypt(row.secret) !== null }
+  const written = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const codes = written.filter(({ codePrint }) => encryption.hasKeyOf(codePrint)).length
   return { devices, app, codes }
 }
 
 /**
  * Builds the refusal of a login with the right password: 403 `accounts.second_step_required`, with all that the next step
- * needs.
+ * needs, or 403 `accounts.second_step_lost` where no step of the account works any more.
  */
 export async function secondStepRequired(services: Needed, user: UserRow): Promise<AppError> {
-  const more: SecondStepRequired = user.secondStepSince
-    ? await askToVerify(services, user)
-    : await askToEnrol(services, user)
+  const more = user.secondStepSince ? await askToVerify(services, user) : await askToEnrol(services, user)
+  if (!more) return new AppError('forbidden', 'accounts.second_step_lost')
   return new AppError('forbidden', 'accounts.second_step_required', { more })
 }
 
-async function askToVerify(services: Needed, user: UserRow): Promise<SecondStepRequired> {
-  const { devices, app, codes } = await secondStepsOf(services.db, user.id)
+async function askToVerify(services: Needed, user: UserRow): Promise<SecondStepRequired | null> {
+  const { devices, app, codes } = await secondStepsOf(services, user.id)
   const site = siteOf(services.config)
   const passkey = site && devices.length > 0 ? await requestOptions(site, devices) : null
+  const methods = [
+    ...(passkey ? ['passkey' as const] : []),
+    ...(app?.works ? ['app' as const] : []),
+    ...(codes > 0 ? ['recovery_code' as const] : []),
+  ]
+  if (methods.length === 0) return null
   const challenge = await write(services, {
     userId: user.id,
     purpose: 'verify',
     passkeyChallenge: passkey?.challenge ?? null,
   })
-  const methods = [
-    ...(passkey ? ['passkey' as const] : []),
-    ...(app ? ['app' as const] : []),
-    ...(codes > 0 ? ['recovery_code' as const] : []),
-  ]
   return { challenge, methods, passkey: passkey && { ...passkey }, enrolment: null }
 }
 
@@ -60,9 +65,9 @@ async function askToEnrol(services: Needed, user: UserRow): Promise<SecondStepRe
 
 /** Returns what is needed to add an application or a passkey; the person chooses. */
 export async function beginEnrolment(services: Needed, user: UserRow): Promise<Enrolment> {
-  const { config, db, encryption } = services
+  const { config, encryption } = services
   const site = siteOf(config)
-  const { devices } = await secondStepsOf(db, user.id)
+  const { devices } = await secondStepsOf(services, user.id)
   const passkey = site && (await creationOptions(site, config.company.name, user, devices))
   const { secret, address } = newApp(config.company.name, user.email)
   const challenge = await write(services, {

@@ -92,7 +92,7 @@ export async function secondStepRoutes(app: App) {
 }
 
 async function readSteps(services: Services, caller: Caller): Promise<SecondStepList> {
-  const { devices, app, codes } = await secondStepsOf(services.db, caller.id)
+  const { devices, app, codes } = await secondStepsOf(services, caller.id)
   return {
     isRequired: needsSecondStep(services, caller),
     passkeysWork: siteOf(services.config) !== null,
@@ -103,6 +103,7 @@ async function readSteps(services: Services, caller: Caller): Promise<SecondStep
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     appSince: app?.createdAt.toISOString() ?? null,
+    appWorks: app?.works ?? false,
     recoveryCodesLeft: codes,
   }
 }

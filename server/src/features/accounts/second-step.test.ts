@@ -1,54 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { Secret, TOTP } from 'otpauth'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
-import type { Person } from '../../../test/people.ts'
+import { password, secondSteps, site } from '../../../test/second-steps.ts'
 import { softwarePasskey } from '../../../test/software-passkey.ts'
 import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from './accounts.table.ts'
-import { hashPassword } from './passwords.service.ts'
 import { resetSecondStep } from './remove-second-step.service.ts'
 import { authenticatorApps, passkeys, recoveryCodes } from './second-step.table.ts'
 
 const t = await startTest({ env: { ADMIN_SECOND_STEP: 'required' } })
-const site = { id: 'cursus.test', origin: 'https://cursus.test' }
-const password = 'Secret#2026'
-let passwordHash = ''
-beforeAll(async () => {
-  passwordHash = await hashPassword(password)
-})
-
-const login = (email: string, cookie = '', given = password) =>
-  t.post('/api/security/login', { body: { username: email, password: given }, headers: { cookie } })
-const verify = (body: object, cookie = '') =>
-  t.post('/api/security/login/verify', { body, headers: { cookie } })
-const codeFor = (secret: string, at = t.clock.now()) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+const { login, verify, codeFor, member, admin, begin, withApp } = secondSteps(t)
 const codesOf = (answers: { statusCode: number; json: () => { code?: string } }[]) =>
   answers.map((answer) => [answer.statusCode, answer.json().code])
-const member = () => t.aStudent({ user: { passwordHash } })
-
-async function admin(): Promise<Person> {
-  const person = await t.anAdmin()
-  await t.db.update(users).set({ passwordHash }).where(eq(users.id, person.id))
-  return person
-}
-
-async function begin(person: Person) {
-  const answer = await t.as(person).post('/api/accounts/second_step/begin', { password })
-  expect(answer.statusCode).toBe(200)
-  return answer.json().data
-}
-
-async function withApp(person: Person) {
-  const { challenge, app } = await begin(person)
-  const body = { challenge, code: codeFor(app.secret) }
-  const added = await t.as(person).post('/api/accounts/second_step', body)
-  expect(added.statusCode).toBe(201)
-  t.clock.forward({ seconds: 60 })
-  return { secret: app.secret as string, recoveryCodes: added.json().data.recoveryCodes as string[] }
-}
 
 it('lets a student switch an application on, asks for its code from then on, and takes each code once', async () => {
   const student = await member()

@@ -17,7 +17,7 @@ interface OwnStepsProps {
 /** The passkeys and the application of an account; each goes for the password. */
 export function OwnSteps({ steps, onChange }: OwnStepsProps) {
   const { t } = useTranslation('second-step')
-  const { passkeys, appSince } = steps
+  const { passkeys, appSince, appWorks } = steps
   const removed = async (name: string) => {
     await onChange()
     toastSuccess(t('own.removed', { name }))
@@ -41,6 +41,7 @@ export function OwnSteps({ steps, onChange }: OwnStepsProps) {
             id="app"
             name={t('way.app')}
             since={appSince}
+            hasEnded={!appWorks}
             remove={(password) => removeApp(password).then(() => removed(t('way.app')))}
           />
         )}
@@ -53,10 +54,12 @@ interface OwnStepProps {
   id: string
   name: string
   since: string
+  /** True where no code of it is right any more. */
+  hasEnded?: boolean
   remove(password: string): Promise<void>
 }
 
-function OwnStep({ id, name, since, remove }: OwnStepProps) {
+function OwnStep({ id, name, since, hasEnded, remove }: OwnStepProps) {
   const { t } = useTranslation('second-step')
   const [isLeaving, setLeaving] = useState(false)
   const day = formatDay(since)
@@ -76,6 +79,7 @@ function OwnStep({ id, name, since, remove }: OwnStepProps) {
           {t('own.remove')}
         </Button>
       </div>
+      {hasEnded && <p className="small">{t('own.ended')}</p>}
       {isLeaving && <PasswordForm id={`remove-${id}`} submit={t('own.remove')} onPassword={remove} />}
     </li>
   )

@@ -137,9 +137,9 @@ function CodesCard({ left, areLost, renew }: CodesCardProps) {
 }
 
 /** « Où vous en êtes »: a first way, a second one, and the codes of last resort. */
-function Progress({ steps: { passkeys, appSince, recoveryCodesLeft } }: { steps: SecondSteps }) {
+function Progress({ steps: { passkeys, appWorks, recoveryCodesLeft } }: { steps: SecondSteps }) {
   const { t } = useTranslation('second-step')
-  const ways = passkeys.length + (appSince === null ? 0 : 1)
+  const ways = passkeys.length + (appWorks ? 1 : 0)
   const parts = [
     {
       key: 'first',
