@@ -7,7 +7,18 @@ import { encodeCheckCode } from '@cursus/shared/check-code'
  */
 export type LinkTokens = {
   make: () => { reference: string; hash: string }
+  /** Tells whether the key of a reference is configured. */
+  knows: (reference: string) => boolean
+  /** Throws `LinkKeyEnded` unless it is. */
   tokenOf: (reference: string) => string
+}
+
+/** Thrown for the token of a reference whose key is no longer configured: nothing makes it any more. */
+export class LinkKeyEnded extends Error {
+  constructor() {
+    super('The key of this link is no longer configured')
+    this.name = 'LinkKeyEnded'
+  }
 }
 
 /**
@@ -17,9 +28,9 @@ export type LinkTokens = {
 export function createLinkTokens(keys: string[]): LinkTokens {
   const known = new Map(keys.map((key) => [keyId(key), key]))
   const tokenOf = (reference: string) => {
-    const [id = '', value = ''] = reference.split('.')
-    const key = known.get(id)
-    if (!key) throw new Error('The key of this link is no longer configured')
+    const key = known.get(idIn(reference))
+    if (!key) throw new LinkKeyEnded()
+    const [, value = ''] = reference.split('.')
     return createHmac('sha256', `link:${key}`).update(value).digest('base64url')
   }
   return {
@@ -27,9 +38,12 @@ export function createLinkTokens(keys: string[]): LinkTokens {
       const reference = `${keyId(keys[0] ?? '')}.${randomUUID()}`
       return { reference, hash: hashToken(tokenOf(reference)) }
     },
+    knows: (reference) => known.has(idIn(reference)),
     tokenOf,
   }
 }
+
+const idIn = (reference: string) => reference.split('.')[0] ?? ''
 
 function keyId(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 8)

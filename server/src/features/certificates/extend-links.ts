@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { certificateShares } from './certificate-shares.table.ts'
+import { withWritableSecret } from './shares.service.ts'
 import { aboutOf } from './tell-occupants.ts'
 
 /** Days that a link given until the end of the cover opens at most, as its holder was told. */
@@ -53,11 +54,13 @@ async function extend(tx: Tx, services: Services, id: string): Promise<void> {
     .for('update', { of: certificateShares })
   const [due] = await findEnding(tx, id)
   if (!locked || !due) return
-  const share = { ...locked.share, until: due.longest }
-  await tx.update(certificateShares).set({ until: share.until }).where(eq(certificateShares.id, id))
-  const about = await aboutOf(tx, services, { ...locked, share })
+  const until = due.longest
+  await tx.update(certificateShares).set({ until }).where(eq(certificateShares.id, id))
   // Whoever was told of an end is told that it is none.
-  if (!about || share.toldEnd) return
+  if (locked.share.toldEnd || !locked.share.email) return
+  const share = await withWritableSecret(tx, services, { ...locked.share, until })
+  const about = await aboutOf(tx, services, { ...locked, share })
+  if (!about) return
   const eventKey = `occupant-renewed:${share.contractId}:${id}:${locked.contract.endDate}`
   await queueMail(tx, services, { eventKey, ...about, template: 'occupant-renewed' })
 }

@@ -4,7 +4,6 @@ import { fullNameOf } from '@cursus/shared/full-name'
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { shortToken } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Occupant } from '../purchases/product.ts'
@@ -13,12 +12,14 @@ import { forgetMails } from './forget-occupants.service.ts'
 import { findOccupant } from './occupants.service.ts'
 import {
   findOwn,
+  mailedSecret,
   type Own,
   refuseTooMany,
   refuseUnshareable,
   refuseUntil,
   type ShareRow,
   toShare,
+  withWritableSecret,
 } from './shares.service.ts'
 import { mailLink } from './tell-occupants.ts'
 
@@ -39,7 +40,8 @@ export async function giveLink(
     if (!occupant) throw new AppError('not_found', 'platform.not_found')
     refuseUntil(services, input.until)
     refuseUnshareable(services, contract)
-    const share = await openLink(tx, services, { contract, occupant, input })
+    const opened = await openLink(tx, services, { contract, occupant, input })
+    const share = input.email ? await withWritableSecret(tx, services, opened) : opened
     if (input.email) await mailLink(tx, services, { contract, occupant, share })
     return toShare(services, share)
   })
@@ -71,7 +73,6 @@ async function openLink(
   const [standing] = await tx.update(certificateShares).set(sent).where(isStanding).returning()
   if (standing) return standing
   await refuseTooMany(tx, contract.id, today)
-  const { reference: tokenReference } = services.linkTokens.make()
   const [row] = await tx
     .insert(certificateShares)
     .values({
@@ -80,8 +81,7 @@ async function openLink(
       occupantId: occupant.id,
       recipient: 'occupant',
       language: 'fr',
-      tokenReference,
-      token: shortToken(services.linkTokens.tokenOf(tokenReference)),
+      ...mailedSecret(services),
       createdAt: services.now(),
     })
     .returning()

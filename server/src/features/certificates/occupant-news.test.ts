@@ -1,15 +1,17 @@
 import { formatCheckCode } from '@cursus/shared/check-code'
 import { formatDay } from '@cursus/shared/day'
-import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { nino, rose, type SharedHome, sharingHomes } from '../../../test/shared-homes.ts'
 import { transact } from '../../platform/database.ts'
+import { createLinkTokens, shortToken } from '../../platform/link-tokens.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { correctContract, replaceDocument } from '../contracts/correct-contract.service.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { homes } from '../home/home.table.ts'
 import { writeRoommates } from '../home/roommates.service.ts'
+import { mailOutbox } from '../mail/mail.table.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 
 const t = await startTest()
@@ -188,4 +190,66 @@ it.each([
   expect(await check(code)).toMatchObject({ state: 'replaced', hasLeft: false })
   const shares = await t.as(home.holder).get(`/api/certificates/${await codeOf(home)}/shares`)
   expect(shares.json().data.shares).toMatchObject([{ name: fullName, state: 'open' }])
+})
+
+describe('once the session key of a link has ended', () => {
+  const ended = createLinkTokens(['e'.repeat(32)])
+  /** Makes Rose's link one of a key that is configured no more; returns its token. */
+  const endKey = async ({ contract }: SharedHome) => {
+    const { reference } = ended.make()
+    const token = shortToken(ended.tokenOf(reference))
+    const theirs = eq(certificateShares.contractId, contract.id)
+    await t.db.update(certificateShares).set({ tokenReference: reference, token }).where(theirs)
+    return token
+  }
+  const postedTo = ({ mail }: SharedHome) => t.posted.filter(({ to }) => to.address === mail).at(-1)?.text
+
+  it('opens as before until its next mail brings another', async () => {
+    const home = await aSharedHome()
+    await give(home, { email: home.mail })
+    await follow()
+    const token = await endKey(home)
+    expect((await read(token)).seal).toBe('authentic')
+    await set(home, { statut: 'résilié', endDate: '2026-12-01', contractualEnd: '2027-12-05', revision: 1 })
+    await follow()
+    expect(await toldTo(home)).toEqual(['occupant-link', 'occupant-ending'])
+    // That mail leads to no certificate: what its reader has goes on.
+    expect((await read(token)).seal).toBe('authentic')
+    await set(home, { statut: 'ok', endDate: '2027-12-05', contractualEnd: null, revision: 2 })
+    await follow()
+    expect((await toldTo(home)).slice(2)).toEqual(['occupant-resumed'])
+    const [, link = ''] = /\/a\/([\w-]+)/.exec(postedTo(home) ?? '') ?? []
+    expect((await read(link)).seal).toBe('authentic')
+    expect((await t.get(`/api/shares/${token}`)).statusCode).toBe(404)
+  })
+
+  it('is given again as another, the one that its mail brings', async () => {
+    const home = await aSharedHome()
+    await give(home, { email: home.mail })
+    await follow()
+    const before = await endKey(home)
+    t.clock.forward({ days: 1 })
+    const { link } = (await give(home, { email: home.mail })).json().data
+    expect(tokenOf({ link })).not.toBe(formatCheckCode(before))
+    await follow()
+    expect(await toldTo(home)).toEqual(['occupant-link', 'occupant-link'])
+    expect(postedTo(home)).toContain(link)
+  })
+
+  it('lets a mail that waits with it fail, with the reason, and tries it no more', async () => {
+    const home = await aSharedHome()
+    await give(home, { email: home.mail })
+    const { reference: tokenReference } = ended.make()
+    await t.db
+      .update(mailOutbox)
+      .set({ payload: sql`${mailOutbox.payload} || ${JSON.stringify({ tokenReference })}::jsonb` })
+      .where(eq(mailOutbox.toAddress, home.mail))
+    await follow()
+    expect(await mailsTo(home)).toMatchObject([
+      { state: 'failed', attempts: 1, lastError: 'The key of this link is no longer configured' },
+    ])
+    expect(postedTo(home)).toBe(undefined)
+    const [row] = await mailsTo(home)
+    expect(t.lines).toContainEqual(expect.objectContaining({ mailId: row?.id, level: 50 }))
+  })
 })

@@ -70,10 +70,27 @@ export async function makeShare(services: Services, own: Own, input: NewShare): 
 }
 
 /** Makes the secret of a link; that of one which is mailed later comes from a reference, so that no mail keeps it. */
-function tokenFor({ linkTokens }: Services, email: string | null | undefined) {
-  if (!email) return { token: encodeCheckCode(randomBytes(10)) }
+function tokenFor(services: Services, email: string | null | undefined) {
+  return email ? mailedSecret(services) : { token: encodeCheckCode(randomBytes(10)) }
+}
+
+/** Makes the secret of a link that is mailed. */
+export function mailedSecret({ linkTokens }: Pick<Services, 'linkTokens'>) {
   const { reference: tokenReference } = linkTokens.make()
   return { tokenReference, token: shortToken(linkTokens.tokenOf(tokenReference)) }
+}
+
+/** Gives a link another secret where no mail can be written with its own any more, as the session key of that has ended. */
+export async function withWritableSecret(
+  tx: Tx,
+  services: Pick<Services, 'linkTokens'>,
+  share: ShareRow,
+): Promise<ShareRow> {
+  const { id, tokenReference } = share
+  if (!tokenReference || services.linkTokens.knows(tokenReference)) return share
+  const secret = mailedSecret(services)
+  await tx.update(certificateShares).set(secret).where(eq(certificateShares.id, id))
+  return { ...share, ...secret }
 }
 
 /** Withdraws a link for good, with the address that it was mailed to; does nothing to a withdrawn one. Throws 404. */

@@ -14,7 +14,7 @@ import type { Occupant } from '../purchases/product.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import { type News, newsOf, strangerNewsOf, uncoveredFrom } from './occupant-news.rules.ts'
 import { shownLeft, withNameOfToday } from './occupants.service.ts'
-import type { ShareRow } from './shares.service.ts'
+import { type ShareRow, withWritableSecret } from './shares.service.ts'
 
 const batch = 500
 
@@ -105,8 +105,12 @@ async function tellReplaced(tx: Tx, services: Services, { share, contract, today
     .update(certificateShares)
     .set({ toldCode: contract.checkCode, toldEnd: end })
     .where(eq(certificateShares.id, share.id))
-  const about = await aboutOf(tx, services, { share, contract })
-  if (kind !== 'replaced' || share.until < today || !about) return
+  if (kind !== 'replaced' || share.until < today) return
+  const about = await aboutOf(tx, services, {
+    share: await withWritableSecret(tx, services, share),
+    contract,
+  })
+  if (!about) return
   const eventKey = `share-replaced:${contract.id}:${share.id}:${today}`
   await queueMail(tx, services, { eventKey, ...about, template: 'share-replaced' })
 }
@@ -119,8 +123,13 @@ async function mailNews(
   { share, contract, news, hasLeft, isOpen }: Telling,
 ): Promise<void> {
   const { kind, end } = news
-  const about = await aboutOf(tx, services, { share, contract })
-  if (!kind || !about) return
+  if (!kind) return
+  const leadsThere = kind !== 'ending' && isOpen
+  const about = await aboutOf(tx, services, {
+    share: leadsThere ? await withWritableSecret(tx, services, share) : share,
+    contract,
+  })
+  if (!about) return
   const eventKey = `occupant-${kind}:${contract.id}:${share.id}:${contract.revision}:${end}`
   const { to, language, payload } = about
   const mail = { eventKey, to, language }

@@ -23,7 +23,7 @@ const inHand = new Set<string>()
 
 /**
  * Sends one mail of the outbox, once: only a connection cut after the server took the mail can send it twice, under
- * the same message id. A final refusal is stored as failed and raises an alarm. Throws errors after which it may be
+ * the same message id. A final refusal, and a link whose key has ended, is stored as failed and raises an alarm. Throws errors after which it may be
  * tried again.
  */
 export async function deliver(services: Services, mailId: string): Promise<void> {
@@ -41,6 +41,9 @@ export async function deliver(services: Services, mailId: string): Promise<void>
   }
 }
 
+/** Errors after which no further try can succeed. */
+const isFinal = new Set(['MailRefused', 'LinkKeyEnded'])
+
 /** Sends a mail whose attempt is already counted. */
 export async function hand(services: Services, row: MailRow): Promise<void> {
   const { db, log } = services
@@ -56,7 +59,7 @@ export async function hand(services: Services, row: MailRow): Promise<void> {
   } catch (error) {
     const { name, message } = error as Error
     const lastError = message.slice(0, 500)
-    if (name !== 'MailRefused') {
+    if (!isFinal.has(name)) {
       await settle({ lastError })
       throw error
     }
