@@ -44,3 +44,17 @@ it('keeps what somebody typed as a draft, which knows whose it is and how old', 
   const beside = new Set(found.filter((file) => !isDraft(file)))
   expect([...beside].sort()).toEqual([...keeping.keys()].sort())
 })
+
+it.each(['fr', 'en', 'ch', 'ar'])('names on the privacy page all that it keeps, in %s', (language) => {
+  const page = readFileSync(join(root, `web/src/features/legal/texts/${language}/privacy.md`), 'utf8')
+  const rules =
+    readFileSync(join(root, 'web/src/drafts/draft-rules.ts'), 'utf8').split('const known = ')[1] ?? ''
+  const drafts = [...rules.matchAll(/^ {2}(\w+): (.+),$/gm)].flatMap(([, name = '', kept]) =>
+    kept?.includes("storage: 'page'") ? [] : [name],
+  )
+  expect(drafts.length).toBeGreaterThan(10)
+  const cookies = ['language', 'cursus_browser', 'signed_in', 'theme']
+  const others = ['pocketCard', 'sealKeys', 'singleKeys', 'tableLook', 'begunSignIn', 'chat', 'drafts']
+  const unnamed = [...drafts, ...cookies, ...others].filter((name) => !page.includes(`\`${name}\``))
+  expect(unnamed).toEqual([])
+})

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { purgeClosed, purgeQuotes, purgeVisitorComplaints } from './purge.ts'
+import { purgeUnpaid } from './purge-unpaid.ts'
 import { purgeUnopened } from './unopened-accounts.ts'
 
 /** Deletes data whose legal time of retention is over. */
@@ -11,6 +12,8 @@ export function privacyJobs(services: Services) {
   services.jobs.handle(purgeAccounts, async () => {
     await purgeVisitorComplaints(services)
     await purgeQuotes(services)
+    // Before the accounts: nothing else may hang on one.
+    await purgeUnpaid(services)
     await purgeUnopened(services)
     await purgeClosed(services)
   })

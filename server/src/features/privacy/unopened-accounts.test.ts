@@ -30,6 +30,13 @@ describe('an account that nobody opened', () => {
     return Object.keys(people).filter((name) => ids.has(people[name]?.id ?? ''))
   }
 
+  it('is kept by no purchase that nobody paid', async () => {
+    const who = await listed()
+    await aPurchase(t.services, who, { mark: 'x', state: 'open', session: 'expired' })
+    expect(await leftOf({ who }, '2029-11-20')).toEqual(['who'])
+    expect(await leftOf({ who }, '2029-11-21')).toEqual([])
+  })
+
   it('goes three years after the last invitation, or after it was made', async () => {
     const people = { made: await listed(), invited: await listed(), opened: await t.aStudent() }
     const kept = { contract: await listed(), purchase: await listed(), admin: await t.anAdmin() }
