@@ -13,7 +13,9 @@ import { tellOfClaim, tellOfMessage } from '../claims/claim-mails.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
+import { disputes } from '../purchases/disputes.table.ts'
 import { checkoutSessions } from '../purchases/purchases.table.ts'
+import { tellFinance } from '../refunds/tell-of-dispute.ts'
 import { purgeAccounts } from './privacy.jobs.ts'
 
 const t = await startTest()
@@ -159,6 +161,25 @@ describe('an account that its student closes', () => {
     expect(mail?.text).toContain('20/11/2031')
     expect(t.posted.filter(({ to }) => to.address === who.email)).toHaveLength(1)
   })
+})
+
+it('takes the name out of what told finance that the payment is disputed', async () => {
+  const [who] = [await member('Philippine'), await t.anAdmin()]
+  const [dispute] = await t.db
+    .insert(disputes)
+    .values({
+      ...{ providerDispute: 'dp_test', paymentIntent: 'pi_test', studentId: who.id, amountCents: 2584 },
+      ...{ reason: 'fraudulent', state: 'needs_response', holdsRefunds: true, openedAt: t.clock.now() },
+    })
+    .returning()
+  await transact(t.db, (tx) => tellFinance(tx, t.services, dispute ?? expect.fail('no dispute')))
+  await t.runJobs()
+  expect(await tablesSaying(t.db, 'Philippine-Last')).toEqual(['mail_outbox', 'users'])
+  expect((await close(who)).statusCode).toBe(204)
+  await t.runJobs()
+  const told = (await t.mails()).filter(({ eventKey }) => eventKey.startsWith('dispute:'))
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.filter(({ payload, state }) => state !== 'sent' || Object.keys(payload).length > 0)).toEqual([])
 })
 
 it('closes an account whose files cannot be removed, and leaves bytes without a row to the night', async () => {

@@ -23,6 +23,7 @@ import { homes, roommates } from '../home/home.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { nameChanges } from '../profile/name-changes.table.ts'
+import { disputes } from '../purchases/disputes.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { certificateRequestSteps, certificateRequests } from '../requests/requests.table.ts'
 import { signatures } from '../signatures/signatures.table.ts'
@@ -99,7 +100,7 @@ async function eraseCalls(tx: Tx, { email, isActive }: UserRow) {
 }
 
 /**
- * Erases mails to the person, their letters to us and what told us of their claims. Unsent mails are not sent; the others keep the key of their
+ * Erases mails to the person, their letters to us, and what told us of their claims and disputed payments. Unsent mails are not sent; the others keep the key of their
  * event, so that none is written twice.
  */
 async function eraseMails(tx: Tx, { id, email, isActive }: UserRow) {
@@ -111,7 +112,8 @@ async function eraseMails(tx: Tx, { id, email, isActive }: UserRow) {
     .set({ toAddress: closedAddress(id), toName: '', payload: {}, state: 'sent', lastError: null })
     .where(isTheirs)
   const isFromThem = sql`((lower(${mailOutbox.payload} ->> 'email') = lower(${email}) AND NOT ${stays})
-    OR ${mailOutbox.payload} ->> 'claimId' IN (SELECT ${claims.id}::text FROM ${claims} WHERE ${claims.studentId} = ${id}))`
+    OR ${mailOutbox.payload} ->> 'claimId' IN (SELECT ${claims.id}::text FROM ${claims} WHERE ${claims.studentId} = ${id})
+    OR ${mailOutbox.payload} ->> 'disputeId' IN (SELECT ${disputes.id}::text FROM ${disputes} WHERE ${disputes.studentId} = ${id}))`
   await tx.delete(mailOutbox).where(and(isFromThem, eq(mailOutbox.state, 'waiting')))
   await tx.update(mailOutbox).set({ payload: {}, state: 'sent' }).where(isFromThem)
 }
