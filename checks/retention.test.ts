@@ -51,3 +51,24 @@ it('names the hour at which each of them runs', () => {
     if (hour) expect(crons.get(name), name).toBe(`${Number(at)} ${Number(hour)} * * *`)
   }
 })
+
+it('lets copies of production forget as soon as the bases do, as it says', () => {
+  const operations = read('docs/operations.md')
+  const { Rules } = JSON.parse(read('deploy/s3/lifecycle.json'))
+  const kept = 14
+  expect(Rules).toMatchObject([
+    {
+      ...{ Status: 'Enabled', Filter: { Prefix: '' } },
+      NoncurrentVersionExpiration: { NoncurrentDays: kept },
+    },
+  ])
+  expect(operations).toContain('--lifecycle-configuration file://deploy/s3/lifecycle.json')
+  expect(operations).toContain(`! -newermt '${kept} days ago'`)
+  expect(read('deploy/pgbackrest/pgbackrest.conf')).toContain(`repo1-retention-full=${kept}\n`)
+  const copies = operations.match(/^rsync -a .*cursus\/$/gm) ?? []
+  expect(copies.length).toBeGreaterThan(0)
+  for (const copy of copies) expect(copy).toContain('--delete --backup --backup-dir=')
+  const periodOf = (what: string) => rows.find(([row]) => row.startsWith(`| ${what} |`))?.[2]
+  expect(periodOf('Bases of a server’s database, and its log')).toContain(`newest ${kept} bases`)
+  expect(periodOf('Copies of files')).toContain(`${kept} days`)
+})

@@ -1,6 +1,7 @@
 import { findUserByEmail } from './features/accounts/accounts.queries.ts'
 import { printInvitation } from './features/accounts/administrators.service.ts'
 import { resetSecondStep } from './features/accounts/remove-second-step.service.ts'
+import { closeAgain } from './features/privacy/close-account.ts'
 import { unknownPayments } from './features/purchases/unknown-payments.queries.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { transact } from './platform/database.ts'
@@ -11,12 +12,14 @@ import { createLogger } from './platform/log.ts'
 import { DatabaseLost, lostFor, whileAnswering } from './platform/lost-database.ts'
 import type { Services } from './platform/services.ts'
 import { StartFault } from './platform/start-fault.ts'
+import { isUuid } from './platform/uuid.ts'
 import { openServices } from './services.ts'
 
 const usage = `Usage:
   npm run admin -- reset-second-step EMAIL   removes every second step of an account, ends its sessions and tells its owner
                                              by mail
   npm run admin -- invitation-link EMAIL     prints a new link of the invitation of an administrator to whom no mail comes
+  npm run admin -- close-account ID          after a restore: closes again the account of a student that was closed since
   npm run admin -- unknown-payments SINCE    after a restore: what the provider was paid since then (2026-11-22T02:07Z) for
                                              drafts that the backup did not have yet
 `
@@ -24,6 +27,7 @@ const usage = `Usage:
 const commands: Record<string, (services: Services, given: string) => Promise<number>> = {
   'reset-second-step': resetFor,
   'invitation-link': tellLink,
+  'close-account': closeFor,
   'unknown-payments': tellUnknown,
 }
 
@@ -78,6 +82,15 @@ async function tellLink(services: Services, email: string): Promise<number> {
   return 1
 }
 
+async function closeFor(services: Services, id: string): Promise<number> {
+  if (!isUuid(id) || !(await closeAgain(services, id))) {
+    say(`No open account of a student has the id ${id}.`)
+    return 1
+  }
+  say(`The account ${id} is closed.`)
+  return 0
+}
+
 /** Lists payments made since a backup that have no draft here. Returns 0 for none, 1 for some, 2 for a bad date. */
 async function tellUnknown(services: Services, given: string): Promise<number> {
   const since = new Date(given)
@@ -116,6 +129,8 @@ function faultOf(error: unknown): string | null {
     return 'The payment provider does not answer, or not to STRIPE_SECRET_KEY, so nothing is known. Try again when it does.'
   if (error instanceof AppError && error.code === 'payments.refused')
     return 'The payment provider refuses to say. Look at STRIPE_SECRET_KEY, and at what the key may read.'
+  if (error instanceof AppError && error.code === 'accounts.closing_blocked')
+    return 'Something of this account is not over: a contract, a payment on its way, a claim or a complaint. Nothing was changed.'
   return lostFor(error)?.message ?? null
 }
 

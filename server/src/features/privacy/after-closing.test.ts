@@ -9,6 +9,7 @@ import { aStoredFile } from '../../../test/privacy.ts'
 import { aCertificateRequest } from '../../../test/requests.ts'
 import { untilWaiting } from '../../../test/until-waiting.ts'
 import { transact } from '../../platform/database.ts'
+import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { calls } from '../calls/calls.table.ts'
@@ -18,6 +19,7 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { files } from '../files/files.table.ts'
 import { certificateRequests, complaints } from '../requests/requests.table.ts'
 import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
+import { closeAgain } from './close-account.ts'
 import { purgeAccounts } from './privacy.jobs.ts'
 
 const t = await startTest()
@@ -263,4 +265,19 @@ it('removes the letter of a refused visa with the contract that it was to end', 
   expect(await t.db.$count(visaRefusals, eq(visaRefusals.contractId, contractId))).toBe(0)
   expect(await t.db.$count(files, eq(files.id, letter.id))).toBe(0)
   expect(await isStored(t.services, letter.key)).toBe(false)
+})
+
+it('is closed again, once, for whoever runs the server, where a restored database has lost that it was', async () => {
+  const who = await t.aStudent({ user: { passwordHash, name: 'Oriane', lastName: 'Valcourt' } })
+  const live = await t.aStudent({ user: { passwordHash } })
+  await aContract(t.services, live, { endDate: '2027-08-31' })
+  expect(await closeAgain(t.services, who.id)).toBe(true)
+  expect(t.lines).toContainEqual(expect.objectContaining({ accountId: who.id, msg: 'an account was closed' }))
+  const [row] = await t.db.select().from(users).where(eq(users.id, who.id))
+  expect(row).toMatchObject({ name: '', passwordHash: null, closedAt: t.clock.now() })
+  const [noted] = await t.db.select().from(auditRows).where(eq(auditRows.objectId, who.id))
+  expect(noted).toMatchObject({ action: 'accounts.closed', actorId: null })
+  for (const id of [who.id, (await t.anAdmin()).id, crypto.randomUUID()])
+    expect(await closeAgain(t.services, id)).toBe(false)
+  await expect(closeAgain(t.services, live.id)).rejects.toThrow('accounts.closing_blocked')
 })

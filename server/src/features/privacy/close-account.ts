@@ -1,5 +1,5 @@
 import { dayOf } from '@cursus/shared/day'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -32,24 +32,47 @@ export async function closeAccount(
   const keys = await transact(services.db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, caller.id)).for('update')
     if (user?.passwordHash !== passwordHash || user.deactivatedAt) throw wrongPassword(field)
-    return close(tx, services, { user, requestId })
+    return close(tx, services, { user, byOwner: { actorId: user.id, requestId } })
   })
+  logClosed(services, caller.id)
   await removeBytes(services, keys)
 }
 
+/**
+ * Closes again an account whose closing a restored database has lost, for whoever runs the server (decision 753). Returns false where
+ * no open account of a student has that id. Throws 409 `accounts.closing_blocked`.
+ */
+export async function closeAgain(services: Services, id: string): Promise<boolean> {
+  const isThis = and(eq(users.id, id), ne(users.role, 'ROLE_ADMIN'), isNull(users.closedAt))
+  const keys = await transact(services.db, async (tx) => {
+    const [user] = await tx.select().from(users).where(isThis).for('update')
+    return user ? close(tx, services, { user }) : null
+  })
+  if (!keys) return false
+  logClosed(services, id)
+  await removeBytes(services, keys)
+  return true
+}
+
+/** Notes outside the database, after the commit, that an account was closed: a restored one has lost it (decision 753). */
+export function logClosed({ log }: Services, accountId: string): void {
+  log.info({ accountId }, 'an account was closed')
+}
+
+type Closing = { user: UserRow; byOwner?: { actorId: string; requestId: string } }
+
 /** Closes a locked account; nothing new can refer to it meanwhile. */
-async function close(tx: Tx, services: Services, { user, requestId }: { user: UserRow; requestId: string }) {
+async function close(tx: Tx, services: Services, { user, byOwner }: Closing) {
   const at = services.now()
   const { isPossible, kept } = await readClosing(tx, user.id, dayOf(at))
   if (!isPossible) throw new AppError('conflict', 'accounts.closing_blocked')
   const keys = await erasePerson(tx, user, at)
   await audit(tx, services, {
-    actorId: user.id,
+    ...(byOwner ?? { actorId: null }),
     action: 'accounts.closed',
     object: { type: 'user', id: user.id },
     before: { isClosed: false },
     after: { isClosed: true },
-    requestId,
   })
   await queueMail(tx, services, {
     eventKey: closedEvent(user.id),

@@ -8,6 +8,7 @@ import { emailTokens, users } from '../accounts/accounts.table.ts'
 import { holdOffice } from '../accounts/hold-office.service.ts'
 import { holdOpenForDesk } from '../accounts/open-account.service.ts'
 import { isStudent } from '../students/students.queries.ts'
+import { logClosed } from './close-account.ts'
 import { readClosing } from './closing.queries.ts'
 import { erasePerson } from './erase-person.ts'
 import { isEmpty, purgeEach, removeAccount } from './purge.ts'
@@ -78,5 +79,6 @@ export async function eraseUnopened(
     })
     return erasePerson(tx, user, at)
   })
+  logClosed(services, id)
   await removeBytes(services, keys)
 }
