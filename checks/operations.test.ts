@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
 import { root } from './fixtures.ts'
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8')
@@ -46,4 +48,30 @@ it('says in docs/operations.md what to do about each line of the log that wants 
   expect(codes.length).toBeGreaterThan(15)
   const page = read('docs/operations.md')
   expect(codes.filter((code) => !page.includes(`\`${code}\``))).toEqual([])
+})
+
+it('tells in docs/operations.md how deploy/compose is backed up and restored, by services and variables that it has', () => {
+  const [, section = ''] = read('docs/operations.md').split('### With deploy/compose\n')
+  const [told = ''] = section.split('\n### ')
+  const [backup = '', restore = ''] = [...told.matchAll(/```sh\n([^`]+)```/g)].map(([, text = '']) => text)
+  for (const step of ['pg_dump -U cursus', 'mc mirror', '--backup-dir', 'copies:'])
+    expect(backup).toContain(step)
+  for (const step of ['pg_restore -U cursus', 'mc mirror', 'docker compose up -d'])
+    expect(restore).toContain(step)
+  const composed = z.object({
+    services: z.record(z.string(), z.looseObject({ entrypoint: z.optional(z.unknown()) })),
+  })
+  const { services } = composed.parse(parse(read('deploy/compose/compose.yaml')))
+  const named = [
+    ...told.matchAll(/docker compose (?:exec|run)(?: -\S+)*(?: -v \S+| -\S+)* (\w+)/g),
+    ...told.matchAll(/docker compose (?:stop|up -d) ([a-z][\w ]*\w)/g),
+  ].flatMap(([, names = '']) => names.split(' '))
+  expect(named.length).toBeGreaterThan(8)
+  expect(named.filter((name) => !(name in services))).toEqual([])
+  // Its words are one command of a shell, as they are given here.
+  expect(services.bucket?.entrypoint).toEqual(['sh', '-c'])
+  const variables = [...told.matchAll(/\$(S3_\w+)/g)].map(([, name = '']) => name)
+  expect(variables.length).toBeGreaterThan(4)
+  expect(variables.filter((name) => !read('deploy/compose/.env.example').includes(`${name}=`))).toEqual([])
+  expect(read('deploy/compose/compose.yaml')).toContain('POSTGRES_USER: cursus')
 })
