@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { hand, type MailRow } from './deliver.ts'
+import { hand, type MailRow, nextTryOf } from './deliver.ts'
 import { heldBy, isAbandoned, released } from './held-mails.ts'
 import { mailOutbox } from './mail.table.ts'
 
@@ -62,10 +62,9 @@ async function claim(services: Services): Promise<MailRow[]> {
 
 /** Sends one mail; after a silence the next try is 1, 2, 4 … minutes later, an hour at most. */
 async function tryOne(services: Services, row: MailRow): Promise<void> {
-  const { db, now, log } = services
+  const { db, log } = services
   await hand(services, row).catch(async (error) => {
-    const pause = Math.min(60, 2 ** Math.min(row.attempts - 1, 6)) * minute
-    const nextTryAt = new Date(now().getTime() + pause)
+    const nextTryAt = nextTryOf(services, row)
     await db.update(mailOutbox).set({ nextTryAt }).where(sql`${mailOutbox.id} = ${row.id}`)
     log.warn({ mailId: row.id, err: error }, 'a mail failed and will be tried again')
   })

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from '@cursus/shared/day'
 import { isFullName } from '@cursus/shared/person-name'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { transact } from '../../platform/database.ts'
+import { minuteMs } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import type { Content } from './content.ts'
@@ -23,7 +25,7 @@ const inHand = new Set<string>()
 
 /**
  * Sends one mail of the outbox, once: only a connection cut after the server took the mail can send it twice, under
- * the same message id. A final refusal, and a link whose key has ended, is stored as failed and raises an alarm. Throws errors after which it may be
+ * the same message id. A final refusal, a link whose key has ended and what was put off for three days is stored as failed and raises an alarm. Throws errors after which it may be
  * tried again.
  */
 export async function deliver(services: Services, mailId: string): Promise<void> {
@@ -44,6 +46,13 @@ export async function deliver(services: Services, mailId: string): Promise<void>
 /** Errors after which no further try can succeed. */
 const isFinal = new Set(['MailRefused', 'LinkKeyEnded'])
 
+/** How long a mail is tried that the server takes for its recipient at no time, a full mailbox for example. */
+const putOffMs = 3 * dayMs
+/** Tries within a quarter of an hour; then such a mail waits among those that nobody waits for. */
+const triesOfItsOwn = 8
+/** Two days of them: one that was held back began late. */
+const triesWhilePutOff = 48
+
 /** Sends a mail whose attempt is already counted. */
 export async function hand(services: Services, row: MailRow): Promise<void> {
   const { db, log } = services
@@ -57,15 +66,33 @@ export async function hand(services: Services, row: MailRow): Promise<void> {
     await services.mail.send(mail)
     await noteAccepted(services, row, mail.attachments)
   } catch (error) {
-    const { name, message } = error as Error
-    const lastError = message.slice(0, 500)
-    if (!isFinal.has(name)) {
+    const lastError = (error as Error).message.slice(0, 500)
+    const fate = fateOf(services, row, error as Error)
+    if (fate === 'put off') {
+      await settle({ lastError, nextTryAt: nextTryOf(services, row) })
+      return
+    }
+    if (fate === 'tried again') {
       await settle({ lastError })
       throw error
     }
     await settle({ state: 'failed', lastError })
     log.error({ mailId: row.id, template: row.template }, 'a mail was refused for good')
   }
+}
+
+/** Tells what becomes of a mail after an error of its try. */
+function fateOf({ now }: Services, { createdAt, attempts }: MailRow, { name }: Error) {
+  if (isFinal.has(name)) return 'failed'
+  if (name !== 'MailDeferred' || attempts < triesOfItsOwn) return 'tried again'
+  const isOld = createdAt.getTime() <= now().getTime() - putOffMs
+  return isOld && attempts >= triesWhilePutOff ? 'failed' : 'put off'
+}
+
+/** Returns when a mail is tried next that nobody waits for: 1, 2, 4 … minutes after this try, an hour at most. */
+export function nextTryOf({ now }: Pick<Services, 'now'>, { attempts }: MailRow): Date {
+  const pause = Math.min(60, 2 ** Math.min(attempts - 1, 6)) * minuteMs
+  return new Date(now().getTime() + pause)
 }
 
 /** Records that the mail was taken, with the hashes of its files. */

@@ -5,7 +5,7 @@ import { startTest } from '../../../test/harness.ts'
 import { createPostbox } from '../../../test/postbox.ts'
 import { transact } from '../../platform/database.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
-import { MailRefused } from '../../providers/mail/mail.ts'
+import { MailDeferred, MailRefused } from '../../providers/mail/mail.ts'
 import { deliver } from './deliver.ts'
 import { sendMail, sweepMails } from './mail.jobs.ts'
 import { type QueuedMail, queueMail } from './mail.service.ts'
@@ -95,6 +95,26 @@ it('keeps a mail that was refused for good, and raises an alarm without naming a
   const alarms = t.lines.filter(({ level }) => level === 50)
   expect(alarms).toHaveLength(1)
   expect(JSON.stringify(alarms)).not.toMatch(/theo|brindemoy/i)
+})
+
+it('goes on for three days with a mail that a full mailbox puts off, among those that nobody waits for', async () => {
+  const mail = letter()
+  await queue(mail)
+  failure = new MailDeferred('452 mailbox full')
+  expect(await t.runJobs({ mayFail: true })).toEqual([failure])
+  await t.db.update(mailOutbox).set({ attempts: 47 }).where(eq(mailOutbox.eventKey, mail.eventKey))
+  await t.runJobs({ evenLater: true })
+  const inAnHour = new Date(t.clock.now().getTime() + 3_600_000)
+  expect(await stateOf(mail.eventKey)).toMatchObject({ state: 'waiting', attempts: 48, nextTryAt: inAnHour })
+  expect(await t.queued(sendMail)).toEqual([])
+
+  t.clock.forward({ days: 3 })
+  await t.services.jobs.enqueue(t.db, sweepMails, {})
+  await t.runJobs()
+  failure = null
+  expect(await stateOf(mail.eventKey)).toMatchObject({
+    ...{ state: 'failed', attempts: 49, lastError: '452 mailbox full' },
+  })
 })
 
 it('finds a mail again whose job is gone, and leaves alone one that still has its job', async () => {

@@ -68,4 +68,5 @@ function outcomeOf(error: unknown): Outcome {
   return isRefusal ? 'refused' : 'failed'
 }
 
-const isMailRefusal = (error: unknown) => error instanceof Error && error.name === 'MailRefused'
+const isMailRefusal = (error: unknown) =>
+  error instanceof Error && ['MailRefused', 'MailDeferred'].includes(error.name)

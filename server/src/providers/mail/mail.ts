@@ -15,8 +15,8 @@ export type OutgoingMail = {
 
 export type Mail = {
   /**
-   * Resolves when the mail server has taken the mail. Throws `MailRefused` when it never will; after any other error
-   * the mail may be tried again, or may have been taken.
+   * Resolves when the mail server has taken the mail. Throws `MailRefused` when it never will, `MailDeferred` when it takes
+   * none for this recipient now; after any other error the mail may be tried again, or may have been taken.
    */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
@@ -27,5 +27,13 @@ export class MailRefused extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)
     this.name = 'MailRefused'
+  }
+}
+
+/** Thrown when the mail server takes no mail for this recipient now, and says nothing of others: a full mailbox, for example. */
+export class MailDeferred extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'MailDeferred'
   }
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mail, MailRefused, type OutgoingMail } from './mail.ts'
+import { type Mail, MailDeferred, MailRefused, type OutgoingMail } from './mail.ts'
 
 export type SmtpSettings = { smtpUrl: string; from: { name: string; address: string } }
 
@@ -32,7 +32,7 @@ export function createSmtpMail({ smtpUrl, from }: SmtpSettings): Mail {
         attachments: attachmentsOf(mail),
       }
       const { rejected } = await transport.sendMail(message).catch((error) => {
-        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error
+        throw named(error)
       })
       if (rejected.length > 0) throw new MailRefused('the recipient was refused')
     },
@@ -61,7 +61,14 @@ function attachmentsOf({ pictures, attachments }: OutgoingMail) {
 /** Commands that name the recipient and the message: what is refused at any other is our connection, password, sender or quota. */
 const aboutThisMail = ['RCPT TO', 'DATA']
 
-/** Tells whether an error is final: 5xx about this mail is (RFC 5321 §4.2.1); 4xx, what refuses us and silence are not. */
-function isFinal({ responseCode = 0, command = '' }: { responseCode?: number; command?: string }): boolean {
-  return responseCode >= 500 && aboutThisMail.includes(command)
+/**
+ * Names what an error says of this mail: 5xx about it is final, 4xx about its recipient puts it off (RFC 5321 §4.2.1). What
+ * refuses us, and silence, say nothing of it.
+ */
+function named(error: Error & { responseCode?: number; command?: string }): Error {
+  const { responseCode = 0, command = '', message } = error
+  if (responseCode >= 500 && aboutThisMail.includes(command))
+    return new MailRefused(message, { cause: error })
+  if (responseCode >= 400 && command === 'RCPT TO') return new MailDeferred(message, { cause: error })
+  return error
 }
