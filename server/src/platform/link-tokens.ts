@@ -17,7 +17,6 @@ export type LinkTokens = {
 export class LinkKeyEnded extends Error {
   constructor() {
     super('The key of this link is no longer configured')
-    this.name = 'LinkKeyEnded'
   }
 }
 

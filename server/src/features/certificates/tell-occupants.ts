@@ -3,6 +3,7 @@ import { fullNameOf } from '@cursus/shared/full-name'
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
+import { hashToken } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUser } from '../accounts/accounts.queries.ts'
 import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
@@ -142,12 +143,14 @@ async function mailNews(
 
 type Giving = { share: ShareRow; contract: ContractRow; occupant: Occupant }
 
-/** Mails an occupant the link to their certificate, once a day to the same address. */
+/** Mails an occupant the link to their certificate, once a day to the same address while its secret is the same. */
 export async function mailLink(tx: Tx, services: Services, { share, contract }: Giving): Promise<void> {
   const about = await aboutOf(tx, services, { share, contract })
   if (!about) return
   const sentOn = dayOf(services.now())
-  const eventKey = `occupant-link:${contract.id}:${share.id}:${about.to.address.toLowerCase()}:${sentOn}`
+  // As a hash: the key of the event stays when the address is forgotten.
+  const mailed = hashToken(`${about.to.address.toLowerCase()} ${about.payload.tokenReference}`)
+  const eventKey = `occupant-link:${contract.id}:${share.id}:${mailed}:${sentOn}`
   await queueMail(tx, services, { eventKey, ...about, template: 'occupant-link' })
 }
 

@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { transact } from '../../platform/database.ts'
 import { minuteMs } from '../../platform/limits.ts'
+import { LinkKeyEnded } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import type { Content } from './content.ts'
@@ -43,9 +44,6 @@ export async function deliver(services: Services, mailId: string): Promise<void>
   }
 }
 
-/** Errors after which no further try can succeed. */
-const isFinal = new Set(['MailRefused', 'LinkKeyEnded'])
-
 /** How long a mail is tried that the server takes for its recipient at no time, a full mailbox for example. */
 const putOffMs = 3 * dayMs
 /** Tries within a quarter of an hour; then such a mail waits among those that nobody waits for. */
@@ -82,9 +80,9 @@ export async function hand(services: Services, row: MailRow): Promise<void> {
 }
 
 /** Tells what becomes of a mail after an error of its try. */
-function fateOf({ now }: Services, { createdAt, attempts }: MailRow, { name }: Error) {
-  if (isFinal.has(name)) return 'failed'
-  if (name !== 'MailDeferred' || attempts < triesOfItsOwn) return 'tried again'
+function fateOf({ now }: Services, { createdAt, attempts }: MailRow, error: Error) {
+  if (error.name === 'MailRefused' || error instanceof LinkKeyEnded) return 'failed'
+  if (error.name !== 'MailDeferred' || attempts < triesOfItsOwn) return 'tried again'
   const isOld = createdAt.getTime() <= now().getTime() - putOffMs
   return isOld && attempts >= triesWhilePutOff ? 'failed' : 'put off'
 }
