@@ -25,6 +25,7 @@ import { reissueWith } from './features/documents/reissue-document.ts'
 import { givenCertificateWith } from './features/documents/shown-certificate.service.ts'
 import { evidenceJobs, fillInEvidence } from './features/evidence/evidence.jobs.ts'
 import { proofRoutes } from './features/evidence/proof.routes.ts'
+import { verifyRoutes } from './features/evidence/verify.routes.ts'
 import { readBytes } from './features/files/files.service.ts'
 import { duesOf, missingOfLate } from './features/payments/dues.queries.ts'
 import { lateRoutes } from './features/payments/late.routes.ts'
@@ -146,7 +147,7 @@ export function composeInsurance(services: Services) {
       await terminationRoutes(app)
       await adminTerminationRoutes(app)
       await certificateRoutes(app, seal)
-      await proofRoutes(app, seal)
+      for (const routes of [proofRoutes, verifyRoutes]) await routes(app, seal)
     },
   }
 }

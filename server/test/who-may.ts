@@ -19,6 +19,8 @@ export const table: Record<string, Allowed> = {
   'GET /api/certificates/{code}/statement': 'anybody',
   'POST /api/certificates/check': 'anybody',
   'GET /api/seal/certificate': 'anybody',
+  'POST /api/proof/verify': 'anybody',
+  'GET /api/proof/verify-proof.mjs': 'anybody',
   'GET /api/seal/key': 'anybody',
   'GET /api/shares/{token}': 'anybody',
   'GET /api/shares/{token}/document': 'anybody',

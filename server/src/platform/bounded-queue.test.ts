@@ -18,7 +18,7 @@ function works() {
 }
 
 it('runs so many at once, the others in their order, and goes on after a failure', async () => {
-  const queue = openQueue({ atOnce: 2, mayWait: 9 })
+  const queue = openQueue({ atOnce: 2, mayWait: 9, code: 'platform.busy' })
   const { started, end, work } = works()
   const running = [0, 1, 2, 3].map((turn) => queue.run(work(turn)))
   const failed = expect(running[0]).rejects.toThrow('a work that fails')
@@ -33,7 +33,7 @@ it('runs so many at once, the others in their order, and goes on after a failure
 })
 
 it('refuses what would wait beyond its bound, at once, and takes again when somebody has gone', async () => {
-  const queue = openQueue({ atOnce: 1, mayWait: 1 })
+  const queue = openQueue({ atOnce: 1, mayWait: 1, code: 'platform.busy' })
   const { started, end, work } = works()
   const [first, second] = [queue.run(work(1)), queue.run(work(2))]
   const busy = { kind: 'unavailable', code: 'platform.busy', detail: { retryAfter: 5 } }

@@ -2,20 +2,20 @@ import { AppError } from './errors.ts'
 
 /**
  * Opens a queue for work that needs a processor: `atOnce` pieces run, `mayWait` wait in their order, more are
- * refused.
+ * refused with the code.
  */
-export function openQueue({ atOnce, mayWait }: { atOnce: number; mayWait: number }) {
+export function openQueue({ atOnce, mayWait, code }: { atOnce: number; mayWait: number; code: string }) {
   const waiting: (() => void)[] = []
   let running = 0
-  /** Throws 503 `platform.busy` when the queue is full, before any work is begun. */
+  /** Throws 503 with the code when the queue is full, before any work is begun. */
   const refuseWhenFull = () => {
     if (running >= atOnce && waiting.length >= mayWait) {
-      throw new AppError('unavailable', 'platform.busy', { retryAfter: 5 })
+      throw new AppError('unavailable', code, { retryAfter: 5 })
     }
   }
   return {
     refuseWhenFull,
-    /** Runs the work when its turn comes and returns its result. Throws 503 `platform.busy` when the queue is full. */
+    /** Runs the work when its turn comes and returns its result. Throws 503 with the code when the queue is full. */
     async run<T>(work: () => Promise<T>): Promise<T> {
       refuseWhenFull()
       if (running < atOnce) running += 1

@@ -8,6 +8,8 @@ const fieldLimits = { fields: 50, fieldSize: 100_000, fieldNameSize: 100, header
 type Fields = Record<string, string | string[]>
 /** A file in memory; `mimeType` is read from its content, not from what the sender says. */
 export type UploadedFile = { fileName: string; mimeType: string; bytes: Buffer }
+/** Of a file that may be anything. */
+export const anyType = ['*/*']
 /** Limits of several files under one name, and the message for a file of another type. */
 type FileList = { types: readonly string[]; atMost: number; typeFault: string }
 type Wanted = Record<string, readonly string[] | FileList>
@@ -97,7 +99,7 @@ function nameOf(fieldName: string, wanted: Wanted): string {
 function faultOf(file: UploadedFile, { types, atMost, typeFault }: FileList, before: number): string | null {
   if (before >= atMost) return atMost === 1 ? 'validation.field.file.one' : 'validation.field.file.tooMany'
   if (atMost > 1 && file.bytes.length === 0) return 'validation.field.file.empty'
-  return types.includes(file.mimeType) ? null : typeFault
+  return types === anyType || types.includes(file.mimeType) ? null : typeFault
 }
 
 async function readFile(part: MultipartFile): Promise<UploadedFile | null> {

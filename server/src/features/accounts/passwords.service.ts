@@ -8,7 +8,11 @@ const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 64 * 1024, timeCo
  * Queue of password hashes. It leaves one core for other calls, and one of Node's four worker threads for reading
  * files. At 50 to 100 ms a hash, nobody waits ten seconds.
  */
-const queue = openQueue({ atOnce: Math.max(1, Math.min(availableParallelism() - 1, 3)), mayWait: 100 })
+const queue = openQueue({
+  atOnce: Math.max(1, Math.min(availableParallelism() - 1, 3)),
+  mayWait: 100,
+  code: 'platform.busy',
+})
 
 /** Throws 503 `platform.busy` when too many passwords wait; called before anything is written. */
 export const refuseWhenBusy = queue.refuseWhenFull

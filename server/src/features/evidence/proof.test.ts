@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { checkPdf, readZip } from '../../../../docs/verify-proof.mjs'
 import { aContract } from '../../../test/a-contract.ts'
 import { checkSeal } from '../../../test/check-seal.ts'
 import { startTest } from '../../../test/harness.ts'
@@ -19,6 +18,7 @@ import { certificateShares } from '../certificates/certificate-shares.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { sealEvidence } from './evidence.jobs.ts'
+import { checkPdf, readZip, verifyProof } from './verify-proof.mjs'
 
 const outside = await startSandbox('https://cursus.test')
 const t = await startTest({ env: { TIME_STAMP_URL: `${outside.url}/timestamp` } })
@@ -76,7 +76,7 @@ const run = promisify(execFile)
 async function verify(bytes: Uint8Array, ...more: string[]): Promise<string> {
   const file = join(folder, 'proof.zip')
   writeFileSync(file, bytes)
-  const said = run(process.execPath, ['docs/verify-proof.mjs', file, ...more])
+  const said = run(process.execPath, ['server/src/features/evidence/verify-proof.mjs', file, ...more])
   return said.then(({ stdout }) => stdout).catch(({ stderr }) => stderr)
 }
 
@@ -136,6 +136,11 @@ it('makes one archive of a sealed PDF, its journal and the papers, that the scri
   expect(said).toMatch(/stamped at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ by C=FR.*CN=Cursus sandbox/)
 })
 
+it('is checked by the script without its archive too, as any other sealed paper', async () => {
+  const said = await verify(readZip(zip).get('proof.pdf') as Buffer, '--certificate', certificate)
+  expect(said).toMatch(/^valid: contract [A-Z]{2}-\d{4}-\d{6}, 5 rows, 2 papers \(named, not here\)/)
+})
+
 it('is found valid once it was unpacked and packed again, by a program that notes folders too', async () => {
   expect(await verify(await repacked('', () => null, true))).toMatch(/^valid: /)
 })
@@ -144,10 +149,15 @@ it('is refused by the script after one byte of any part was changed', async () =
   for (const [name, { length }] of readZip(zip)) {
     const places = new Set([0, 1, Math.floor(length / 3), Math.floor(length / 2), length - 2, length - 1])
     for (const place of places) {
-      expect(await verify(await repacked(name, flip(place))), `${name} at ${place}`).toContain('REFUSED')
+      const changed = await repacked(name, flip(place))
+      expect(() => verifyProof(changed), `${name} at ${place}`).toThrow()
     }
-    expect(await verify(await repacked(name, () => null)), `without ${name}`).toContain('REFUSED')
+    const lessened = await repacked(name, () => null)
+    expect(() => verifyProof(lessened), `without ${name}`).toThrow(`${name} is missing`)
   }
+  expect(await verify(await repacked('journal.json', flip(9)))).toContain(
+    'REFUSED: journal.json is not the one',
+  )
 }, 60_000)
 
 it('is refused by the script after any byte of the seal was changed', () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
+import { aForm } from '../../../test/a-form.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { loadOwnSeal } from '../../pdf/seal/keys.ts'
@@ -13,6 +14,7 @@ import { transact } from '../../platform/database.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { noteEvents } from '../contracts/note-events.service.ts'
 import { sealEvidence } from './evidence.jobs.ts'
+import { readZip } from './verify-proof.mjs'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const folder = mkdtempSync(join(tmpdir(), 'cursus-keys-'))
@@ -67,7 +69,7 @@ async function verify(bytes: Uint8Array, ...certificates: string[]): Promise<str
   const file = join(folder, 'proof.zip')
   writeFileSync(file, bytes)
   const options = certificates.flatMap((one) => ['--certificate', one])
-  const said = run(process.execPath, ['docs/verify-proof.mjs', file, ...options])
+  const said = run(process.execPath, ['server/src/features/evidence/verify-proof.mjs', file, ...options])
   return said.then(({ stdout }) => stdout).catch(({ stderr }) => stderr)
 }
 
@@ -76,6 +78,8 @@ const prints = Object.fromEntries(
 ) as typeof keys
 
 let zip: Buffer
+/** Sealed by the key of before alone. */
+let earlier: Buffer
 let owner: Person
 let contract: ContractRow
 beforeAll(async () => {
@@ -83,6 +87,7 @@ beforeAll(async () => {
   contract = await aContract(before.services, owner)
   await passDay(before, '2026-11-20', contract)
   await passDay(before, '2026-11-21', contract)
+  earlier = await archiveOf(before, owner, contract)
   await passDay(after, '2026-11-22', contract)
   zip = await archiveOf(after, owner, contract)
 })
@@ -96,6 +101,18 @@ it('is valid with the certificates of both keys, and says what was sealed with w
   const alone = await verify(zip)
   expect(alone).toContain(prints.old)
   expect(alone).toContain('compare each fingerprint')
+})
+
+it('is told authentic by the public page under the new key, also when the old one sealed all of it', async () => {
+  for (const archive of [zip, earlier]) {
+    const { data } = (await after.post('/api/proof/verify', await aForm(archive))).json()
+    expect(data).toMatchObject({ result: 'authentic', sealed: { reference: contract.reference } })
+  }
+  const [paper = ''] = [...readZip(earlier).keys()]
+  const changed = Buffer.from(earlier)
+  changed[earlier.indexOf(paper) + paper.length + 2000] = 0
+  const { data } = (await after.post('/api/proof/verify', await aForm(changed))).json()
+  expect(data).toMatchObject({ result: 'altered', fault: { part: 'seal' } })
 })
 
 it.each([

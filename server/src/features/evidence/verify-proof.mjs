@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one file is handed on by itself, to be read and run whole.
-// Checks the archive of a proof file with nothing but Node 20 or newer: no network, no package, none of our code.
+// Checks the archive of a proof file, its proof.pdf alone or another sealed PDF with nothing but Node 20 or newer: no network, no
+// package, none of our code.
 //   node verify-proof.mjs cursus-proof-HA-2026-000015.zip [--certificate seal.pem [--certificate earlier.pem …]]
 // Exit 0: everything is as it was sealed. Exit 1: it says what is not. `docs/evidence.md` describes the format.
 import { createHash, verify, X509Certificate } from 'node:crypto'
@@ -20,19 +21,41 @@ function demand(isSo, otherwise) {
   if (!isSo) throw new Error(otherwise)
 }
 
-/** The files of a ZIP by name, in their order. What stands between them is read by nobody, here or in `unzip`. */
-export function readZip(zip) {
+/**
+ * Takes one step of a check. What it throws says in `part` what was found wrong, as a word for programs, and in `about` which file:
+ * `archive`, `missing`, `seal`, `sealer`, `expired`, `journal`, `chain`, `paper`, `added`, `large`. The innermost step names it.
+ */
+function step(part, take, about = null) {
+  try {
+    return take()
+  } catch (error) {
+    throw Object.assign(error, { part: error.part ?? part, about: error.about ?? about })
+  }
+}
+
+/**
+ * The files of a ZIP by name, in their order. What stands between them is read by nobody, here or in `unzip`. `most`: bytes that they
+ * may have together; nothing is unpacked beyond it.
+ */
+export function readZip(zip, most = Number.POSITIVE_INFINITY) {
+  return step('archive', () => readFiles(zip, most))
+}
+
+function readFiles(zip, most) {
   const end = zip.length - 22
   demand(end >= 0 && zip.readUInt32LE(end) === 0x06054b50, 'this is not a whole ZIP file')
   const count = zip.readUInt16LE(end + 10)
   let at = zip.readUInt32LE(end + 16)
   const files = new Map()
+  let all = 0
   for (let number = 0; number < count; number += 1) {
     demand(zip.readUInt32LE(at) === 0x02014b50, 'the directory of the ZIP file is damaged')
     const [packed, size] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)]
     const [nameLength, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place))
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     demand(!files.has(name), `${name} is there twice`)
+    all += size
+    step('large', () => demand(all <= most, `the files of the ZIP file have more than ${most} bytes`))
     // A program that packs a folder notes the folder itself too: there is nothing in it.
     if (!(name.endsWith('/') && packed === 0 && size === 0)) {
       files.set(
@@ -116,17 +139,8 @@ const is = (value, digits) => value.whole.toString('hex') === digits
  */
 export function checkSeal(cms, signed) {
   const outer = der(cms)
-  demand(outer.tag === 0x30 && outer.until === cms.length, 'there is something behind a seal')
-  const [type, explicit] = inside(outer, 0x06, 0xa0)
-  demand(is(type, oid.signedData), 'a seal is of another kind')
-  const [version, digests, content, certificates, signers] = inside(
-    inside(explicit, 0x30)[0],
-    0x02,
-    0x31,
-    0x30,
-    0xa0,
-    0x31,
-  )
+  demand(outer.until === cms.length, 'there is something behind a seal')
+  const [version, digests, content, certificates, signers] = partsOf(outer)
   demand(is(version, '020101'), 'a seal is of another version')
   isAlgorithm(inside(digests, 0x30)[0], oid.sha256)
   demand(is(inside(content, 0x06)[0], oid.data), 'a seal is of another content')
@@ -135,6 +149,13 @@ export function checkSeal(cms, signed) {
     demand([own, ...above][place].verify(one.publicKey), 'the certificates of a seal do not belong together')
   const stamp = checkSigner(inside(signers, 0x30)[0], own, signed)
   return { certificate: own, stamp: stamp && checkStamp(stamp) }
+}
+
+function partsOf(outer) {
+  demand(outer.tag === 0x30, 'a seal is damaged')
+  const [type, explicit] = inside(outer, 0x06, 0xa0)
+  demand(is(type, oid.signedData), 'a seal is of another kind')
+  return inside(inside(explicit, 0x30)[0], 0x02, 0x31, 0x30, 0xa0, 0x31)
 }
 
 function isAlgorithm(value, wanted) {
@@ -279,17 +300,26 @@ function checkStampSigner(signer, { info, all, digests }) {
   return own
 }
 
+/** Hexadecimal digits of the longest seal: certificates and a stamp have some ten thousand. */
+const mostDigits = 200_000
+
 /** The seal of a PDF over all of its bytes, and the bytes that it is over. */
 export function checkPdf(pdf) {
+  return step('seal', () => readSeal(pdf))
+}
+
+function readSeal(pdf) {
   const text = pdf.toString('latin1')
-  const ranges = [...text.matchAll(/\/ByteRange \[\s*(\d+) (\d+) (\d+) (\d+)\s*\]/g)]
-  demand(ranges.length === 1, 'proof.pdf has not exactly one seal')
-  const [start, before, after, rest] = ranges[0].slice(1).map(Number)
+  const marks = /\/ByteRange \[\s*(\d{1,10}) (\d{1,10}) (\d{1,10}) (\d{1,10})\s*\]/g
+  const range = marks.exec(text)
+  demand(range && !marks.exec(text), 'proof.pdf has not exactly one seal')
+  const [start, before, after, rest] = range.slice(1).map(Number)
   demand(
     start === 0 && after + rest === pdf.length && before < after,
     'the seal of proof.pdf is not over all of it',
   )
   const digits = text.slice(before, after)
+  demand(digits.length <= mostDigits, 'the seal of proof.pdf is too long')
   demand(/^<[0-9a-f]+>$/.test(digits) && digits.length % 2 === 0, 'the seal of proof.pdf is damaged')
   const padded = Buffer.from(digits.slice(1, -1), 'hex')
   const { until } = der(padded)
@@ -299,6 +329,21 @@ export function checkPdf(pdf) {
   )
   const signed = Buffer.concat([pdf.subarray(0, before), pdf.subarray(after)])
   return { ...checkSeal(padded.subarray(0, until), signed), signed }
+}
+
+/**
+ * The certificate that the first seal in these bytes names, null where none can be read. It tells whose seal was damaged, and not that
+ * anything fits it.
+ */
+export function namedSealer(bytes) {
+  const [, digits] = /\/Contents <(30[0-9a-f]{1000,200000})>/.exec(bytes.toString('latin1')) ?? []
+  if (!digits) return null
+  try {
+    const [, , , certificates] = partsOf(der(Buffer.from(digits.slice(0, digits.length & ~1), 'hex')))
+    return new X509Certificate(inside(certificates)[0].whole)
+  } catch {
+    return null
+  }
 }
 
 /** The rows of a contract are in their order, and each carries the hash of the one before. */
@@ -350,13 +395,17 @@ function checkSealer({ what, from, until, certificate }, trusted) {
   const [begins, ends] = [certificate.validFrom, certificate.validTo]
   const wasValid = Date.parse(begins) < until && from <= Date.parse(ends)
   const isTrusted = trusted.length === 0 || trusted.some((one) => one.raw.equals(certificate.raw))
-  demand(
-    isTrusted,
-    `${what} was sealed with another certificate than those given: ${named(certificate)}. If it is one of the company, give it too with --certificate`,
+  step('sealer', () =>
+    demand(
+      isTrusted,
+      `${what} was sealed with another certificate than those given: ${named(certificate)}. If it is one of the company, give it too with --certificate`,
+    ),
   )
-  demand(
-    wasValid,
-    `${what} was sealed with a certificate that was not valid then: ${named(certificate)}, valid from ${begins} to ${ends}`,
+  step('expired', () =>
+    demand(
+      wasValid,
+      `${what} was sealed with a certificate that was not valid then: ${named(certificate)}, valid from ${begins} to ${ends}`,
+    ),
   )
 }
 
@@ -378,34 +427,77 @@ function momentOf(instant) {
  * to be made; none: any.
  */
 export function verifyProof(zip, trusted = []) {
-  const files = readZip(zip)
-  const [pdf, journalBytes] = [files.get('proof.pdf'), files.get('journal.json')]
-  demand(pdf && journalBytes, 'proof.pdf or journal.json is missing')
+  return verifyFiles(readZip(zip), trusted)
+}
+
+/** Checks the files of an archive, as `verifyProof` does. */
+export function verifyFiles(files, trusted = []) {
+  const [pdf, journalBytes] = ['proof.pdf', 'journal.json'].map((name) => {
+    step('missing', () => demand(files.has(name), `${name} is missing`), name)
+    return files.get(name)
+  })
+  const { signed } = checkPdf(pdf)
+  step('journal', () => demand(signed.includes(journalBytes), 'journal.json is not the one in proof.pdf'))
+  const checked = verifyPdf(pdf, trusted)
+  step('journal', () => demand(checked.bytes?.equals(journalBytes), 'journal.json is of another format'))
+  const { papers } = checked.journal
+  for (const { path, sha256: hash, size } of papers) {
+    const paper = files.get(path)
+    step('missing', () => demand(paper, `${path} is missing`), path)
+    step('paper', () => demand(paper.length === size && hex(paper) === hash, `${path} was changed`), path)
+  }
+  const named = new Set(['proof.pdf', 'journal.json', ...papers.map(({ path }) => path)])
+  const added = [...files.keys()].find((name) => !named.has(name))
+  step('added', () => demand(added === undefined, `the journal does not name ${added}`), added)
+  return checked
+}
+
+/**
+ * Checks a sealed PDF by itself, as `verifyProof` does an archive: proof.pdf with the journal in it, or another paper, whose `journal`
+ * is null.
+ */
+export function verifyPdf(pdf, trusted = []) {
   const { certificate, stamp, signed } = checkPdf(pdf)
-  demand(signed.includes(journalBytes), 'journal.json is not the one in proof.pdf')
-  const journal = JSON.parse(journalBytes.toString('utf8'))
-  demand(journal.format === 'cursus-proof-1', 'journal.json is of another format')
-  checkChain(journal)
+  const bytes = journalIn(signed)
+  const journal = bytes && step('journal', () => JSON.parse(bytes.toString('utf8')))
+  const sealedAt = journal?.madeAt ?? step('seal', () => signingTime(signed))
   const sealed = [
-    { what: 'proof.pdf', certificate, ...momentOf(stamp?.at ?? journal.madeAt) },
-    ...journal.roots.map((root) => {
-      const { certificate: own } = checkRoot(journal, root)
-      return { what: `the root of ${root.day}`, certificate: own, ...dayOf(root.day) }
-    }),
+    { what: journal ? 'proof.pdf' : 'the PDF', certificate, ...momentOf(stamp?.at ?? sealedAt) },
+    ...(journal ? step('chain', () => checkRows(journal)) : []),
   ]
   for (const one of sealed) checkSealer(one, trusted)
-  for (const { path, sha256: hash, size } of journal.papers) {
-    const paper = files.get(path)
-    demand(paper, `${path} is missing`)
-    demand(paper.length === size && hex(paper) === hash, `${path} was changed`)
-  }
-  demand(files.size === journal.papers.length + 2, 'there is a file that the journal does not name')
-  return {
-    journal,
-    sealers: bySealer(sealed),
-    stamp,
-    purged: journal.rows.filter(({ payload }) => payload === null).length,
-  }
+  const purged = journal ? journal.rows.filter(({ payload }) => payload === null).length : 0
+  return { journal, bytes, sealedAt, title: titleIn(signed), sealers: bySealer(sealed), stamp, purged }
+}
+
+/** Checks chain and roots of a journal; answers with what sealed the roots. */
+function checkRows(journal) {
+  checkChain(journal)
+  return journal.roots.map((root) => {
+    const { certificate } = checkRoot(journal, root)
+    return { what: `the root of ${root.day}`, certificate, ...dayOf(root.day) }
+  })
+}
+
+/** The journal that lies in proof.pdf as it is, from its first line to its last; null in another paper. */
+function journalIn(signed) {
+  const from = signed.indexOf('{\n "format": "cursus-proof-1",\n')
+  const until = signed.indexOf('\n}\n', from)
+  return from < 0 || until < 0 ? null : signed.subarray(from, until + 3)
+}
+
+/** When a PDF says that it was sealed (PDF 1.7, table 252), as an ISO moment. */
+function signingTime(signed) {
+  const written = /\/M \(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z/.exec(signed.toString('latin1'))
+  demand(written, 'nobody knows when the PDF was sealed')
+  const [, year, month, day, hours, minutes, seconds] = written
+  return `${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`
+}
+
+/** The title of a PDF, null where it has none in UTF-16. */
+function titleIn(signed) {
+  const [, digits] = /\/Title <FEFF((?:[0-9A-F]{4}){1,200})>/i.exec(signed.toString('latin1')) ?? []
+  return digits ? Buffer.from(digits, 'hex').swap16().toString('utf16le') : null
 }
 
 /** What each certificate sealed, in the order of the archive. */
@@ -437,6 +529,9 @@ function readCertificate(file) {
 const say = (line) => process.stdout.write(`${line}\n`)
 const complain = (line) => process.stderr.write(`${line}\n`)
 
+const told = ({ contract, rows, papers, roots }, isPdf) =>
+  `contract ${contract.reference}, ${rows.length} rows, ${papers.length} papers${isPdf ? ' (named, not here)' : ''}, ${roots.length} sealed days`
+
 function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -444,16 +539,19 @@ function main() {
   })
   const [file] = positionals
   if (!file) {
-    complain('node verify-proof.mjs ARCHIVE.zip [--certificate seal.pem [--certificate earlier.pem …]]')
+    complain(
+      'node verify-proof.mjs ARCHIVE.zip|PAPER.pdf [--certificate seal.pem [--certificate earlier.pem …]]',
+    )
     process.exit(2)
   }
   try {
     const trusted = values.certificate.map(readCertificate)
-    const { journal, sealers, stamp, purged } = verifyProof(readFileSync(file), trusted)
-    const { contract, rows, roots, papers, checkPage } = journal
-    say(
-      `valid: contract ${contract.reference}, ${rows.length} rows, ${papers.length} papers, ${roots.length} sealed days`,
-    )
+    const bytes = readFileSync(file)
+    const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-'
+    const { journal, title, sealers, stamp, purged } = isPdf
+      ? verifyPdf(bytes, trusted)
+      : verifyProof(bytes, trusted)
+    say(`valid: ${journal ? told(journal, isPdf) : title}`)
     if (purged > 0) say(`of ${purged} rows only the hash is left: what they said was purged`)
     for (const { certificate, whats } of sealers) say(`sealed by ${named(certificate)}: ${whats.join(', ')}`)
     if (stamp)
@@ -461,7 +559,7 @@ function main() {
         `stamped at ${stamp.at} by ${stamp.authority.subject.replaceAll('\n', ', ')}: see that you trust them`,
       )
     if (trusted.length === 0) say('compare each fingerprint with the certificates that the company publishes')
-    say(`how the contract stands today: ${checkPage}`)
+    if (journal) say(`how the contract stands today: ${journal.checkPage}`)
   } catch (error) {
     complain(`REFUSED: ${error.message}`)
     process.exit(1)
