@@ -3,31 +3,28 @@ import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as emptyStateStyles from '../../ui/empty-state.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { VerdictCard } from '../../ui/verdict.tsx'
 import * as styles from './verify.module.css'
 
 /** Says that no certificate has this code: a typing error, or a paper that is not ours. */
 export function NotKnown({ typed }: { typed: string }) {
   const { t } = useTranslation('certificates')
   return (
-    <section className={`${cardStyles.card} ${styles.verdict}`} aria-labelledby="verdict">
-      <div className={`${styles.band} ${styles.suspended}`}>
-        <span className={styles.mark}>
-          <Icon name="close" />
-        </span>
-        <div>
-          <h1 id="verdict">{t('unknown.title')}</h1>
-          <p>
-            {t('unknown.lead')} <bdi className="code left-to-right break-anywhere">{typed.slice(0, 64)}</bdi>
-          </p>
-        </div>
-      </div>
-      <div className={styles.facts}>
-        <ul className={styles.how}>
-          <li>{t('unknown.check')}</li>
-          <li>{t('unknown.refuse')}</li>
-        </ul>
-      </div>
-    </section>
+    <VerdictCard
+      tone="err"
+      icon="close"
+      title={t('unknown.title')}
+      lead={
+        <>
+          {t('unknown.lead')} <bdi className="code left-to-right break-anywhere">{typed.slice(0, 64)}</bdi>
+        </>
+      }
+    >
+      <ul className={styles.how}>
+        <li>{t('unknown.check')}</li>
+        <li>{t('unknown.refuse')}</li>
+      </ul>
+    </VerdictCard>
   )
 }
 

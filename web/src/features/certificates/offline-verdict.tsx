@@ -5,12 +5,11 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Days, Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
-import * as styles from './verify.module.css'
+import { VerdictCard, VerdictFacts } from '../../ui/verdict.tsx'
 
 interface OfflineVerdictProps {
   typed: string
@@ -25,27 +24,22 @@ export function OfflineVerdict({ typed, isOurs, said, retry }: OfflineVerdictPro
   const what = isOurs ? 'offline' : 'forged'
   const day = formatDay(toShown(said.issuedOn))
   return (
-    <section className={`${cardStyles.card} ${styles.verdict}`} aria-labelledby="verdict">
-      <div className={`${styles.band} ${isOurs ? styles.waiting : styles.suspended}`} role="status">
-        <span className={styles.mark}>
-          <Icon name={isOurs ? 'clock' : 'close'} />
-        </span>
-        <div>
-          <h1 id="verdict">{t(`${what}.title`)}</h1>
-          <p>{t(`${what}.lead`, { day })}</p>
-        </div>
-      </div>
-      <div className={styles.facts}>
-        {isOurs && <Said typed={typed} said={said} />}
-        <Note kind={isOurs ? 'info' : 'warn'} className="above-16">
-          {t(`${what}.note`)}
-        </Note>
-        <Button look="line" className="above-16" onClick={retry}>
-          <Icon name="refresh" size="s" />
-          {t('offline.retry')}
-        </Button>
-      </div>
-    </section>
+    <VerdictCard
+      tone={isOurs ? 'warn' : 'err'}
+      icon={isOurs ? 'clock' : 'close'}
+      title={t(`${what}.title`)}
+      lead={t(`${what}.lead`, { day })}
+      role="status"
+    >
+      {isOurs && <Said typed={typed} said={said} />}
+      <Note kind={isOurs ? 'info' : 'warn'} className="above-16">
+        {t(`${what}.note`)}
+      </Note>
+      <Button look="line" className="above-16" onClick={retry}>
+        <Icon name="refresh" size="s" />
+        {t('offline.retry')}
+      </Button>
+    </VerdictCard>
   )
 }
 
@@ -72,14 +66,5 @@ function Said({ typed, said }: Pick<OfflineVerdictProps, 'typed' | 'said'>) {
       ),
     },
   ]
-  return (
-    <dl className={styles.comparison}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <VerdictFacts facts={facts} />
 }

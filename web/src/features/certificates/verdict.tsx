@@ -3,36 +3,33 @@ import type { ReactNode } from 'react'
 import type { Translate } from '../../i18n/use-translation.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
-import * as cardStyles from '../../ui/card.module.css'
 import { formatDay } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Days, Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
+import { VerdictCard, VerdictFacts } from '../../ui/verdict.tsx'
 import type { Checked } from './certificates.api.ts'
 import { StateBadge, saidOf } from './state-badge.tsx'
-import * as styles from './verify.module.css'
 
 type State = Checked['state']
 
-/** Band and drawing of each state. An upcoming certificate is authentic too. */
-const looks: Record<State, { band: string | undefined; icon: IconName }> = {
-  authentic: { band: '', icon: 'check' },
-  upcoming: { band: '', icon: 'check' },
-  waiting: { band: styles.waiting, icon: 'pencil' },
-  expired: { band: styles.waiting, icon: 'clock' },
-  ended: { band: styles.suspended, icon: 'alert' },
-  withdrawn: { band: styles.suspended, icon: 'alert' },
-  cancelled: { band: styles.suspended, icon: 'alert' },
-  replaced: { band: styles.waiting, icon: 'alert' },
-  suspended: { band: styles.suspended, icon: 'alert' },
+/** Colour and drawing of each state. An upcoming certificate is authentic too. */
+const looks: Record<State, { tone: 'ok' | 'warn' | 'err'; icon: IconName }> = {
+  authentic: { tone: 'ok', icon: 'check' },
+  upcoming: { tone: 'ok', icon: 'check' },
+  waiting: { tone: 'warn', icon: 'pencil' },
+  expired: { tone: 'warn', icon: 'clock' },
+  ended: { tone: 'err', icon: 'alert' },
+  withdrawn: { tone: 'err', icon: 'alert' },
+  cancelled: { tone: 'err', icon: 'alert' },
+  replaced: { tone: 'warn', icon: 'alert' },
+  suspended: { tone: 'err', icon: 'alert' },
 }
 
 /** The answer in one sentence, and what to compare with the paper. */
 export function Verdict({ checked }: { checked: Checked }) {
   const { t } = useTranslation('certificates')
   const { state, endedOn, endDate, startDate } = checked
-  const { band, icon } = looks[state]
   const day = {
     ended: endedOn ?? endDate,
     withdrawn: endedOn ?? endDate,
@@ -45,21 +42,10 @@ export function Verdict({ checked }: { checked: Checked }) {
   const said = saidOf(checked)
   const lead = day ? t(`state.${said}.lead`, { day }) : t(`state.${said}.lead.alone`)
   return (
-    <section className={`${cardStyles.card} ${styles.verdict}`} aria-labelledby="verdict">
-      <div className={`${styles.band} ${band ?? ''}`}>
-        <span className={styles.mark}>
-          <Icon name={icon} />
-        </span>
-        <div>
-          <h1 id="verdict">{t(`state.${said}.title`)}</h1>
-          <p>{lead}</p>
-        </div>
-      </div>
-      <div className={styles.facts}>
-        <FactList checked={checked} />
-        <Note className="above-16">{t(`state.${said}.note`)}</Note>
-      </div>
-    </section>
+    <VerdictCard {...looks[state]} title={t(`state.${said}.title`)} lead={lead}>
+      <FactList checked={checked} />
+      <Note className="above-16">{t(`state.${said}.note`)}</Note>
+    </VerdictCard>
   )
 }
 
@@ -81,16 +67,7 @@ function FactList({ checked }: { checked: Checked }) {
     },
     ...(issuedOn ? [{ name: t('fact.issued'), value: <Ltr>{formatDay(issuedOn)}</Ltr> }] : []),
   ]
-  return (
-    <dl className={styles.comparison}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <VerdictFacts facts={facts} />
 }
 
 /** A type that this version does not know keeps its name of the wire. */
