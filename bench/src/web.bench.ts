@@ -14,6 +14,7 @@ const publicPages = [
   '/estimation/health-mobility',
   '/estimation/habitation',
   '/verifier/0000-0000-0000-0000',
+  '/proof/verify',
   '/contracts/terminate',
   '/complaint',
 ]

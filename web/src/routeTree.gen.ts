@@ -52,6 +52,7 @@ import { Route as BareInsuranceSignRouteImport } from './routes/_bare.insurance.
 import { Route as BareLoginIndexRouteImport } from './routes/_bare.login.index.tsx'
 import { Route as BareLoginClassicRouteImport } from './routes/_bare.login.classic.tsx'
 import { Route as BareLoginVerifyRouteImport } from './routes/_bare.login.verify.tsx'
+import { Route as BareProofVerifyRouteImport } from './routes/_bare.proof.verify.tsx'
 import { Route as BareVerifierIndexRouteImport } from './routes/_bare.verifier.index.tsx'
 import { Route as BareVerifierCodeRouteImport } from './routes/_bare.verifier.$code.tsx'
 import { Route as MainAccountProfileRouteImport } from './routes/_main.account_.profile.tsx'
@@ -305,6 +306,11 @@ const BareLoginVerifyRoute = BareLoginVerifyRouteImport.update({
   path: '/login/verify',
   getParentRoute: () => BareRoute,
 } as any)
+const BareProofVerifyRoute = BareProofVerifyRouteImport.update({
+  id: '/proof/verify',
+  path: '/proof/verify',
+  getParentRoute: () => BareRoute,
+} as any)
 const BareVerifierIndexRoute = BareVerifierIndexRouteImport.update({
   id: '/verifier/',
   path: '/verifier/',
@@ -542,6 +548,7 @@ export interface FileRoutesByFullPath {
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
   '/login/verify': typeof BareLoginVerifyRoute
+  '/proof/verify': typeof BareProofVerifyRoute
   '/verifier/$code': typeof BareVerifierCodeRoute
   '/account/profile': typeof MainAccountProfileRoute
   '/account/two-factor': typeof MainAccountTwoFactorRoute
@@ -622,6 +629,7 @@ export interface FileRoutesByTo {
   '/insurance/sign': typeof BareInsuranceSignRoute
   '/login/classic': typeof BareLoginClassicRoute
   '/login/verify': typeof BareLoginVerifyRoute
+  '/proof/verify': typeof BareProofVerifyRoute
   '/verifier/$code': typeof BareVerifierCodeRoute
   '/account/profile': typeof MainAccountProfileRoute
   '/account/two-factor': typeof MainAccountTwoFactorRoute
@@ -705,6 +713,7 @@ export interface FileRoutesById {
   '/_bare/insurance/sign': typeof BareInsuranceSignRoute
   '/_bare/login/classic': typeof BareLoginClassicRoute
   '/_bare/login/verify': typeof BareLoginVerifyRoute
+  '/_bare/proof/verify': typeof BareProofVerifyRoute
   '/_bare/verifier/$code': typeof BareVerifierCodeRoute
   '/_main/account_/profile': typeof MainAccountProfileRoute
   '/_main/account_/two-factor': typeof MainAccountTwoFactorRoute
@@ -787,6 +796,7 @@ export interface FileRouteTypes {
     | '/insurance/sign'
     | '/login/classic'
     | '/login/verify'
+    | '/proof/verify'
     | '/verifier/$code'
     | '/account/profile'
     | '/account/two-factor'
@@ -867,6 +877,7 @@ export interface FileRouteTypes {
     | '/insurance/sign'
     | '/login/classic'
     | '/login/verify'
+    | '/proof/verify'
     | '/verifier/$code'
     | '/account/profile'
     | '/account/two-factor'
@@ -949,6 +960,7 @@ export interface FileRouteTypes {
     | '/_bare/insurance/sign'
     | '/_bare/login/classic'
     | '/_bare/login/verify'
+    | '/_bare/proof/verify'
     | '/_bare/verifier/$code'
     | '/_main/account_/profile'
     | '/_main/account_/two-factor'
@@ -1301,6 +1313,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BareLoginVerifyRouteImport
       parentRoute: typeof BareRoute
     }
+    '/_bare/proof/verify': {
+      id: '/_bare/proof/verify'
+      path: '/proof/verify'
+      fullPath: '/proof/verify'
+      preLoaderRoute: typeof BareProofVerifyRouteImport
+      parentRoute: typeof BareRoute
+    }
     '/_bare/verifier/': {
       id: '/_bare/verifier/'
       path: '/verifier'
@@ -1582,6 +1601,7 @@ interface BareRouteChildren {
   BareInsuranceSignRoute: typeof BareInsuranceSignRoute
   BareLoginClassicRoute: typeof BareLoginClassicRoute
   BareLoginVerifyRoute: typeof BareLoginVerifyRoute
+  BareProofVerifyRoute: typeof BareProofVerifyRoute
   BareVerifierCodeRoute: typeof BareVerifierCodeRoute
   BareLoginIndexRoute: typeof BareLoginIndexRoute
   BareVerifierIndexRoute: typeof BareVerifierIndexRoute
@@ -1608,6 +1628,7 @@ const BareRouteChildren: BareRouteChildren = {
   BareInsuranceSignRoute: BareInsuranceSignRoute,
   BareLoginClassicRoute: BareLoginClassicRoute,
   BareLoginVerifyRoute: BareLoginVerifyRoute,
+  BareProofVerifyRoute: BareProofVerifyRoute,
   BareVerifierCodeRoute: BareVerifierCodeRoute,
   BareLoginIndexRoute: BareLoginIndexRoute,
   BareVerifierIndexRoute: BareVerifierIndexRoute,

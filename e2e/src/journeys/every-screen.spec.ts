@@ -41,6 +41,7 @@ const publicPages = {
     '/a/a-link-that-nobody-sent',
     '/verifier',
     '/verifier/7K2M-94QD-V3XA-8HTB',
+    '/proof/verify',
   ],
   'the public texts': ['/emergency', '/legal', '/privacy', '/accessibility', '/not-found'],
 }

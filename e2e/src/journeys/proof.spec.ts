@@ -5,6 +5,7 @@ import { expectLoaded } from '../page/loaded.ts'
 import { bytesOf } from '../page/pdf.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
+import { aPdfFile } from '../page/upload.ts'
 import { bringSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
@@ -78,4 +79,57 @@ test('whoever asks for their proofs gets those that were made, though more was p
   await ask({ rows: 3, bytes: 2048, at: '2026-11-29T10:00:00.000Z' })
   expect((await download).suggestedFilename()).toBe('cursus-proof.zip')
   await expect(making).toHaveCount(0)
+})
+
+test('whoever received a proof file reads whether it is authentic, was changed or is none of ours', async ({
+  page,
+}) => {
+  await openHome(page)
+  await page.getByRole('link', { name: 'Dossier de preuve' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger le dossier' }).click()
+  const archive = await bytesOf(await download)
+  const link = page.getByRole('link', { name: 'Vérifier un dossier reçu' })
+  await expect(link).toHaveAttribute('href', '/proof/verify')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/verifier')
+  await page.getByRole('link', { name: 'Vérifier le fichier' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Vérifier un dossier reçu')
+  const submit = page.getByRole('button', { name: 'Vérifier', exact: true })
+  const file = page.getByLabel('Fichier reçu')
+  await submit.press('Enter')
+  await expect(file).toHaveAccessibleDescription(/Choisissez le fichier/)
+  await expect(file).toBeFocused()
+
+  const send = async (name: string, buffer: Buffer) => {
+    await file.setInputFiles({ name, mimeType: 'application/zip', buffer })
+    await submit.press('Enter')
+  }
+  await page.route('**/api/proof/verify', (route) => route.fulfill({ status: 429, body: '{}' }))
+  await send('dossier.zip', archive)
+  await expect(page.getByRole('alert')).toContainText('La vérification n’a pas pu se faire')
+  await expectAccessible(page)
+  await page.unroute('**/api/proof/verify')
+  await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(heading).toHaveText('Ce fichier est authentique')
+  await expect(page.getByText(/^HA-\d{4}-\d{6}$/)).toBeVisible()
+  await expectAccessible(page)
+
+  const changed = Buffer.from(archive)
+  const place = archive.indexOf('%PDF') + 3000
+  changed[place] = (changed[place] ?? 0) ^ 1
+  await send('modifié.zip', changed)
+  await expect(heading).toHaveText('Ce fichier a été modifié')
+  await expectAccessible(page)
+  await file.setInputFiles(aPdfFile('étranger.pdf'))
+  await submit.press('Enter')
+  await expect(heading).toHaveText('Cursus n’a pas scellé ce fichier')
+  await expectAccessible(page)
+
+  await send('dossier.zip', archive)
+  await page.getByRole('link', { name: 'Voir l’état du contrat aujourd’hui' }).click()
+  await expect(page).toHaveURL(/\/verifier\/[0-9A-Z-]{19}$/)
+  await expect(heading).toHaveText('Cette attestation est authentique')
 })

@@ -65,7 +65,7 @@ describe('who may open which page', () => {
     ['/verifier/ABCD-EFGH', null, 'open'],
     ['/verifier/ABCD-EFGH', admin, 'open'],
     ['/estimation/health-mobility', null, 'open'],
-    ['/estimation/habitation', null, 'open'],
+    ['/proof/verify', null, 'open'],
     ['/checkout', null, 'open'],
     ['/not-found', null, 'open'],
     ['/nowhere', null, '/home'],

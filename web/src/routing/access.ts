@@ -176,6 +176,7 @@ const pages: readonly Access[] = [
   { path: '/call', audience: 'everybody' },
   { path: '/complaint', audience: 'visitors', twin: '/contact' },
   { path: '/estimation/*', audience: 'everybody' },
+  { path: '/proof/verify', audience: 'everybody' },
   { path: '/verifier', audience: 'everybody' },
   { path: '/verifier/*', audience: 'everybody' },
   { path: '/a/*', audience: 'everybody' },

@@ -1,7 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import { parseCheckCode } from '@cursus/shared/check-code'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -11,6 +11,7 @@ import * as pageStyles from '../../ui/page.module.css'
 import { usePageTitle } from '../../ui/page.tsx'
 import { PathArt, WaitingBar } from '../../ui/path-art.tsx'
 import * as progressStyles from '../../ui/progress.module.css'
+import { RichText } from '../../ui/rich-text.tsx'
 import { checkCertificate } from './certificates.api.ts'
 import { checkShortForm } from './check-short-form.ts'
 import { CodeForm } from './code-form.tsx'
@@ -29,7 +30,18 @@ export function VerifyPage({ code }: { code?: string }) {
     <main className={styles.page} id="contenu">
       {code === undefined ? <CodeForm level="page" /> : <Answer typed={code} />}
       {code === undefined && <ManyCodes />}
+      {code === undefined && <FileWay />}
     </main>
+  )
+}
+
+/** Whoever was given a file has it checked as a whole. */
+function FileWay() {
+  const { t } = useTranslation('certificates')
+  return (
+    <p className="muted">
+      <RichText text={t('verify.file')} parts={{ way: (words) => <Link to="/proof/verify">{words}</Link> }} />
+    </p>
   )
 }
 

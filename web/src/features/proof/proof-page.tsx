@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
@@ -64,6 +65,9 @@ function CheckCard({ proof: { sealedOn } }: { proof: Proof }) {
           <RichText text={t('check.hash')} parts={{ command: (words) => <code dir="ltr">{words}</code> }} />
         </li>
       </ol>
+      <p className="above-16 small">
+        <Link to="/proof/verify">{t('check.received')}</Link>
+      </p>
     </section>
   )
 }
