@@ -459,7 +459,7 @@ export function verifyFiles(files, trusted = []) {
 export function verifyPdf(pdf, trusted = []) {
   const { certificate, stamp, signed } = checkPdf(pdf)
   const bytes = journalIn(signed)
-  const journal = bytes && step('journal', () => JSON.parse(bytes.toString('utf8')))
+  const journal = bytes && step('journal', () => knownJournal(JSON.parse(bytes.toString('utf8'))))
   const sealedAt = journal?.madeAt ?? step('seal', () => signingTime(signed))
   const sealed = [
     { what: journal ? 'proof.pdf' : 'the PDF', certificate, ...momentOf(stamp?.at ?? sealedAt) },
@@ -477,6 +477,13 @@ function checkRows(journal) {
     const { certificate } = checkRoot(journal, root)
     return { what: `the root of ${root.day}`, certificate, ...dayOf(root.day) }
   })
+}
+
+function knownJournal(journal) {
+  const lists = [journal.rows, journal.roots, journal.papers]
+  const isKnown = journal.format === 'cursus-proof-1' && journal.contract && lists.every(Array.isArray)
+  demand(isKnown, 'journal.json is of another format')
+  return journal
 }
 
 /** The journal that lies in proof.pdf as it is, from its first line to its last; null in another paper. */
