@@ -47,7 +47,7 @@ export const maxProofSize = 50 * 1_048_576
  * What is wrong with a file. Of one that was changed: its seal, a paper or the journal does not fit, one is missing or was added, or
  * the ZIP is damaged. Of one that is unknown: it is no sealed file, or its seal is somebody else's or was made with a certificate that was over.
  */
-export const proofFaults = [
+const proofFaults = [
   ...(['seal', 'journal', 'chain', 'paper', 'missing', 'added', 'archive'] as const),
   ...(['kind', 'sealer', 'expired'] as const),
 ] as const
