@@ -7,6 +7,7 @@ import { startHomeBuying } from '../../../test/homes.ts'
 import { aRegistration } from '../../../test/registration.ts'
 import { makePrices } from '../purchases/purchases.jobs.ts'
 import { purchases } from '../purchases/purchases.table.ts'
+import { students } from '../students/students.table.ts'
 import { providerPrices } from '../tariffs/tariffs.table.ts'
 import { homes, roommates } from './home.table.ts'
 
@@ -230,6 +231,20 @@ it('pays back a home that was paid with another amount, and ends its subscriptio
   const refunds = await stripe.refunds.list({ payment_intent: payment })
   expect(refunds.data.map(({ amount }) => amount)).toEqual([823])
   expect(await w.contractsOf(student)).toEqual([])
+})
+
+it('leaves the spelling that papers carry, and takes none of a name in Latin letters', async () => {
+  const student = await t.aStudent({ user: { name: '欣怡' } })
+  await w.checkout(student, aHome({ latinName: 'Xin' }))
+  const created = await w.buy(student, aHome({ latinName: 'Xinyi' }))
+  await outside.sign(await w.linkOf(student, created))
+  await w.send(student, created)
+  const more = { numberOfRooms: 3, latinName: 'Paul', latinLastName: 'Durand' }
+  expect((await w.checkout(student, aHome(more))).statusCode).toBe(200)
+  const [profile] = await t.db.select().from(students).where(eq(students.userId, student.id))
+  expect([profile?.latinName, profile?.latinLastName]).toEqual(['Xinyi', null])
+  const [contract] = await w.contractsOf(student)
+  expect((await t.get(`/api/certificates/${contract?.checkCode}`)).json().data.holder).toMatch(/^X\*+ /)
 })
 
 it('has every price at the payment provider before the first person pays', async () => {

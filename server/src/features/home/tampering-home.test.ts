@@ -167,20 +167,6 @@ it('asks the spelling of the passport before anything is paid, and keeps it', as
   expect(profile?.latinName).toBe('Xinyi')
 })
 
-it('leaves the spelling that papers carry, and takes none of a name in Latin letters', async () => {
-  const student = await t.aStudent({ user: { name: '欣怡' } })
-  await w.checkout(student, aHome({ latinName: 'Xin' }))
-  const created = await w.buy(student, aHome({ latinName: 'Xinyi' }))
-  await outside.sign(await w.linkOf(student, created))
-  await w.send(student, created)
-  const more = { numberOfRooms: 3, latinName: 'Paul', latinLastName: 'Durand' }
-  expect((await w.checkout(student, aHome(more))).statusCode).toBe(200)
-  const [profile] = await t.db.select().from(students).where(eq(students.userId, student.id))
-  expect([profile?.latinName, profile?.latinLastName]).toEqual(['Xinyi', null])
-  const [contract] = await w.contractsOf(student)
-  expect((await t.get(`/api/certificates/${contract?.checkCode}`)).json().data.holder).toMatch(/^X\*+ /)
-})
-
 it('charges the account that is signed in, whatever e-mail is sent', async () => {
   const student = await t.aStudent()
   const address: string = (await w.checkout(student, aHome(), { email: 'other@example.org' })).json()
