@@ -47,7 +47,7 @@ const chunkGroups = [
   // A price with what can be done about it: on the front page and on both estimators.
   {
     name: 'estimates',
-    test: /web[\\/]src[\\/](features[\\/]estimation[\\/](?!.*(page|ticket|frame))[\w-]+\.tsx?|quotes[\\/](go-link|without-account-link|who-can-buy|mail-quote|ask-call)\.tsx)$/,
+    test: /web[\\/]src[\\/](features[\\/]estimation[\\/](?!.*(page|ticket|frame)|estimate-result)[\w-]+\.tsx?|quotes[\\/](go-link|without-account-link|who-can-buy|mail-quote|ask-call)\.tsx)$/,
     priority: 1,
   },
   // What login and registration are made of beside them; most other pages with a form need the same.
@@ -86,7 +86,14 @@ const chunkGroups = [
   // What stands around and on most pages of whoever has signed in: in files of their own they would ask for twenty more.
   {
     name: 'signed-in',
-    test: /web[\\/]src[\\/](frame[\\/](main-layout|navigation|drawer|user-menu|load-failed)|support[\\/](advisor-block|chat|chat-corner)|account[\\/]account-(entries|actions)|insurance[\\/](contracts|contract-titles|current-contracts|formulas|invoices)|api[\\/](save-file|silence|use-download)|payments[\\/](may-leave-for|leave-for|my-payments)|ui[\\/](menu|empty-state|dialog|flip-card|file-row))\.(module\.css|tsx?)$/,
+    test: /web[\\/]src[\\/](frame[\\/](main-layout|navigation|drawer|user-menu|load-failed)|support[\\/](advisor-block|chat|chat-corner)|account[\\/]account-(entries|actions)|insurance[\\/](contracts|contract-titles|current-contracts|formulas|invoices)|api[\\/](save-file|silence|use-download|drawn-soon)|payments[\\/](may-leave-for|leave-for|my-payments)|ui[\\/](menu|empty-state|dialog|flip-card|file-row))\.(module\.css|tsx?)$/,
+  },
+  // Also of public pages that have none of what follows.
+  { name: 'badge', test: /web[\\/]src[\\/]ui[\\/]badge\.(module\.css|tsx)$/, priority: 1 },
+  // What a student's start and documents are both made of.
+  {
+    name: 'held',
+    test: /web[\\/]src[\\/](features[\\/]cover[\\/](state-badge|what-follows|cover\.api|use-unfinished)|account[\\/](my-account|correct-email-button)|payments[\\/]late-next|insurance[\\/]unfinished-purchases|drafts[\\/]purchase-drafts)\.(module\.css|tsx?)$/,
   },
   // Drawings of the products.
   { name: 'art', test: /web[\\/]src[\\/]ui[\\/](home|devices|journey|mutual)-art\.tsx$/ },

@@ -1,4 +1,5 @@
-import { type MutualCover, type MutualLevel, mutualCovers, mutualLevels } from '@cursus/shared/health-mutual'
+import { type MutualLevel, mutualLevels } from '@cursus/shared/health-mutual'
+import { type MutualCover, mutualCovers } from '@cursus/shared/mutual-covers'
 import { describe, expect, it } from 'vitest'
 import table from '../../data/guarantees/health-mutual.json' with { type: 'json' }
 

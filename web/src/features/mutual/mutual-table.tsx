@@ -1,4 +1,5 @@
-import { type MutualCover, type MutualLevel, mutualCovers, mutualLevels } from '@cursus/shared/health-mutual'
+import { type MutualLevel, mutualLevels } from '@cursus/shared/health-mutual'
+import { type MutualCover, mutualCovers } from '@cursus/shared/mutual-covers'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'

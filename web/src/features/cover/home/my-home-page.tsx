@@ -1,6 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { myAccount } from '../../../account/my-account.ts'
 import { calmly } from '../../../api/calmly.ts'
 import { LoadFailed } from '../../../frame/load-failed.tsx'
@@ -16,7 +17,6 @@ import { Page } from '../../../ui/page.tsx'
 import { failedOf } from '../../../ui/part-waiting.tsx'
 import { SaysLoading } from '../../../ui/says-loading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PurchaseCard } from '../documents/purchase-card.tsx'
 import { askAgainIn, inOrder, isPast, stepOf } from '../standing.ts'
 import { tasksOf } from '../tasks.ts'
 import { isChecked, useUnfinished } from '../use-unfinished.ts'
@@ -147,7 +147,11 @@ function Held({ session, held, tasks, checked, claims }: HeldProps) {
   return (
     <>
       <NotOffered session={session} />
-      {checked.length > 0 && <Checked purchases={checked} />}
+      {checked.length > 0 && (
+        <Suspense>
+          <Checked purchases={checked} />
+        </Suspense>
+      )}
       {tasks.length > 0 && <ToDo tasks={tasks} />}
       <Passes contracts={held} claims={claims} />
       {session.role === 'ROLE_STUDENT_INCLUSIVE' && (
@@ -164,20 +168,8 @@ function Held({ session, held, tasks, checked, claims }: HeldProps) {
   )
 }
 
-/** What may be paid already: nobody is to pay it twice. */
-function Checked({ purchases }: { purchases: readonly UnfinishedPurchase[] }) {
-  const { t } = useTranslation('cover')
-  return (
-    <section className={`column ${styles.unknown}`} aria-labelledby="checked-title">
-      <h2 id="checked-title" className="visually-hidden">
-        {t('state.checking')}
-      </h2>
-      {purchases.map((purchase) => (
-        <PurchaseCard key={purchase.id} purchase={purchase} isFirst={false} />
-      ))}
-    </section>
-  )
-}
+/** What may be paid already: nobody is to pay it twice. Few have any, so its card loads with it. */
+const Checked = lazy(() => import('./checked-purchases.tsx'))
 
 function CardLink() {
   const { t } = useTranslation('frame')
