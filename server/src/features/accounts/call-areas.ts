@@ -103,6 +103,7 @@ export const callAreas: Readonly<Record<string, Needed>> = {
   'GET /api/schools/{id}/imports/{importId}': 'schools',
   'GET /api/schools/{id}/imports/{importId}/rejected.csv': 'schools',
   'POST /api/schools/{id}/imports/{importId}/invite': 'schools',
+  'POST /api/schools/{id}/imports/{importId}/stop': 'schools',
   'POST /api/schools/{id}/imports/{importId}/undo': 'schools',
   'PUT /api/accounts/language': 'everybody',
   'PUT /api/accounts/password': 'everybody',
