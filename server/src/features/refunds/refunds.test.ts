@@ -91,7 +91,14 @@ it('pays back a part once, with its number, credit note, mail and event', async 
   const { rawPayload } = await t.as(student).get(`/api/files/paper/${refund.creditNote}`)
   const { text, untagged } = await readPdf(rawPayload)
   expect(untagged).toEqual([])
-  for (const said of [`Avoir n° ${refund.reference}`, '12,34', contract.reference, 'Rétractation'])
+  for (const said of [
+    `Avoir n° ${refund.reference}`,
+    '12,34',
+    contract.reference,
+    'Rétractation',
+    'par virement',
+    'bank transfer',
+  ])
     expect(text.replace(/[\s\u00a0]+/g, ' ')).toContain(said)
   expect(await w.mailsOf(student)).toContain('refund-sent')
   expect((await lifeOf(t.db, contract.id)).map(({ kind }) => kind)).toContain('refunded')
