@@ -109,7 +109,9 @@ test('whoever received a proof file reads whether it is authentic, was changed o
   }
   await page.route('**/api/proof/verify', (route) => route.fulfill({ status: 429, body: '{}' }))
   await send('dossier.zip', archive)
-  await expect(page.getByRole('alert')).toContainText('La vérification n’a pas pu se faire')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'La vérification n’a pas pu se faire' }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/proof/verify')
   await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
