@@ -64,6 +64,24 @@ async function aRefused(amountCents: number, fault = 'expired_or_canceled_card')
   }
 }
 
+/** A dispute that the bank has decided against us, of the payment behind a refused refund; an amount in cents. */
+async function aLost(
+  { row, student, contract, payment }: Awaited<ReturnType<typeof aRefused>>,
+  amountCents: number,
+) {
+  const [dispute] = await t.db
+    .insert(disputes)
+    .values({
+      ...{ providerDispute: `dp_${row.id}`, studentId: student.id, paymentIntent: payment, amountCents },
+      ...{ reason: 'fraudulent', state: 'lost', holdsRefunds: true },
+      ...{ openedAt: t.services.now(), closedAt: t.services.now() },
+    })
+    .returning()
+  if (!dispute) throw new Error('no dispute')
+  await t.db.insert(disputeShares).values({ disputeId: dispute.id, contractId: contract.id, amountCents })
+  return dispute
+}
+
 it('closes what the bank refused once it was paid by transfer, and tells its student so', async () => {
   const { row, student, contract, note, post, refusedPart, mails, entryOf } = await aRefused(3584)
   expect((await entryOf(ada)).about.subject.refused).toEqual({
@@ -115,23 +133,10 @@ it('notes more than 500 € by the words of two, of whom the second cannot send 
 })
 
 it('waits for nobody any more where a bank gave back what one administrator has noted as paid', async () => {
-  const { row, student, contract, payment, note, refusedPart, entryOf } = await aRefused(90_000)
+  const refused = await aRefused(90_000)
+  const { note, refusedPart, entryOf } = refused
   await note(ada)
-  const [dispute] = await t.db
-    .insert(disputes)
-    .values({
-      ...{
-        providerDispute: `dp_${row.id}`,
-        studentId: student.id,
-        paymentIntent: payment,
-        amountCents: 89_000,
-      },
-      ...{ reason: 'fraudulent', state: 'lost', holdsRefunds: true, openedAt: t.services.now() },
-    })
-    .returning()
-  if (!dispute) throw new Error('no dispute')
-  const share = { disputeId: dispute.id, contractId: contract.id, amountCents: dispute.amountCents }
-  await t.db.insert(disputeShares).values(share)
+  const dispute = await aLost(refused, 89_000)
   expect((await entryOf(bea)).item).toMatchObject({ heldBy: { id: ada.id } })
   await transact(t.db, (tx) => loseDispute(tx, t.services, dispute))
   expect(await refusedPart()).toMatchObject({ state: 'received', disputedCents: 89_000 })
@@ -148,24 +153,10 @@ it('waits for nobody any more where a bank gave back what one administrator has 
 })
 
 it('keeps waiting for the second one where a bank gave back some of what was noted', async () => {
-  const { row, student, contract, payment, note, refusedPart, mails } = await aRefused(90_000)
+  const refused = await aRefused(90_000)
+  const { note, refusedPart, mails } = refused
   await note(ada)
-  const [dispute] = await t.db
-    .insert(disputes)
-    .values({
-      ...{
-        providerDispute: `dp_${row.id}`,
-        studentId: student.id,
-        paymentIntent: payment,
-        amountCents: 40_000,
-      },
-      ...{ reason: 'fraudulent', state: 'lost', holdsRefunds: true, openedAt: t.services.now() },
-      closedAt: t.services.now(),
-    })
-    .returning()
-  if (!dispute) throw new Error('no dispute')
-  const share = { disputeId: dispute.id, contractId: contract.id, amountCents: dispute.amountCents }
-  await t.db.insert(disputeShares).values(share)
+  const dispute = await aLost(refused, 40_000)
   await transact(t.db, (tx) => loseDispute(tx, t.services, dispute))
   await t.runJobs()
   expect(await refusedPart()).toMatchObject({ state: 'noted', disputedCents: 40_000 })
