@@ -35,13 +35,16 @@ it('asks for all kinds of jobs at once where none has anything to do', async () 
   const ownLooks = () => asked.mock.calls.filter(([text]) => String(text).includes('SKIP LOCKED')).length
   await expect.poll(ownLooks).toBeGreaterThanOrEqual(40)
   asked.mockClear()
+  const from = performance.now()
   await wait(2500)
   const ofJobs = asked.mock.contexts.filter((client) =>
     (
       client as { connectionParameters?: { application_name?: string } }
     ).connectionParameters?.application_name?.startsWith('cursus-jobs-'),
   )
-  expect(ofJobs.length).toBeLessThanOrEqual(8)
+  // One look every half second, and what the queue asks for its own upkeep; each of 40 workers would ask once a second or two.
+  const looks = Math.ceil((performance.now() - from) / 500)
+  expect(ofJobs.length).toBeLessThanOrEqual(looks + 8)
 })
 
 it('begins a job soon, does those that wait behind it at once, and a later one when it is due', async () => {
