@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import {
   addInvoice,
@@ -23,6 +23,15 @@ import { bringSession } from '../people/sign-in.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
 
 const once = { tag: '@once' }
+
+/** Waits until the prices by the month and by the year, which a refused payment asks for again, have come. */
+async function pricesReadAfterRefusal(page: Page): Promise<void> {
+  const isOf = (path: string) => (answer: Response) => answer.url().includes(`/api/payments/${path}`)
+  await page.waitForResponse(isOf('checkout/multimedia_insurance'))
+  const isListBy = (payment: string) => (answer: Response) =>
+    isOf('price/listmultimedia')(answer) && answer.url().includes(`recurring=${payment}`)
+  await Promise.all(['mensuel', 'annuel'].map((payment) => page.waitForResponse(isListBy(payment))))
+}
 
 test('a partner student insures a phone, from its card to the delivered contract', async ({
   page,
@@ -206,12 +215,14 @@ test(
     await describePhone(page, '001010000000018')
     await agreeToDevices(page)
     await expect(sendButton(page)).toHaveAccessibleDescription(/^Il manque\s: un numéro IMEI valide\.$/)
-    // The phone of somebody of the demo: another contract insures it.
+    // The phone of somebody of the demo: another contract insures it. After a refusal the prices are read again.
+    const readAgain = pricesReadAfterRefusal(page)
     await imei.fill('001010000000016')
     await sendButton(page).press('Enter')
     await expect(imei).toHaveAccessibleDescription(/Un contrat en cours assure déjà cet appareil/)
     await expect(imei).toBeFocused()
 
+    await readAgain
     await imei.fill(anImei(info))
     await page.route('**/api/payments/price/listmultimedia*', async (route) => {
       const response = await route.fetch()
