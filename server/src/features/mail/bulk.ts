@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { hand, type MailRow, nextTryOf } from './deliver.ts'
-import { heldBy, isAbandoned, released } from './held-mails.ts'
+import { heldBy, isAbandoned, never, released, unlessHeldBack } from './held-mails.ts'
 import { mailOutbox } from './mail.table.ts'
 
 /** Sends bulk mails, one job for all of them. */
@@ -42,7 +42,10 @@ export async function deliverBulk(services: Services, signal: AbortSignal): Prom
   if (!signal.aborted) await wakeBulk(services.db, services)
 }
 
-/** Claims mails for ten minutes; after that they count as lost and are claimed again. */
+/** Returns until when a mail that is claimed now stays so; then it counts as lost and is claimed again. */
+export const claimedUntil = (at: Date) => new Date(at.getTime() + 10 * minute)
+
+/** Claims mails to be sent one after the other. */
 async function claim(services: Services): Promise<MailRow[]> {
   const { db, now } = services
   const at = now()
@@ -50,7 +53,7 @@ async function claim(services: Services): Promise<MailRow[]> {
     .update(mailOutbox)
     .set({
       attempts: sql`${mailOutbox.attempts} + 1`,
-      nextTryAt: new Date(at.getTime() + 10 * minute),
+      nextTryAt: claimedUntil(at),
       ...heldBy(services),
     })
     .where(
@@ -60,12 +63,21 @@ async function claim(services: Services): Promise<MailRow[]> {
     .returning()
 }
 
-/** Sends one mail; after a silence the next try is 1, 2, 4 … minutes later, an hour at most. */
+/**
+ * Sends one mail, unless it was held back since it was claimed; after a silence the next try is 1, 2, 4 … minutes later, an hour at
+ * most.
+ */
 async function tryOne(services: Services, row: MailRow): Promise<void> {
   const { db, log } = services
+  const isThis = eq(mailOutbox.id, row.id)
+  const { rowCount } = await db
+    .update(mailOutbox)
+    .set(released)
+    .where(and(isThis, eq(mailOutbox.nextTryAt, never)))
+  if (rowCount) return
   await hand(services, row).catch(async (error) => {
-    const nextTryAt = nextTryOf(services, row)
-    await db.update(mailOutbox).set({ nextTryAt }).where(sql`${mailOutbox.id} = ${row.id}`)
+    const nextTryAt = unlessHeldBack(nextTryOf(services, row))
+    await db.update(mailOutbox).set({ nextTryAt }).where(isThis)
     log.warn({ mailId: row.id, err: error }, 'a mail failed and will be tried again')
   })
 }
@@ -74,7 +86,7 @@ async function tryOne(services: Services, row: MailRow): Promise<void> {
 export async function sweepBulk(services: Services): Promise<void> {
   await services.db
     .update(mailOutbox)
-    .set({ nextTryAt: services.now(), ...released })
+    .set({ nextTryAt: unlessHeldBack(services.now()), ...released })
     .where(and(eq(mailOutbox.state, 'waiting'), isNotNull(mailOutbox.nextTryAt), isAbandoned(services)))
   const { rows } = await services.db.execute(sql`
     SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND next_try_at <= ${services.now().toISOString()} LIMIT 1`)

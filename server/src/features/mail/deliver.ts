@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { dayMs } from '@cursus/shared/day'
 import { isFullName } from '@cursus/shared/person-name'
 import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { transact } from '../../platform/database.ts'
 import { minuteMs } from '../../platform/limits.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
 import type { Content } from './content.ts'
 import { contents, isTemplate } from './contents.ts'
-import { heldBy, isFree, released } from './held-mails.ts'
+import { heldBy, isFree, released, unlessHeldBack } from './held-mails.ts'
 import { acceptedAttachments, mailOutbox } from './mail.table.ts'
 import { pictures, writeMail } from './write-mail.ts'
 
@@ -54,7 +55,7 @@ const triesWhilePutOff = 48
 /** Sends a mail whose attempt is already counted. */
 export async function hand(services: Services, row: MailRow): Promise<void> {
   const { db, log } = services
-  const settle = (values: Partial<MailRow>) =>
+  const settle = (values: PgUpdateSetSource<typeof mailOutbox>) =>
     db
       .update(mailOutbox)
       .set({ ...values, ...released })
@@ -67,7 +68,7 @@ export async function hand(services: Services, row: MailRow): Promise<void> {
     const lastError = (error as Error).message.slice(0, 500)
     const fate = fateOf(services, row, error as Error)
     if (fate === 'put off') {
-      await settle({ lastError, nextTryAt: nextTryOf(services, row) })
+      await settle({ lastError, nextTryAt: unlessHeldBack(nextTryOf(services, row)) })
       return
     }
     if (fate === 'tried again') {

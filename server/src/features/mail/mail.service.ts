@@ -4,9 +4,9 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { isClosedAddress } from '../../platform/closed-address.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { wakeBulk } from './bulk.ts'
+import { claimedUntil, wakeBulk } from './bulk.ts'
 import type { PayloadOf, Template } from './contents.ts'
-import { isAbandoned } from './held-mails.ts'
+import { isAbandoned, never } from './held-mails.ts'
 import { sendSoon } from './mail.jobs.ts'
 import { lowerAddress, mailOutbox } from './mail.table.ts'
 
@@ -90,17 +90,20 @@ export async function withdrawMail(tx: Tx, eventKey: string): Promise<void> {
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.eventKey, eventKey), ne(mailOutbox.state, 'sent')))
 }
 
-/** Deletes the mails about one thing that wait and that nobody is sending; returns their events. Those refused for good stay, and tell so. */
+/**
+ * Deletes the mails about one thing that wait; returns their events. Those refused for good stay, and tell so. A bulk mail that is being
+ * sent is tried no more after this try, and `held` counts them: whoever asks again later takes back what did not leave.
+ */
 export async function withdrawMailsAbout(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'now'>,
   id: string,
-): Promise<string[]> {
+): Promise<{ events: string[]; held: number }> {
   const rows = await tx
     .delete(mailOutbox)
-    .where(isWaitingAbout(services, id))
+    .where(and(isWaitingAbout(id), isUnclaimed(services)))
     .returning({ eventKey: mailOutbox.eventKey })
-  return rows.map(({ eventKey }) => eventKey)
+  return { events: rows.map(({ eventKey }) => eventKey), held: await holdMailsAbout(tx, id) }
 }
 
 /** Deletes the mails of these kinds to an address that have not left and that nobody is sending, those refused for good too. */
@@ -121,19 +124,15 @@ export async function withdrawMailsTo(
     )
 }
 
-/** A held mail is tried at no time. */
-const never = sql`'infinity'`
-
-/** Keeps the bulk mails about one thing that have not left and that nobody is sending until they are let go; returns how many. */
-export async function holdMailsAbout(
-  tx: Tx,
-  services: Pick<Services, 'jobs' | 'now'>,
-  id: string,
-): Promise<number> {
+/**
+ * Keeps the bulk mails about one thing that have not left until they are let go, those that are being sent after this try; returns how
+ * many.
+ */
+export async function holdMailsAbout(tx: Tx, id: string): Promise<number> {
   const { rowCount } = await tx
     .update(mailOutbox)
     .set({ nextTryAt: never })
-    .where(and(isWaitingAbout(services, id), isNotNull(mailOutbox.nextTryAt)))
+    .where(and(isWaitingAbout(id), isNotNull(mailOutbox.nextTryAt)))
   return rowCount ?? 0
 }
 
@@ -143,17 +142,22 @@ export async function letGoMailsAbout(
   services: Pick<Services, 'jobs' | 'now'>,
   id: string,
 ): Promise<void> {
+  const isHeld = and(isWaitingAbout(id), eq(mailOutbox.nextTryAt, never))
   await tx
     .update(mailOutbox)
     .set({ nextTryAt: services.now() })
-    .where(and(isWaitingAbout(services, id), eq(mailOutbox.nextTryAt, never)))
+    .where(and(isHeld, isUnclaimed(services)))
+  // What is still being sent keeps its claim.
+  await tx
+    .update(mailOutbox)
+    .set({ nextTryAt: claimedUntil(services.now()) })
+    .where(isHeld)
   await wakeBulk(tx, services)
 }
 
 const isAbout = (id: string) => sql`mail_about(${mailOutbox.eventKey}) = ${id}::uuid`
 
-const isWaitingAbout = (services: Pick<Services, 'jobs' | 'now'>, id: string) =>
-  and(isAbout(id), eq(mailOutbox.state, 'waiting'), isUnclaimed(services))
+const isWaitingAbout = (id: string) => and(isAbout(id), eq(mailOutbox.state, 'waiting'))
 
 const isUnclaimed = (services: Pick<Services, 'jobs' | 'now'>) =>
   or(isNull(mailOutbox.claimedBy), isAbandoned(services))

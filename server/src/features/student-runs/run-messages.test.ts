@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { message, runs, startRuns, unwritten, waiting } from '../../../test/student-runs.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { sendBulk } from '../mail/bulk.ts'
 import { sweepMails } from '../mail/mail.jobs.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
+import { sweepRuns } from './student-runs.jobs.ts'
 
 const { t, admin, desk, someone, prepare, steer, read, write, mailsTo } = await startRuns()
 
@@ -78,6 +79,31 @@ it('holds messages that wait to leave while it is paused, also once all are writ
   await t.runJobs()
   expect(mailsTo(held.email)).toHaveLength(before + 1)
   expect(await read(id)).toMatchObject({ state: 'done', done: 2, mails: { sent: 2, waiting: 0 } })
+})
+
+it('sends no message again that was on its way when its run was stopped or paused', async () => {
+  const people = [await someone(), await someone(), await someone()]
+  const { id } = (await prepare('write')).json()
+  await write(id)
+  await steer(id, 'running')
+  const line = Promise.withResolvers<void>()
+  const sending = vi.spyOn(t.services.mail, 'send').mockImplementation(async () => {
+    await line.promise
+    throw new Error('the line is silent')
+  })
+  const going = t.runJobs()
+  await expect.poll(() => sending.mock.calls.length).toBe(2)
+  expect([(await steer(id, 'paused')).statusCode, (await read(id)).mails?.waiting]).toEqual([204, 3])
+  expect((await steer(id, 'running')).statusCode).toBe(204)
+  expect((await steer(id, 'stopped')).statusCode).toBe(204)
+  line.resolve()
+  await going
+  sending.mockRestore()
+  t.clock.forward({ minutes: 15 })
+  for (const job of [sweepMails, sweepRuns]) await t.services.jobs.enqueue(t.db, job, {})
+  await t.runJobs()
+  expect(people.flatMap(({ email }) => mailsTo(email))).toEqual([])
+  expect(await read(id)).toMatchObject({ state: 'stopped', done: 0, mails: { sent: 0, waiting: 0 } })
 })
 
 it('tries no message again that was refused once its run is stopped, nor while it is paused', async () => {

@@ -63,7 +63,7 @@ export async function steerRun(services: Services, id: string, wanted: Wanted, b
 /** Mails that are written and have not left wait while their run does. Throws 409 for a run that is done and has none. */
 async function holdOrLetGo(tx: Tx, services: Services, { id, state }: RunRow, wanted: Wanted): Promise<void> {
   if (wanted === 'running') return letGoMailsAbout(tx, services, id)
-  const held = wanted === 'paused' ? await holdMailsAbout(tx, services, id) : 0
+  const held = wanted === 'paused' ? await holdMailsAbout(tx, id) : 0
   if (state === 'done' && held === 0) throw new AppError('conflict', 'runs.over')
 }
 

@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { advance, advanceRun } from './advance-run.ts'
 import { dropOldFiles } from './run-file.ts'
-import { stop } from './stop-run.ts'
+import { stop, takeBackLate } from './stop-run.ts'
 import { studentRuns } from './student-runs.table.ts'
 
 /** Runs that stand still go on; what nobody goes on with ends, and old ones are forgotten. */
@@ -19,6 +19,7 @@ export function studentRunJobs(services: Services) {
   jobs.handle(advanceRun, ({ runId }, signal) => advance(services, runId, signal))
   jobs.handle(sweepRuns, async () => {
     await takeUp(services)
+    await takeBackLate(services)
     await endForgotten(services)
     await dropOldFiles(services)
     await forgetOld(services)
