@@ -15,6 +15,7 @@ import {
   secondStepsOf,
   useChallenge,
 } from './second-step-challenges.service.ts'
+import { lockUser } from './sessions.service.ts'
 import { tellOfSecondStep } from './tell-of-security.service.ts'
 
 type Adding = {
@@ -35,6 +36,8 @@ export async function addSecondStep(services: Services, adding: Adding) {
   const created = given.passkey && (await readPasskey(services, challenge, given.passkey))
   if (!rightApp && !created) throw wrongCode(given)
   return transact(services.db, async (tx) => {
+    // Another step that is removed at this moment would else count as the last one.
+    await lockUser(tx, user.id)
     await useChallenge(tx, challenge)
     const [marked] = await tx
       .update(users)

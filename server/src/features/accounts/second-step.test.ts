@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { password, secondSteps, site } from '../../../test/second-steps.ts'
 import { softwarePasskey } from '../../../test/software-passkey.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from './accounts.table.ts'
@@ -190,6 +191,24 @@ it('removes it for the password, and then asks for none; a stranger to the accou
   expect((await remove(password)).statusCode).toBe(404)
   expect((await login(student.email)).statusCode).toBe(200)
   expect(await t.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, student.id))).toEqual([])
+})
+
+it('keeps a passkey as a step that is added while the application is removed', async () => {
+  const student = await member()
+  await withApp(student)
+  const { challenge, passkey } = await begin(student)
+  const body = { challenge, passkey: softwarePasskey(site).create(passkey), name: 'Portable' }
+  const both = await transact(t.db, async (tx) => {
+    // What either mails waits, so that both stand before their end.
+    await tx.execute(sql`LOCK TABLE mail_outbox IN SHARE MODE`)
+    const adding = t.as(student).post('/api/accounts/second_step', body)
+    await untilWaiting(t.db, 1)
+    const removing = t.as(student).post('/api/accounts/second_step/app/remove', { password })
+    await untilWaiting(t.db, 2)
+    return [adding, removing]
+  })
+  expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual([201, 204])
+  expect((await login(student.email)).json().methods).toEqual(['passkey', 'recovery_code'])
 })
 
 it('trusts a browser for thirty days when asked to, until the password changes', async () => {

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { list, listsOf, row } from '../../../test/lists.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
+import { transact } from '../../platform/database.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { studentImports } from './student-imports.table.ts'
+import { schoolListColumns, studentImports } from './student-imports.table.ts'
 
 const t = await startTest()
 const { admin, send, schoolOf, studentsOf } = await listsOf(t)
@@ -180,6 +182,21 @@ it('takes columns by what somebody says they are, and remembers it for this scho
   expect([again.created, again.columns.map(({ column }: typeof again) => column)]).toEqual([1, columns])
   const other = await schoolOf('unmapped')
   expect((await send(other, file('c', 'unmapped'), { dryRun: true })).statusCode).toBe(422)
+})
+
+it('takes two lists of one school at once that have the same headers', async () => {
+  const school = await schoolOf('twice')
+  const header = 'Genre;Appelé;Patronyme;Boîte aux lettres;Jour de venue'
+  const columns = ['civility', 'name', 'lastName', 'email', 'birthday'] as const
+  const checking = await transact(t.db, async (other) => {
+    await other.insert(schoolListColumns).values({ schoolId: school, header: 'appele', column: 'lastName' })
+    const checking = check(school, `${header}\nM;Malo;Kerdivel;${at('a', 'twice')};10/10/2004\n`, {
+      columns: [...columns],
+    })
+    await untilWaiting(t.db, 1)
+    return { checking }
+  })
+  expect(await checking.checking).toMatchObject({ created: 1, rejectedTotal: 0 })
 })
 
 it('leaves students as they are whose change is not wanted', async () => {

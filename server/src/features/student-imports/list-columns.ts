@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
 import { type Columns, foldHeader, type Memory, noMemory, readHeader } from './header.rules.ts'
 import { schoolListColumns } from './student-imports.table.ts'
@@ -26,7 +26,13 @@ export async function keepColumns(
     ),
   )
   if (others.size === 0) return
+  // Another list of the school may say the same at this moment: both take the headers in one order, and the later word holds.
+  const rows = [...others].map(([name, column]) => ({ schoolId, header: name, column }))
   await tx
     .insert(schoolListColumns)
-    .values([...others].map(([name, column]) => ({ schoolId, header: name, column })))
+    .values(rows.toSorted((one, other) => (one.header < other.header ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [schoolListColumns.schoolId, schoolListColumns.header],
+      set: { column: sql`excluded."column"` },
+    })
 }

@@ -4,6 +4,7 @@ import { dayMs } from '@cursus/shared/day'
 import type { ListMending, MendedShelvedList, ShelvedList } from '@cursus/shared/student-imports'
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
+import { isOutcomeUnknown } from '../../platform/database-away.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockUser } from '../accounts/sessions.service.ts'
@@ -48,7 +49,8 @@ export async function shelveList(services: Services, sent: Sent): Promise<Shelve
     if (!row) throw new Error('a list was not put aside')
     return row.id
   }).catch(async (error) => {
-    await services.files.remove(stored.storageKey)
+    // Where nobody knows whether the row was written, its bytes stay; those that no row names go after a day.
+    if (!isOutcomeUnknown(error)) await services.files.remove(stored.storageKey)
     throw error
   })
   const { mending: _, ...shelved } = await findShelved(services, { id, actorId })

@@ -1,5 +1,6 @@
 import type { StudentRun } from '@cursus/shared/student-runs'
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { list, listsOf, row } from '../../../test/lists.ts'
 import { files } from '../files/files.table.ts'
@@ -45,6 +46,26 @@ it('keeps a list with its corrections for whoever put it aside, byte for byte', 
   expect((await desk.put(`${address}/${id}`, { mending: { cells: 'x' } })).statusCode).toBe(422)
   expect((await desk.delete(`${address}/${id}`)).statusCode).toBe(204)
   expect([await kept(), await t.db.select().from(files)]).toEqual([[], []])
+})
+
+it('keeps the file of a list whose line broke once the list was written', async () => {
+  const school = await schoolOf('broken')
+  const { query } = pg.Client.prototype
+  const writing = new WeakSet<pg.Client>()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  asked.mockImplementation(async function (this: pg.Client, ...args: unknown[]) {
+    const words = String((args[0] as { text?: string })?.text ?? args[0])
+    if (words.includes('insert into "shelved_lists"')) writing.add(this)
+    const answer = await (query as (...args: unknown[]) => Promise<unknown>).apply(this, args)
+    if (!/^commit/i.test(words) || !writing.delete(this)) return answer
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  })
+  const answer = await shelve(school)
+  asked.mockRestore()
+  expect(answer.statusCode).toBe(503)
+  const [list] = await kept()
+  expect((await desk.get(`${address}/${list.id}/file`)).body).toBe(file)
+  await desk.delete(`${address}/${list.id}`)
 })
 
 it('deletes a list with its file fourteen days after its last correction', async () => {
