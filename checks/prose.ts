@@ -34,18 +34,21 @@ const rules: Record<string, Rule[]> = {
     ...everywhere,
     ['sign of another script', new RegExp(`${arab}\\s?[,;?]`, 'u')],
     ['digits of another set', /[\u0660-\u0669\u06f0-\u06f9]/],
+    // After an Arabic letter the sign goes to the other side of its number; alone in a cell it does not.
+    ['a sign that changes sides', new RegExp(`${arab}[^\\p{L}]*\\d[ \u00a0]?[%€]`, 'u')],
   ],
 }
 rules.zh = rules.ch ?? []
 
-/** Takes out what is no prose: marks, addresses, codes and directions of writing; a gap becomes a word. */
+/** Takes out what is no prose: marks, addresses, codes and directions of writing; a gap, and what is isolated, becomes a word. */
 function proseOf(text: string): string {
   return text
     .replace(/\bhttps?:\/\/\S+/g, 'x')
     .replace(/`[^`]*`/g, 'x')
     .replace(/\{\w+\}/g, 'x')
     .replace(/<\/?\w+>/g, '')
-    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\u2066[^\u2069]*\u2069/g, 'x')
+    .replace(/[\u2067-\u2069]/g, '')
 }
 
 /** Lists faults in how a text is set in its language (`fr`, `en`, `ch` or `zh`, `ar`); none for another language. */
