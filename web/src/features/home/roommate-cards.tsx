@@ -47,13 +47,12 @@ function RoommateCard({ place, people: { form } }: { place: number; people: Peop
   )
 }
 
-/** « Rose Pavilland, 19/05/2003 · Elias Montbrun, 08/10/2002 ». */
+/** « Rose Pavilland, 19/05/2003 », a line for each: names and dates on one line change places in Arabic. */
 export function RoommateNames({ roommates }: { roommates: readonly RoommateValue[] }) {
   const { t } = useTranslation()
   return roommates.map(({ name, lastName, birthday }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    <span key={place}>
-      {place > 0 && ' · '}
+    <span key={place} className="as-block">
       <bdi>
         {name} {lastName}
       </bdi>
