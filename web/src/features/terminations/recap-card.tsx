@@ -118,7 +118,7 @@ function useFacts({ contract, choice, eventDate, hasProof }: Known): Fact[] {
       name: t('fact.contract'),
       value: (
         <>
-          {nameOf(contract, t)} <Ltr>{contract.reference}</Ltr>
+          {nameOf(contract, t)} · <Ltr>{contract.reference}</Ltr>
         </>
       ),
     },

@@ -35,7 +35,7 @@ export function WithdrawDone({ choice: { contract, right } }: { choice: Choice }
   const moment = formatMoment(done.at, i18n.language)
   const facts = [
     { name: t('done.number'), value: <Ltr>{done.reference}</Ltr> },
-    { name: t('contract'), value: <Named>{`${nameOf(contract, t)} ${contract.reference}`}</Named> },
+    { name: t('contract'), value: <Named>{`${nameOf(contract, t)} · ${contract.reference}`}</Named> },
     { name: t('done.refund'), value: <Money cents={done.refundCents} /> },
     ...(done.dueOn ? [{ name: t('done.dueOn'), value: <Ltr>{done.dueOn}</Ltr> }] : []),
     ...(revokesCertificate(contract) ? [{ name: t('done.certificate'), value: <Revoked /> }] : []),
