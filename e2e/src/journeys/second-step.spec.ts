@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { losingAnswer } from '../page/losing-answer.ts'
 import { logOut } from '../page/menu.ts'
+import { takePicture } from '../page/picture.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
@@ -73,6 +74,27 @@ test('a student adds an application as a second step, and signs in with its code
   await password.first().press('Enter')
   await expect(toast(page, 'Retiré')).toBeVisible()
   await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+test('whoever lost every second step finds at the refusal whom to call or to write to', async ({
+  page,
+  student,
+}) => {
+  await page.route('**/api/security/login', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'accounts.second_step_lost', message: 'Écrivez-nous ou appelez-nous.' },
+    }),
+  )
+  await page.goto('/login/classic')
+  await fillLogin(page, student)
+  await expect(page.getByText('Écrivez-nous ou appelez-nous.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Votre conseillère' }).getByRole('link')).toHaveText([
+    /^0/,
+    /@/,
+  ])
+  await takePicture(page, 'second step lost')
+  await expectAccessible(page)
 })
 
 test.describe('while an answer is lost', () => {

@@ -20,7 +20,7 @@ async function signIn(email: string, password: string) {
 
 /**
  * Form of a login with the texts `accounts`. `id` is the form's, `email` the initial e-mail; `unconfirmed` is the
- * address of an unconfirmed account whose password was right.
+ * address of an unconfirmed account whose password was right, `isLost` tells of one whose second steps all stopped working.
  */
 export function useLogin(id: string, email = '') {
   const { t } = useTranslation('accounts')
@@ -30,6 +30,7 @@ export function useLogin(id: string, email = '') {
     return navigate({ to: '/login/verify', search: { back: goal() } })
   }
   const [unconfirmed, setUnconfirmed] = useState<string>()
+  const [isLost, setLost] = useState(false)
   const form = useFormOf<Login>({
     id,
     defaults: { username: email, password: '' },
@@ -41,11 +42,12 @@ export function useLogin(id: string, email = '') {
       await signIn(username.trim(), password).catch((error: unknown) => {
         if (isOf(error, 'accounts.second_step_required')) return askSecondStep(username.trim(), error)
         if (isOf(error, 'accounts.account_not_verified')) setUnconfirmed(username.trim())
+        setLost(isOf(error, 'accounts.second_step_lost'))
         throw error
       })
     },
   })
-  return { ...form, unconfirmed }
+  return { ...form, unconfirmed, isLost }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ForgotLink } from '../../account/forgot-link.tsx'
 import { ResendConfirmation } from '../../account/resend-confirmation.tsx'
 import { useLogin } from '../../account/sign-in.ts'
@@ -6,6 +6,11 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { EmailField, PasswordField } from '../../ui/text-field.tsx'
 import * as accountsStyles from './accounts.module.css'
+
+// Few ever see it, and the page is near its limit.
+const AdvisorCard = lazy(async () => ({
+  default: (await import('../../support/advisor-block.tsx')).AdvisorCard,
+}))
 
 interface LoginFormProps {
   /** Label of the e-mail field as the school words it. */
@@ -15,7 +20,7 @@ interface LoginFormProps {
   children?: ReactNode
 }
 
-/** E-mail and password. A refusal stands above the fields, in the server's words, and what was typed stays. */
+/** E-mail and password. A refusal stands above the fields, in the server's words, with whoever can help; what was typed stays. */
 export function LoginForm({ label, hint, children }: LoginFormProps) {
   const { t } = useTranslation('accounts')
   const form = useLogin('login')
@@ -23,6 +28,11 @@ export function LoginForm({ label, hint, children }: LoginFormProps) {
     <form className={`stack above-24 ${accountsStyles.form}`} onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       {form.unconfirmed && <ResendConfirmation key={form.unconfirmed} email={form.unconfirmed} />}
+      {form.isLost && (
+        <Suspense>
+          <AdvisorCard />
+        </Suspense>
+      )}
       <EmailField
         {...form.field('username')}
         label={label ?? t('login.email')}
