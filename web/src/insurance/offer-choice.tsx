@@ -57,10 +57,12 @@ export function OfferChoice({ offers, chosen, per, failed, stacked }: OfferChoic
       {offers.isError && (
         <div role="alert">
           <Note kind="warn" className="above-16">
-            {failed}{' '}
-            <Button look="ghost" small onClick={() => void offers.refetch()}>
-              {t('common.retry')}
-            </Button>
+            <p className="row wraps">
+              {failed}
+              <Button look="line" small onClick={() => void offers.refetch()}>
+                {t('common.retry')}
+              </Button>
+            </p>
           </Note>
         </div>
       )}

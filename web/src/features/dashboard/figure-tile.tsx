@@ -126,10 +126,12 @@ function Content({
   return (
     <>
       <span className={styles.title}>{t(`figure.${figure}`)}</span>
-      <b className="figures">
-        <bdi>{value}</bdi>
-      </b>
-      {series && <Sparkline year={series.year} before={isCompared ? series.before : undefined} />}
+      <span className={styles.value}>
+        <b className="figures">
+          <bdi>{value}</bdi>
+        </b>
+        {series && <Sparkline year={series.year} before={isCompared ? series.before : undefined} />}
+      </span>
       <span className={styles.detail}>
         {isCompared && change && (
           <>

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import * as styles from './schools.module.css'
 
 const tones = { inclusive: 'brand', partner: 'info', classic: undefined } as const
@@ -28,15 +29,11 @@ export function useSchoolColumns(): Column<ManagedSchool>[] {
       kind: 'title',
       sortable: true,
       cell: ({ name, studentsSchoolName }) => (
-        <span>
+        <TwoLines under={<bdi>{studentsSchoolName}</bdi>}>
           <b>
             <bdi>{name}</bdi>
           </b>
-          <br />
-          <span className="muted">
-            <bdi>{studentsSchoolName}</bdi>
-          </span>
-        </span>
+        </TwoLines>
       ),
     },
     {
