@@ -82,3 +82,27 @@ it.each([
   const [proved] = await t.db.select().from(renewalNotices).where(eq(renewalNotices.id, notice.id))
   expect(proved?.sentAt).not.toBeNull()
 })
+
+it('withdraws a corrected notice that was refused when the price changes again, so that nothing tries it anew', async () => {
+  const home = await aSignedHome()
+  const { endDate } = await home.row()
+  await insertNotice(t.services, await home.row(), { sentAt: null, answer: null })
+  const eventKey = `renewal-notice:${home.id}:${endDate}`
+  const other = `renewal-notice:${crypto.randomUUID()}:${endDate}`
+  const mail = { toAddress: home.student.email, toName: '', language: 'fr' as const, payload: {} }
+  await t.db.insert(mailOutbox).values([
+    { ...mail, eventKey, template: 'renewal-notice', state: 'sent' },
+    { ...mail, eventKey: `${eventKey}:0`, template: 'renewal-notice', state: 'failed' },
+    { ...mail, eventKey: other, template: 'renewal-notice', state: 'failed' },
+  ])
+  await home.pay((await home.ask({ numberOfRooms: 3 })).json().data.payAt)
+  await home.sign()
+  await tellNoticeAnew(t.services, home.id)
+  const { revision } = await home.row()
+  const mails = await t.db.select().from(mailOutbox).where(like(mailOutbox.eventKey, 'renewal-notice:%'))
+  const standing = mails.map(({ eventKey, state }) => [eventKey, state])
+  expect(standing).toContainEqual([eventKey, 'sent'])
+  expect(standing).toContainEqual([other, 'failed'])
+  expect(standing.map(([key]) => key)).toContain(`${eventKey}:${revision}`)
+  expect(standing.map(([key]) => key)).not.toContain(`${eventKey}:0`)
+})

@@ -85,9 +85,13 @@ export async function sendAgain(
   return rows.length
 }
 
-/** Deletes the mail of an event unless it has left, also one refused for good. */
-export async function withdrawMail(tx: Tx, eventKey: string): Promise<void> {
-  await tx.delete(mailOutbox).where(and(eq(mailOutbox.eventKey, eventKey), ne(mailOutbox.state, 'sent')))
+/** Deletes the mails of an event about a thing, and its later editions (`<event>:<edition>`), unless they have left; also those refused for good. */
+export async function withdrawEditions(
+  tx: Tx,
+  { about, eventKey }: { about: string; eventKey: string },
+): Promise<void> {
+  const isOfEvent = or(eq(mailOutbox.eventKey, eventKey), sql`starts_with(event_key, ${`${eventKey}:`})`)
+  await tx.delete(mailOutbox).where(and(isAbout(about), isOfEvent, ne(mailOutbox.state, 'sent')))
 }
 
 /**

@@ -9,7 +9,7 @@ import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { insertFilesOnce } from '../files/files.service.ts'
-import { isQueued, queueMail, withdrawMail } from '../mail/mail.service.ts'
+import { isQueued, queueMail, withdrawEditions } from '../mail/mail.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { NoticeRow } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
@@ -66,8 +66,8 @@ async function tell(tx: Tx, services: Services, contract: ContractRow, told: Not
   if (!renews) return
   const mail = toMail({ ...told, lastDay })
   const isAgreed = notice.answer === 'renew' && !needsConsent
-  // A notice that has not left, waiting or refused, would name the old price after this one.
-  await withdrawMail(tx, mail.eventKey)
+  // A notice that has not left, waiting or refused, the first or a corrected one, would name the old price after this one.
+  await withdrawEditions(tx, { about: contract.id, eventKey: mail.eventKey })
   const isLater = await isQueued(tx, mail.eventKey)
   await queueMail(tx, services, {
     ...mail,
