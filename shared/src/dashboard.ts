@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { InsuranceType } from './contracts.ts'
+import { line } from './fields.ts'
 import { oneOf, SchoolFilter } from './lists.ts'
 import { figurePeriods, insuranceTypes } from './words.ts'
 
@@ -51,7 +52,7 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** Newest first, 20 of each at most. `reason` is what the other side said. */
+/** Newest first, 20 of each at most. `reason` is what the other side said; `studentId` the student whose e-mail it went to, if it is one’s. */
 export const Failures = z.object({
   mails: z.array(
     z.object({
@@ -62,6 +63,7 @@ export const Failures = z.object({
       attempts: z.int(),
       reason: z.nullable(z.string()),
       createdAt: z.string(),
+      studentId: z.nullable(z.string()),
     }),
   ),
   jobs: z.array(
@@ -69,6 +71,10 @@ export const Failures = z.object({
   ),
 })
 export type Failures = z.infer<typeof Failures>
+
+/** `PUT /dashboard/failures/mails/{id}`: what was done about a mail that was refused for good. */
+export const MailSeenTo = z.object({ reason: line(500) })
+export type MailSeenTo = z.infer<typeof MailSeenTo>
 
 /** Number of mails and of jobs that are tried again. */
 export const Retried = z.object({ mails: z.int(), jobs: z.int() })

@@ -24,6 +24,7 @@ import { Route as BareEmergencyRouteImport } from './routes/_bare.emergency.tsx'
 import { Route as BareForgotPasswordRouteImport } from './routes/_bare.forgot-password.tsx'
 import { Route as BareHome_checkoutRouteImport } from './routes/_bare.home_checkout.tsx'
 import { Route as BareMultimedia_checkoutRouteImport } from './routes/_bare.multimedia_checkout.tsx'
+import { Route as BareNewEmailRouteImport } from './routes/_bare.new-email.tsx'
 import { Route as BareRegisterRouteImport } from './routes/_bare.register.tsx'
 import { Route as BareSignUpRouteImport } from './routes/_bare.sign-up.tsx'
 import { Route as MainAccessibilityRouteImport } from './routes/_main.accessibility.tsx'
@@ -162,6 +163,11 @@ const BareHome_checkoutRoute = BareHome_checkoutRouteImport.update({
 const BareMultimedia_checkoutRoute = BareMultimedia_checkoutRouteImport.update({
   id: '/multimedia_checkout',
   path: '/multimedia_checkout',
+  getParentRoute: () => BareRoute,
+} as any)
+const BareNewEmailRoute = BareNewEmailRouteImport.update({
+  id: '/new-email',
+  path: '/new-email',
   getParentRoute: () => BareRoute,
 } as any)
 const BareRegisterRoute = BareRegisterRouteImport.update({
@@ -521,6 +527,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof BareForgotPasswordRoute
   '/home_checkout': typeof BareHome_checkoutRoute
   '/multimedia_checkout': typeof BareMultimedia_checkoutRoute
+  '/new-email': typeof BareNewEmailRoute
   '/register': typeof BareRegisterRoute
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
@@ -602,6 +609,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof BareForgotPasswordRoute
   '/home_checkout': typeof BareHome_checkoutRoute
   '/multimedia_checkout': typeof BareMultimedia_checkoutRoute
+  '/new-email': typeof BareNewEmailRoute
   '/register': typeof BareRegisterRoute
   '/sign-up': typeof BareSignUpRoute
   '/accessibility': typeof MainAccessibilityRoute
@@ -686,6 +694,7 @@ export interface FileRoutesById {
   '/_bare/forgot-password': typeof BareForgotPasswordRoute
   '/_bare/home_checkout': typeof BareHome_checkoutRoute
   '/_bare/multimedia_checkout': typeof BareMultimedia_checkoutRoute
+  '/_bare/new-email': typeof BareNewEmailRoute
   '/_bare/register': typeof BareRegisterRoute
   '/_bare/sign-up': typeof BareSignUpRoute
   '/_main/accessibility': typeof MainAccessibilityRoute
@@ -769,6 +778,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/home_checkout'
     | '/multimedia_checkout'
+    | '/new-email'
     | '/register'
     | '/sign-up'
     | '/accessibility'
@@ -850,6 +860,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/home_checkout'
     | '/multimedia_checkout'
+    | '/new-email'
     | '/register'
     | '/sign-up'
     | '/accessibility'
@@ -933,6 +944,7 @@ export interface FileRouteTypes {
     | '/_bare/forgot-password'
     | '/_bare/home_checkout'
     | '/_bare/multimedia_checkout'
+    | '/_bare/new-email'
     | '/_bare/register'
     | '/_bare/sign-up'
     | '/_main/accessibility'
@@ -1115,6 +1127,13 @@ declare module '@tanstack/react-router' {
       path: '/multimedia_checkout'
       fullPath: '/multimedia_checkout'
       preLoaderRoute: typeof BareMultimedia_checkoutRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/new-email': {
+      id: '/_bare/new-email'
+      path: '/new-email'
+      fullPath: '/new-email'
+      preLoaderRoute: typeof BareNewEmailRouteImport
       parentRoute: typeof BareRoute
     }
     '/_bare/register': {
@@ -1593,6 +1612,7 @@ interface BareRouteChildren {
   BareForgotPasswordRoute: typeof BareForgotPasswordRoute
   BareHome_checkoutRoute: typeof BareHome_checkoutRoute
   BareMultimedia_checkoutRoute: typeof BareMultimedia_checkoutRoute
+  BareNewEmailRoute: typeof BareNewEmailRoute
   BareRegisterRoute: typeof BareRegisterRoute
   BareSignUpRoute: typeof BareSignUpRoute
   BareATokenRoute: typeof BareATokenRoute
@@ -1620,6 +1640,7 @@ const BareRouteChildren: BareRouteChildren = {
   BareForgotPasswordRoute: BareForgotPasswordRoute,
   BareHome_checkoutRoute: BareHome_checkoutRoute,
   BareMultimedia_checkoutRoute: BareMultimedia_checkoutRoute,
+  BareNewEmailRoute: BareNewEmailRoute,
   BareRegisterRoute: BareRegisterRoute,
   BareSignUpRoute: BareSignUpRoute,
   BareATokenRoute: BareATokenRoute,

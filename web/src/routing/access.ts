@@ -170,6 +170,7 @@ const pages: readonly Access[] = [
   { path: '/confirmation_cs', audience: 'everybody' },
   { path: '/confirmation_is', audience: 'everybody' },
   { path: '/confirmation_ps', audience: 'everybody' },
+  { path: '/new-email', audience: 'everybody' },
   { path: '/checkout', audience: 'everybody' },
   { path: '/home_checkout', audience: 'everybody' },
   { path: '/multimedia_checkout', audience: 'everybody' },

@@ -7,7 +7,7 @@ import { forgetOldTokens } from './refresh-tokens.service.ts'
 import { forgetOldChallenges } from './second-step-challenges.service.ts'
 
 /** Deletes tokens, links and hits of limits that have expired. */
-const tidyAccounts = defineJob('accounts.tidy', z.object({}), { retryLimit: 0 })
+export const tidyAccounts = defineJob('accounts.tidy', z.object({}), { retryLimit: 0 })
 
 export function accountJobs(services: Services) {
   services.jobs.handle(tidyAccounts, async () => {

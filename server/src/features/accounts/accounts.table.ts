@@ -107,7 +107,9 @@ export const emailTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['confirm', 'reset', 'invite', 'leave'] }).notNull(),
+    purpose: text('purpose', { enum: ['confirm', 'reset', 'invite', 'leave', 'readdress'] }).notNull(),
+    /** Of `readdress`: the e-mail that the account gets once this link, which was mailed there, is followed. */
+    newEmail: citext('new_email'),
     tokenHash: text('token_hash').notNull().unique(),
     /** Mark of the browser that registered, hashed for this account: opened there, the link signs in. */
     registeredIn: text('registered_in'),

@@ -4,7 +4,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
-import { type QueuedMail, withdrawMailsTo } from '../mail/mail.service.ts'
+import { forgetMailsBefore, type QueuedMail, withdrawMailsTo } from '../mail/mail.service.ts'
 import { emailTokens, users } from './accounts.table.ts'
 import { lockUser } from './sessions.service.ts'
 
@@ -14,6 +14,8 @@ const lifetimeMs = {
   invite: 30 * 24 * hourMs,
   /** Opens the contracts of an address in order to end them, nothing else. */
   leave: 24 * hourMs,
+  /** Gives an opened account the e-mail that it was mailed to. */
+  readdress: 7 * 24 * hourMs,
 }
 type Purpose = keyof typeof lifetimeMs
 
@@ -23,7 +25,10 @@ const bringing: Record<Purpose, QueuedMail['template'][]> = {
   reset: ['reset-password'],
   invite: ['student-invitation', 'admin-invitation'],
   leave: ['termination-link'],
+  readdress: ['new-email'],
 }
+
+type Issued = { userId: string; purpose: Purpose; registeredIn?: string; newEmail?: string }
 
 /**
  * Makes a new link; older ones of the same purpose stop working, and their mails that have not left are deleted (694). `registeredIn` is the browser that registered, by
@@ -32,19 +37,21 @@ const bringing: Record<Purpose, QueuedMail['template'][]> = {
 export async function issueEmailToken(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'linkTokens' | 'now'>,
-  { userId, purpose, registeredIn }: { userId: string; purpose: Purpose; registeredIn?: string },
+  { userId, purpose, registeredIn, newEmail }: Issued,
 ): Promise<string> {
   const { reference, hash } = services.linkTokens.make()
   const createdAt = services.now()
   // Two mails written at once would each know nothing of the other's link.
   const address = await lockUser(tx, userId)
   const [older] = await dropLinks(tx, { userId, purpose })
-  if (address) await withdrawMailsTo(tx, services, { address, templates: bringing[purpose] })
+  const mailedTo = older?.newEmail ?? address
+  if (mailedTo) await withdrawMailsTo(tx, services, { address: mailedTo, templates: bringing[purpose] })
   await tx.insert(emailTokens).values({
     userId,
     purpose,
     tokenHash: hash,
     registeredIn: registeredIn ?? older?.registeredIn ?? null,
+    newEmail,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeMs[purpose]),
   })
@@ -83,6 +90,9 @@ export async function issueEmailTokens(
   return new Map(made.map(({ userId, reference }) => [userId, reference]))
 }
 
+/** Links that are over once their account is open. */
+const opening = new Set<Purpose>(['confirm', 'invite'])
+
 /**
  * Returns the valid link of a token. Throws 404 `accounts.token_unknown`, also for a replaced link, a link of another call and
  * a deactivated account; 410 `accounts.token_expired`, also for a used one.
@@ -97,7 +107,7 @@ export async function readLink(
     throw new AppError('not_found', 'accounts.token_unknown')
   }
   const { row, user } = found
-  const isSpent = row.usedAt || (row.purpose !== 'reset' && user.isActive)
+  const isSpent = row.usedAt || (opening.has(row.purpose) && user.isActive)
   if (isSpent || row.expiresAt <= now()) throw new AppError('gone', 'accounts.token_expired')
   return found
 }
@@ -187,5 +197,10 @@ export async function forgetOldLinks({ db, now }: Pick<Services, 'db' | 'now'>) 
     const accounts = tx.select({ id: users.id }).from(users).where(inArray(users.id, holders))
     await accounts.orderBy(users.id).for('no key update')
     await tx.delete(emailTokens).where(isOld)
+    // Where it went was only typed, unless the link was followed.
+    await forgetMailsBefore(tx, {
+      template: 'new-email',
+      at: new Date(now().getTime() - lifetimeMs.readdress - keptMs),
+    })
   })
 }

@@ -15,7 +15,7 @@ import { refuseWeak } from './weak-passwords.service.ts'
 
 /** Accepts a reset, a confirmation or an administrator's invitation: each came by mail, so it proves the address. */
 const fits = (purpose: Link['row']['purpose'], { role }: UserRow) =>
-  purpose === 'invite' ? role === 'ROLE_ADMIN' : purpose !== 'leave'
+  purpose === 'invite' ? role === 'ROLE_ADMIN' : purpose === 'reset' || purpose === 'confirm'
 
 /**
  * Sets the password by a link, confirms the account with it, ends every session and lifts the limit on guesses. The

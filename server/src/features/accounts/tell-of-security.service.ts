@@ -28,11 +28,25 @@ export function tellOfPassword(tx: Tx, services: Pick<Services, 'jobs' | 'now'>,
   return mailOwner(tx, services, user, 'password-changed')
 }
 
+/** Mails the present address of an account that another was asked for, or the former one that it has another. */
+export function tellOfEmail(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'now'>,
+  { user, template }: { user: UserRow; template: 'email-changing' | 'email-changed' },
+) {
+  return mailOwner(tx, services, user, template)
+}
+
 async function mailOwner(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'now'>,
   user: UserRow,
-  template: 'second-step-added' | 'second-step-removed' | 'password-changed',
+  template:
+    | 'second-step-added'
+    | 'second-step-removed'
+    | 'password-changed'
+    | 'email-changing'
+    | 'email-changed',
 ) {
   const { id, email, name } = user
   await queueMail(tx, services, {

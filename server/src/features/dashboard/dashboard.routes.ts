@@ -4,12 +4,14 @@ import {
   Figures,
   FiguresBySchool,
   FiguresQuery,
+  MailSeenTo,
   Retried,
   SchoolsQuery,
   Waiting,
   WeeklyMail,
   waitingKinds,
 } from '@cursus/shared/dashboard'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type App, callerOf, only } from '../../platform/http.ts'
 import { countWaiting } from '../claims/follow-up.queries.ts'
@@ -20,6 +22,7 @@ import { readSchoolFigures } from './figures-schools.queries.ts'
 import { listWaiting } from './longest-waiting.queries.ts'
 import { remembered } from './remembered.ts'
 import { retryFailures } from './retry-failures.ts'
+import { putMailBack, setMailAside } from './set-mail-aside.ts'
 import { setWeeklyMail, wantsWeeklyMail } from './weekly-readers.ts'
 
 export async function dashboardRoutes(app: App) {
@@ -70,6 +73,28 @@ export async function dashboardRoutes(app: App) {
   )
 
   app.post('/dashboard/failures/retry', { ...guard, schema: { response: { 200: Retried } } }, (request) =>
-    retryFailures(services, { actorId: callerOf(request).id, requestId: request.id }),
+    retryFailures(services, actingOf(request)),
+  )
+
+  const params = z.object({ id: z.uuid() })
+  app.put(
+    '/dashboard/failures/mails/:id',
+    { ...guard, schema: { params, body: MailSeenTo, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { reason } = request.body
+      await setMailAside(services, { ...actingOf(request), mailId: request.params.id, reason })
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/dashboard/failures/mails/:id',
+    { ...guard, schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await putMailBack(services, { ...actingOf(request), mailId: request.params.id })
+      return reply.code(204).send(null)
+    },
   )
 }
+
+const actingOf = (request: FastifyRequest) => ({ actorId: callerOf(request).id, requestId: request.id })

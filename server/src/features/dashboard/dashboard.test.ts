@@ -10,6 +10,7 @@ import { emailTokens, users } from '../accounts/accounts.table.ts'
 import { issueEmailToken } from '../accounts/email-tokens.service.ts'
 import type { contracts } from '../contracts/contracts.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
+import { readWorld } from '../metrics/state.queries.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { weeklyFigures } from './dashboard.jobs.ts'
 
@@ -101,6 +102,57 @@ it('shows failed mails and jobs with their reasons, and puts them to work again 
   await t.runJobs()
   const [sent] = await t.db.select().from(mailOutbox).where(eq(mailOutbox.eventKey, 'test:1'))
   expect(sent?.state).toBe('sent')
+})
+
+it('puts a refused mail aside with a reason, counts and tries it no more, and takes that back', async () => {
+  const mail = {
+    ...({ toAddress: student.email, toName: '', language: 'fr', state: 'failed' } as const),
+    template: 'email-known',
+    payload: { name: 'Théo', email: student.email, attachments: [] },
+  } as const
+  const rows = await t.db
+    .insert(mailOutbox)
+    .values([
+      { ...mail, eventKey: 'aside:1', lastError: '550 no such mailbox' },
+      { ...mail, eventKey: 'aside:2', lastError: '552 mailbox full', toAddress: 'full@example.org' },
+      { ...mail, eventKey: 'aside:3', state: 'sent' },
+    ])
+    .returning({ id: mailOutbox.id })
+  const [refused, full, sent] = rows.map(({ id }) => `/api/dashboard/failures/mails/${id}`)
+  const listed = async () =>
+    (await t.as(admin).get('/api/dashboard/failures'))
+      .json()
+      .mails.filter(({ id }: { id: string }) => rows.some((row) => row.id === id))
+  const before = (await read()).failures.mails
+  expect(await listed()).toHaveLength(2)
+  expect(await listed()).toContainEqual(expect.objectContaining({ to: student.email, studentId: student.id }))
+  expect(await listed()).toContainEqual(expect.objectContaining({ to: 'full@example.org', studentId: null }))
+  const asked = { reason: 'Prévenu par téléphone' }
+  for (const _ of [1, 2]) expect((await t.as(admin).put(`${refused}`, asked)).statusCode).toBe(204)
+  expect((await read()).failures.mails).toBe(before - 1)
+  expect((await readWorld(t.services)).mailsRefused).toBe(before - 1)
+  expect(await listed()).toMatchObject([{ to: 'full@example.org' }])
+  await t.as(admin).post('/api/dashboard/failures/retry')
+  await t.runJobs()
+  const stateOf = async (key: string) => (await t.mails()).find(({ eventKey }) => eventKey === key)?.state
+  expect([await stateOf('aside:1'), await stateOf('aside:2')]).toEqual(['failed', 'sent'])
+  expect((await t.as(admin).delete(`${refused}`)).statusCode).toBe(204)
+  expect(await listed()).toContainEqual(expect.objectContaining({ to: student.email }))
+  expect((await t.as(admin).put(`${sent}`, asked)).json().code).toBe('dashboard.mail_not_refused')
+  const nobodys = `/api/dashboard/failures/mails/${crypto.randomUUID()}`
+  expect((await t.as(admin).put(nobodys, asked)).json().code).toBe('dashboard.mail_unknown')
+  expect((await t.as(admin).put(`${full}`, { reason: ' ' })).statusCode).toBe(422)
+  expect((await t.as(student).put(`${refused}`, asked)).statusCode).toBe(403)
+  const noted = await t.db
+    .select()
+    .from(auditRows)
+    .where(eq(auditRows.objectId, student.id))
+    .orderBy(auditRows.at)
+  expect(noted).toMatchObject([
+    { action: 'mails.set_aside', actorId: admin.id, after: { template: 'email-known', ...asked } },
+    { action: 'mails.put_back', actorId: admin.id },
+  ])
+  expect(JSON.stringify(noted)).not.toContain(student.email)
 })
 
 it('mails the figures each Monday to who wants them, once, in their language and of their areas alone', async () => {

@@ -1,16 +1,18 @@
 import type { Failures } from '@cursus/shared/dashboard'
 import { hourMs } from '@cursus/shared/day'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 
 /** SQL condition: the mail waits with its paused run, or leaves no more as its run was stopped (614): nothing can be done about it here. */
 const isHeld = sql`EXISTS (SELECT FROM student_runs WHERE id = mail_about(event_key) AND state IN ('paused', 'stopped'))`
 
-/** SQL of the mails that were refused for good, or tried in vain for more than an hour, but for those of a run that somebody holds. */
+/** SQL of the mails that were refused for good, or tried in vain for more than an hour, but for those that somebody put aside and those of a run that somebody holds. */
 export function failedMails(at: Date): SQL {
   const hourAgo = new Date(at.getTime() - hourMs).toISOString()
-  return sql`(SELECT * FROM ${mailOutbox} WHERE state = 'failed' AND NOT ${isHeld}
+  return sql`(SELECT * FROM ${mailOutbox} WHERE state = 'failed' AND set_aside_at IS NULL AND NOT ${isHeld}
     UNION ALL SELECT * FROM ${mailOutbox} WHERE state = 'waiting' AND created_at < ${hourAgo} AND attempts > 0 AND NOT ${isHeld}) AS mail`
 }
 
@@ -32,7 +34,8 @@ const shown = 20
 export async function listFailures({ db, now }: Services): Promise<Failures> {
   const [mails, jobs] = await Promise.all([
     db.execute<MailRow>(sql`
-      SELECT id, template, to_address AS "to", state, attempts, last_error AS reason, created_at AS "createdAt"
+      SELECT id, template, to_address AS "to", state, attempts, last_error AS reason, created_at AS "createdAt",
+        (SELECT users.id FROM ${users} WHERE email = to_address::citext AND role <> 'ROLE_ADMIN') AS "studentId"
       FROM ${failedMails(now())} ORDER BY created_at DESC LIMIT ${shown}`),
     db.execute<JobRow>(sql`
       SELECT id, name, output->>'message' AS reason, completed_on AS "failedAt"
@@ -42,4 +45,10 @@ export async function listFailures({ db, now }: Services): Promise<Failures> {
     mails: mails.rows.map((mail) => ({ ...mail, createdAt: new Date(mail.createdAt).toISOString() })),
     jobs: jobs.rows.map((job) => ({ ...job, failedAt: new Date(job.failedAt).toISOString() })),
   }
+}
+
+/** Returns the account of an e-mail address. */
+export async function ownerOf(db: Db, address: string): Promise<string | undefined> {
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, address))
+  return owner?.id
 }

@@ -1,23 +1,16 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
-import { closedAddress } from '../../platform/closed-address.ts'
 import { type Tx, transact, violates } from '../../platform/database.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/session-tokens.ts'
 import { findUser, type UserRow } from '../accounts/accounts.queries.ts'
-import { users } from '../accounts/accounts.table.ts'
-import { dropLinks } from '../accounts/email-tokens.service.ts'
 import { countCorrection } from '../accounts/mail-limits.service.ts'
-import { endSessions } from '../accounts/sessions.service.ts'
 import { countTelling } from '../accounts/sign-in-limits.service.ts'
-import { readdressMails } from '../mail/readdress.service.ts'
 import { giveWay } from '../privacy/give-way.service.ts'
-import { mayBeOthers } from '../privacy/others-mails.queries.ts'
 import { removeBytes } from '../privacy/remove-files.service.ts'
 import { askForMail } from '../students/access-mails.service.ts'
 import { isUnconfirmed } from '../students/registration.service.ts'
-import { tellProviders } from './tell-providers.ts'
+import { emailTaken, giveEmail, holdBoth, refuseSame } from './give-email.ts'
 
 type Correction = { email: string; address: string; requestId: string }
 
@@ -44,8 +37,7 @@ export async function correctEmail(
   })
   if (keys) return removeBytes(services, keys)
   await tell()
-  const errors = { email: ['validation.field.email.taken'] }
-  throw new AppError('conflict', 'accounts.email_taken', { errors })
+  throw emailTaken()
 }
 
 function expectUnconfirmed(user: UserRow | undefined): UserRow {
@@ -53,52 +45,24 @@ function expectUnconfirmed(user: UserRow | undefined): UserRow {
   return user
 }
 
-function refuseSame(user: UserRow, email: string): void {
-  if (user.email.toLowerCase() !== email.toLowerCase()) return
-  throw invalid('platform.invalid', { email: ['validation.field.email.same'] })
-}
-
 type Settled = { caller: Caller; email: string; requestId: string }
 
 /** Returns the keys of bytes to delete after the commit; null for an e-mail of another account. */
 async function settle(tx: Tx, services: Services, { caller, email, requestId }: Settled) {
-  // Both accounts in one order: two who name each other's e-mail wait for each other.
-  const held = await tx
-    .select()
-    .from(users)
-    .where(or(eq(users.id, caller.id), eq(users.email, email)))
-    .orderBy(asc(users.id))
-    .for('update')
-  const user = expectUnconfirmed(held.find(({ id }) => id === caller.id))
+  const { user: held, owner } = await holdBoth(tx, { userId: caller.id, email })
+  const user = expectUnconfirmed(held)
   refuseSame(user, email)
-  const owner = held.find(({ id }) => id !== caller.id)
   const keys = owner ? await giveWay(tx, owner.id, services.now()) : []
   if (owner && !keys) {
     await askForMail(tx, services, { userId: owner.id, kind: 'known' })
     return null
   }
-  await follow(tx, services, { user, email, caller })
+  const link = await giveEmail(tx, services, { user, email, except: caller.family, sendsPapersAgain: true })
+  const registeredIn = link?.registeredIn
+  await askForMail(tx, services, { userId: user.id, kind: 'confirm', ...(registeredIn && { registeredIn }) })
   await audit(tx, services, {
     ...{ actorId: user.id, action: 'accounts.email_corrected', requestId },
     object: { type: 'user', id: user.id },
   })
   return keys
-}
-
-type Followed = { user: UserRow; email: string; caller: Caller }
-
-async function follow(tx: Tx, services: Services, { user, email, caller }: Followed): Promise<void> {
-  const userId = user.id
-  const [link] = await dropLinks(tx, { userId, purpose: 'confirm' })
-  for (const purpose of ['reset', 'leave'] as const) await dropLinks(tx, { userId, purpose })
-  await tx.update(users).set({ email }).where(eq(users.id, userId))
-  await endSessions(tx, services, { userId, except: caller.family })
-  await readdressMails(tx, services, {
-    ...{ from: user.email, to: email, since: user.createdAt, forgotten: closedAddress(userId) },
-    // Certificates of roommates go to the address that was named for them.
-    stays: sql`(${mayBeOthers(userId)} OR template LIKE 'occupant-%' OR template = 'share-replaced')`,
-  })
-  const registeredIn = link?.registeredIn
-  await askForMail(tx, services, { userId, kind: 'confirm', ...(registeredIn && { registeredIn }) })
-  await services.jobs.enqueue(tx, tellProviders, { studentId: userId })
 }

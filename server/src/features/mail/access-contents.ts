@@ -11,11 +11,13 @@ function carrying(quote: string | undefined, address: string): string {
   return quote ? `${address}${address.includes('?') ? '&' : '?'}quote=${quote}` : address
 }
 
-/** A mail that tells the owner of an account what was changed; its button leads to a new password. */
-const warning = (kind: 'secondAdded' | 'secondRemoved' | 'passwordChanged') =>
+type Warning = 'secondAdded' | 'secondRemoved' | 'passwordChanged' | 'emailChanging' | 'emailChanged'
+
+/** A mail that tells the owner of an account what was changed; its button leads to the login, or to where one writes to us. */
+const warning = (kind: Warning, path = '/login/classic') =>
   define(z.extend(Named, { email: z.string() }), ({ name, email }, { language, page }) => ({
     ...basics(language, kind, { name, email }),
-    button: button(language, kind, page('/login/classic')),
+    button: button(language, kind, page(path)),
   }))
 
 /** Mails that let somebody in, and the one about a closed account. */
@@ -83,6 +85,15 @@ export const accessContents = {
   'second-step-added': warning('secondAdded'),
   'second-step-removed': warning('secondRemoved'),
   'password-changed': warning('passwordChanged'),
+  'email-changing': warning('emailChanging', '/contact'),
+  'email-changed': warning('emailChanged', '/contact'),
+  'new-email': define(
+    z.extend(Named, { email: z.string(), tokenReference: z.string() }),
+    ({ name, email, tokenReference }, { language, page, token }) => ({
+      ...basics(language, 'newEmail', { name, email }),
+      button: button(language, 'newEmail', page(`/new-email?token=${token(tokenReference)}`)),
+    }),
+  ),
   'pages-viewed': define(
     z.extend(Named, { administrator: z.string(), day: z.string() }),
     ({ name, administrator, day }, { language }) => basics(language, 'viewed', { name, administrator, day }),

@@ -1,6 +1,6 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { Language } from '@cursus/shared/language'
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { isClosedAddress } from '../../platform/closed-address.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -126,6 +126,21 @@ export async function withdrawMailsTo(
         isUnclaimed(services),
       ),
     )
+}
+
+/** Deletes mails of a kind that were written before then, left or not. */
+export async function forgetMailsBefore(
+  tx: Tx,
+  { template, at }: { template: Template; at: Date },
+): Promise<void> {
+  await tx.delete(mailOutbox).where(
+    and(
+      // By their index of state and day.
+      inArray(mailOutbox.state, ['waiting', 'sent', 'failed']),
+      lt(mailOutbox.createdAt, at),
+      eq(mailOutbox.template, template),
+    ),
+  )
 }
 
 /**

@@ -34,6 +34,8 @@ export const mailOutbox = pgTable(
     lastError: text('last_error'),
     createdAt: at('created_at').notNull().defaultNow(),
     sentAt: at('sent_at'),
+    /** When an administrator saw to a mail that was refused for good in another way; null while it waits for one. */
+    setAsideAt: at('set_aside_at'),
     /** When a bulk mail may be tried next; null for a mail with a job of its own, which goes first. */
     nextTryAt: at('next_try_at'),
     /** Name of the process that is sending it, and since when. */

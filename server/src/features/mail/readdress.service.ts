@@ -13,6 +13,7 @@ const lettingIn = [
   'termination-link',
   'email-known',
   'email-unconfirmed',
+  'email-changing',
 ] satisfies Template[]
 
 type Readdressed = {
@@ -22,25 +23,27 @@ type Readdressed = {
   since: Date
   /** Address that stands for the older one in what it got. */
   forgotten: string
+  /** Whether papers that left for the older address go again. */
+  sendsPapersAgain: boolean
   /** SQL condition of mails that are not about the person whose address is corrected. */
   stays: SQL
 }
 
 /**
  * Follows a corrected address, in the transaction of the correction. What has not left goes to the new address, refused mails too, but links
- * to the older mailbox are dropped. Papers that left, or are leaving, go again under an event of their own; of whatever the older mailbox got the
+ * to the older mailbox are dropped. Papers that left, or are leaving, go again under an event of their own where that is wanted; of whatever the older mailbox got the
  * mark of its event stays alone. Letters of the person to others name the new address.
  */
 export async function readdressMails(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'now'>,
-  { from, to, since, forgotten, stays }: Readdressed,
+  { from, to, since, forgotten, sendsPapersAgain, stays }: Readdressed,
 ): Promise<void> {
   const isTheirs = and(eq(lowerAddress, from.toLowerCase()), not(stays))
   const isLeaving = and(isNotNull(mailOutbox.claimedBy), sql`NOT ${isAbandoned(services)}`)
   const hasLeft = sql`(${mailOutbox.state} = 'sent' OR ${mailOutbox.state} = 'waiting' AND ${isLeaving})`
   await tx.delete(mailOutbox).where(and(isTheirs, inArray(mailOutbox.template, lettingIn), not(hasLeft)))
-  await sendPapersAgain(tx, services, { where: and(isTheirs, hasLeft), from, to })
+  if (sendsPapersAgain) await sendPapersAgain(tx, services, { where: and(isTheirs, hasLeft), from, to })
   await tx
     .update(mailOutbox)
     .set({
@@ -54,7 +57,14 @@ export async function readdressMails(
     .where(and(isTheirs, eq(mailOutbox.state, 'failed')))
   await tx
     .update(mailOutbox)
-    .set({ toAddress: to, payload: naming(to, from), state: 'waiting', attempts: 0, lastError: null })
+    .set({
+      toAddress: to,
+      payload: naming(to, from),
+      state: 'waiting',
+      attempts: 0,
+      lastError: null,
+      setAsideAt: null,
+    })
     .where(isTheirs)
   for (const row of refused) await sendSoon(tx, services.jobs, row)
   await tx

@@ -105,7 +105,9 @@ async function eraseCalls(tx: Tx, { email, isActive }: UserRow) {
  */
 async function eraseMails(tx: Tx, { id, email, isActive }: UserRow) {
   const stays = isActive ? sql`FALSE` : mayBeOthers(id)
-  const isTheirs = sql`lower(${mailOutbox.toAddress}) = lower(${email}) AND NOT ${stays}`
+  // What told of another e-mail also went to one that the account had before, or never got.
+  const isOfEmail = sql`(mail_about(${mailOutbox.eventKey}) = ${id}::uuid AND template IN ('new-email', 'email-changing', 'email-changed'))`
+  const isTheirs = sql`(lower(${mailOutbox.toAddress}) = lower(${email}) AND NOT ${stays} OR ${isOfEmail})`
   await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
   await tx
     .update(mailOutbox)

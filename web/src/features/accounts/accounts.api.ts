@@ -1,4 +1,5 @@
 import type { EmailConfirmed, Session, StudentActivation, StudentRegistration } from '@cursus/shared/accounts'
+import type { EmailReaddressed } from '@cursus/shared/email-correction'
 import type { School } from '@cursus/shared/schools'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
@@ -13,6 +14,11 @@ export function registerStudent(student: StudentRegistration) {
 /** Follows the link of a confirmation or an invitation. No session is opened beside one that is open here (decision 675). */
 export function confirmEmail(token: string) {
   return api.post<EmailConfirmed>('/security/email/confirm', { token, opensSession: !readSession() })
+}
+
+/** Follows the link that gives an account the e-mail to which it was mailed. */
+export function followNewEmail(token: string) {
+  return api.post<EmailReaddressed>('/security/email/readdress', { token })
 }
 
 const askAgainMs = 30_000

@@ -6,6 +6,7 @@ type Path =
   | '/confirmation_ps'
   | '/contracts/terminate'
   | '/forgot-password'
+  | '/new-email'
   | '/register_is'
 
 const taken = new Map<string, string>()

@@ -3,15 +3,19 @@ import type {
   Failures,
   Figures,
   FiguresBySchool,
+  MailSeenTo,
   Retried,
   Waiting,
   WaitingKind,
   WeeklyMail,
 } from '@cursus/shared/dashboard'
 import type { RenewalResult, RenewingContracts } from '@cursus/shared/renewals'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
 import { calmly } from '../../api/calmly.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 /** What waits today. */
@@ -84,4 +88,23 @@ export const failures = queryOptions({
 
 export function retryFailures(): Promise<Retried> {
   return api.post<Retried>('/dashboard/failures/retry', {})
+}
+
+/** Puts a refused mail aside as somebody saw to it; the notice takes that back. */
+export function useSeeTo() {
+  const { t } = useTranslation('dashboard')
+  const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: dashboard.queryKey })
+  const pathOf = (mailId: string) => `/dashboard/failures/mails/${mailId}`
+  const back = useMutation({
+    mutationFn: (mailId: string) => api.delete<void>(pathOf(mailId)),
+    onSuccess: () => toastSuccess(t('failures.seenTo.back')),
+    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onSettled: readAgain,
+  })
+  return async (mailId: string, seenTo: MailSeenTo) => {
+    await api.put<void>(pathOf(mailId), seenTo)
+    toastSuccess(t('failures.seenTo.done'), undefined, () => back.mutate(mailId))
+    await readAgain()
+  }
 }

@@ -1,5 +1,6 @@
 import type { Failures } from '@cursus/shared/dashboard'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { Alert, Note } from '../../ui/note.tsx'
 import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { dashboard, failures, retryFailures } from './dashboard.api.ts'
 import * as styles from './failures.module.css'
+import { RefusedMail } from './refused-mail.tsx'
 
 interface FailuresDialogProps {
   open: boolean
@@ -59,26 +61,38 @@ export function FailuresDialog({ open, onClose }: FailuresDialogProps) {
 }
 
 function List({ list: { mails, jobs } }: { list: Failures }) {
+  /** The mail of which somebody says what was done about it. */
+  const [asking, setAsking] = useState<string>()
   const { t, i18n } = useTranslation('dashboard')
   if (mails.length + jobs.length === 0) return <p className="muted">{t('failures.none')}</p>
   const when = (at: string) => <Ltr>{formatMoment(at, i18n.language)}</Ltr>
   return (
     <ul className={styles.failures}>
-      {mails.map(({ id, to, state, reason, attempts, createdAt }) => (
-        <li key={id}>
-          <b>
-            {t('failures.mail')} <bdi dir="ltr">{to}</bdi>
-          </b>
-          <span>
-            {state === 'failed'
-              ? t('failures.refused')
-              : t('failures.waiting', { count: attempts, n: attempts })}
-          </span>
-          <span className="muted small">
-            {when(createdAt)} {reason && <bdi dir="ltr">{reason}</bdi>}
-          </span>
-        </li>
-      ))}
+      {mails.map((mail) => {
+        const { id, to, state, reason, attempts, createdAt } = mail
+        return (
+          <li key={id}>
+            <b>
+              {t('failures.mail')} <bdi dir="ltr">{to}</bdi>
+            </b>
+            <span>
+              {state === 'failed'
+                ? t('failures.refused')
+                : t('failures.waiting', { count: attempts, n: attempts })}
+            </span>
+            <span className="muted small">
+              {when(createdAt)} {reason && <bdi dir="ltr">{reason}</bdi>}
+            </span>
+            {state === 'failed' && (
+              <RefusedMail
+                mail={mail}
+                isAsking={asking === id}
+                onAsk={(isAsking) => setAsking(isAsking ? id : undefined)}
+              />
+            )}
+          </li>
+        )
+      })}
       {jobs.map(({ id, name, reason, failedAt }) => (
         <li key={id}>
           <b>{t(i18n.exists(`dashboard:job.${name}`) ? `job.${name}` : 'job.other')}</b>

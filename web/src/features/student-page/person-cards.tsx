@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay, formatMoment } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
+import { ChangeEmail } from './change-email.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { EraseAccount } from './erase-account.tsx'
@@ -87,7 +88,7 @@ export function AccountCard({ page }: { page: StudentPage }) {
   const [asking, setAsking] = useState(false)
   const { account, createdAt, lastSignInAt, hasSecondStep } = page
   return (
-    <section className={styles.part} aria-labelledby="account-title">
+    <section className={styles.part} id="account" aria-labelledby="account-title">
       <header>
         <h2 id="account-title">{t('account')}</h2>
       </header>
@@ -123,7 +124,7 @@ interface AccountActsProps {
   onDeactivate(): void
 }
 
-/** The acts of whoever looks: links are the schools' matter, closing and erasing an account that of who works on everything. */
+/** The acts of whoever looks: links are the schools' matter; closing and erasing an account, and its e-mail, that of who works on everything. */
 function AccountActs({ page, onDeactivate }: AccountActsProps) {
   const { t } = useTranslation(['student-page', 'students'])
   const [invites, closes] = [useWorksOn('schools'), useWorksOn()]
@@ -155,6 +156,7 @@ function AccountActs({ page, onDeactivate }: AccountActsProps) {
             {t('deactivate')}
           </Button>
         ))}
+      {closes && state !== 'deactivated' && <ChangeEmail page={page} />}
       {closes && <EraseAccount page={page} />}
     </div>
   )

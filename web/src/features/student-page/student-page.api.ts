@@ -1,4 +1,5 @@
 import type { Viewing } from '@cursus/shared/accounts'
+import type { DeskEmailChange, DeskEmailChanged } from '@cursus/shared/email-correction'
 import type { AccountErasure } from '@cursus/shared/privacy'
 import type {
   StudentCorrection,
@@ -61,6 +62,16 @@ export function useCorrect(id: string) {
   return async (correction: StudentCorrection) => {
     await api.put(`/students/${id}`, correction)
     await client.invalidateQueries({ queryKey: ['students'] })
+  }
+}
+
+/** Gives the account another e-mail, and shows the student as they are then. */
+export function useChangeEmail(id: string) {
+  const client = useQueryClient()
+  return async (change: DeskEmailChange) => {
+    const changed = await api.put<DeskEmailChanged>(`/students/${id}/email`, change)
+    await client.invalidateQueries({ queryKey: ['students'] })
+    return changed
   }
 }
 
