@@ -69,6 +69,8 @@ const everything = {
   number: 'ECH-2026-000007',
   fileName: 'rentree.csv',
   added: 1625,
+  done: 2000,
+  total: 2500,
   changed: 96,
   refused: 58,
   changes: 0,
@@ -243,6 +245,8 @@ it('mails no rate of claims to premiums below ten contracts, however many cents 
 
 it.each([
   'list-loaded',
+  'list-stopped',
+  'list-failed',
   'weekly-figures',
   'admin-invitation',
   'claim-new',

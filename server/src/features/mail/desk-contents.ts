@@ -11,13 +11,32 @@ const addresses = {
   account: '/home',
 } as const
 
-const Loaded = z.object({
+/** `done` of `total` rows were worked off; absent in mails of before 2026-11-30. */
+const ListEnd = z.object({
   fileName: z.string(),
+  done: z.optional(z.int()),
+  total: z.optional(z.int()),
   added: z.int(),
   changed: z.int(),
   refused: z.int(),
   path: z.string(),
 })
+
+/** A mail that tells who sent a list of students what became of it. */
+const ofList = (kind: 'listLoaded' | 'listStopped' | 'listFailed') =>
+  define(ListEnd, ({ fileName, path, ...counts }, { language, page }) => {
+    const figure = (count = 0) => numberFormat(toLocale(language), {}).format(count)
+    const { done, total, added, changed, refused } = counts
+    const figures = {
+      ...{ done: figure(done), total: figure(total) },
+      ...{ added: figure(added), changed: figure(changed), refused: figure(refused) },
+    }
+    return {
+      ...basics(language, kind, { fileName, ...figures }),
+      button: button(language, kind, page(path)),
+      isToUs: true,
+    }
+  })
 
 /** What administrators write to many students, in the frame of all mails, and what they are told of long work. */
 export const deskContents = {
@@ -45,13 +64,7 @@ export const deskContents = {
       }
     },
   ),
-  'list-loaded': define(Loaded, ({ fileName, added, changed, refused, path }, { language, page }) => {
-    const figure = (count: number) => numberFormat(toLocale(language), {}).format(count)
-    const counts = { added: figure(added), changed: figure(changed), refused: figure(refused) }
-    return {
-      ...basics(language, 'listLoaded', { fileName, ...counts }),
-      button: button(language, 'listLoaded', page(path)),
-      isToUs: true,
-    }
-  }),
+  'list-loaded': ofList('listLoaded'),
+  'list-stopped': ofList('listStopped'),
+  'list-failed': ofList('listFailed'),
 }

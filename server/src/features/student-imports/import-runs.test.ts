@@ -6,6 +6,7 @@ import { untilWaiting } from '../../../test/until-waiting.ts'
 import { transact } from '../../platform/database.ts'
 import { schools } from '../schools/schools.table.ts'
 import { sweepImports } from './student-imports.jobs.ts'
+import { studentImports } from './student-imports.table.ts'
 
 const t = await startTest()
 const { admin, send, schoolOf, studentsOf } = await listsOf(t)
@@ -99,8 +100,31 @@ it('adds nobody any more to a school that is not inclusive any more', async () =
   const { data } = (await send(school, many(1001, 'left'))).json()
   await t.db.update(schools).set({ partnershipLevel: 'partner' }).where(eq(schools.id, school))
   await t.runJobs()
-  expect(await importOf(school, data.id)).toMatchObject({ state: 'failed', created: 0, total: 1001 })
+  expect(await importOf(school, data.id)).toMatchObject({
+    ...{ state: 'failed', created: 0, total: 1001 },
+    undo: 'none',
+  })
   expect(await studentsOf(school)).toEqual([])
+  const told = t.posted.filter(
+    ({ to, subject }) => to.address === admin.email && subject.includes('interrompu'),
+  )
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(`import=${data.id}`)])
+})
+
+it('takes away what a list made that was given up, and goes on where its file is sent again', async () => {
+  const school = await schoolOf('given-up')
+  const { data } = (await send(school, many(1001, 'given-up'))).json()
+  await t.runJobs()
+  // As the part of a worker stands once the level of the school changed before the next.
+  await t.db.update(studentImports).set({ state: 'failed' }).where(eq(studentImports.id, data.id))
+  expect(await importOf(school, data.id)).toMatchObject({ state: 'failed', created: 1001, undo: 'possible' })
+  const undone = await t.post(`/api/schools/${school}/imports/${data.id}/undo`, { as: admin, body: {} })
+  expect([undone.statusCode, undone.json().data.state]).toEqual([202, 'undoing'])
+  await t.runJobs()
+  expect(await studentsOf(school)).toEqual([])
+  const again = (await send(school, many(1001, 'given-up'))).json().data
+  await t.runJobs()
+  expect(await importOf(school, again.id)).toMatchObject({ state: 'done', created: 1001 })
 })
 
 it('adds nobody to a school that changes its level while a list is worked off', async () => {

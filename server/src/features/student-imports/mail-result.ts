@@ -5,19 +5,22 @@ import { users } from '../accounts/accounts.table.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
 import type { ImportRow } from './student-imports.queries.ts'
 
-/** Mails who sent a long list what became of it, once: nobody waits before the page for minutes. */
+const templates = { done: 'list-loaded', stopped: 'list-stopped', failed: 'list-failed' } as const
+
+/** Mails who sent a list what became of it, once: nobody waits before the page for minutes, and another may have stopped it. */
 export async function mailResult(
   tx: Tx,
   services: Pick<Services, 'jobs' | 'now'>,
-  { id, schoolId, actorId, fileName, created, updated, rejected, active }: ImportRow,
+  end: keyof typeof templates,
+  { id, schoolId, actorId, fileName, done, total, created, updated, rejected, active }: ImportRow,
 ): Promise<void> {
   const [sender] = await tx.select().from(users).where(eq(users.id, actorId))
   if (!sender) return
-  const counts = { added: created, changed: updated, refused: rejected - active }
+  const counts = { done, total, added: created, changed: updated, refused: rejected - active }
   await queueMail(tx, services, {
     eventKey: `list-loaded:${id}`,
     ...recipientOf(sender),
-    template: 'list-loaded',
+    template: templates[end],
     payload: { fileName, ...counts, path: `/student/create?school=${schoolId}&import=${id}` },
   })
 }

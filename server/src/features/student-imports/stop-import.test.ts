@@ -57,6 +57,9 @@ it('stops a list of which a row fails each time, tells what was made, and lets t
   expect(await importOf(school, id)).toMatchObject({ state: 'stopped', done: made })
   expect(await studentsOf(school)).toHaveLength(made)
   expect(t.posted.filter(({ to }) => to.address.includes('@never.'))).toEqual([])
+  const told = t.posted.filter(({ to }) => to.address === admin.email)
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Liste d’étudiants arrêtée/)])
+  expect(told[0]?.text).toContain(`import=${id}`)
   const noted = await t.db.select().from(auditRows).where(eq(auditRows.objectId, id))
   expect(noted.find(({ action }) => action === 'student_imports.stopped')).toMatchObject({
     actorId: admin.id,

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { mailResult } from './mail-result.ts'
 import type { ImportRow } from './student-imports.queries.ts'
 import { studentImportRows, studentImports } from './student-imports.table.ts'
 
@@ -28,8 +29,12 @@ export async function stopList(services: Services, importId: string, by: { id: s
   })
 }
 
-/** Drops the rows of a stopped list, and ends it once nobody works on one of them. */
-export async function endStopped(tx: Tx, { now }: Pick<Services, 'now'>, importId: string): Promise<void> {
+/** Drops the rows of a stopped list, and ends it once nobody works on one of them; then who sent it is told what was made. */
+export async function endStopped(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'now'>,
+  importId: string,
+): Promise<void> {
   const isThis = and(eq(studentImports.id, importId), eq(studentImports.state, 'stopped'))
   const [row] = await tx.select().from(studentImports).where(isThis).for('update')
   if (!row || row.finishedAt) return
@@ -37,10 +42,11 @@ export async function endStopped(tx: Tx, { now }: Pick<Services, 'now'>, importI
     DELETE FROM student_import_rows WHERE import_id = ${importId} AND email IN (
       SELECT email FROM student_import_rows WHERE import_id = ${importId} FOR UPDATE SKIP LOCKED)`)
   if ((await tx.$count(studentImportRows, eq(studentImportRows.importId, importId))) > 0) return
-  await tx.update(studentImports).set({ finishedAt: now() }).where(isThis)
+  await tx.update(studentImports).set({ finishedAt: services.now() }).where(isThis)
+  await mailResult(tx, services, 'stopped', row)
 }
 
-/** Tells whether a list was worked off to its end, or stopped and nobody works on it any more: then what it made can be taken back. */
+/** Tells whether a list was worked off to its end, given up, or stopped and nobody works on it any more: then what it made can be taken back. */
 export function hasEnded({ state, finishedAt }: Pick<ImportRow, 'state' | 'finishedAt'>): boolean {
-  return state === 'done' || (state === 'stopped' && finishedAt !== null)
+  return state === 'done' || ((state === 'stopped' || state === 'failed') && finishedAt !== null)
 }

@@ -44,7 +44,7 @@ async function workOffSome(tx: Tx, services: Services, { importId, isLong }: Tak
   if (row?.state === 'stopped') await endStopped(tx, services, importId)
   if (row?.state !== 'running') return false
   const school = await holdSchool(tx, row.schoolId)
-  if (school?.partnershipLevel !== 'inclusive') return giveUp(tx, importId, services.now())
+  if (school?.partnershipLevel !== 'inclusive') return giveUp(tx, services, importId)
   const taken = await takeSome(tx, { importId, isLong })
   const counts = taken.length > 0 ? await writeStudents(tx, row, taken, services.now()) : none
   await advance(tx, services, importId, counts)
@@ -70,16 +70,19 @@ async function advance(tx: Tx, { jobs, now }: Services, importId: string, counts
   if (row?.state !== 'running' || row.done < row.total) return
   await tx.update(studentImports).set({ state: 'done', finishedAt: now() }).where(isThis)
   if (!row.holdsInvitations) await jobs.enqueue(tx, sendInvitations, { importId })
-  if (row.total > rowsAtOnce) await mailResult(tx, { jobs, now }, row)
+  if (row.total > rowsAtOnce) await mailResult(tx, { jobs, now }, 'done', row)
 }
 
-/** Gives up a list whose school is no longer inclusive; students already added follow their school's level. */
-async function giveUp(tx: Tx, importId: string, at: Date): Promise<false> {
+/** Gives up a list whose school is no longer inclusive, and tells who sent it; students already added follow their school's level. */
+async function giveUp(tx: Tx, services: Services, importId: string): Promise<false> {
   await tx.delete(studentImportRows).where(eq(studentImportRows.importId, importId))
-  await tx
+  const at = services.now()
+  const [row] = await tx
     .update(studentImports)
     .set({ state: 'failed', advancedAt: at, finishedAt: at })
     .where(eq(studentImports.id, importId))
+    .returning()
+  if (row) await mailResult(tx, services, 'failed', row)
   return false
 }
 
