@@ -20,7 +20,7 @@ type Given = z.infer<typeof AnswerRenewal>
 /**
  * Stores the answer to a renewal notice and queues its sealed receipt; it may be changed until the last day. The same
  * answer again changes nothing. Throws 404 for another's contract and for one without a notice, 409 `renewals.closed`
- * after the last day.
+ * after the last day, or once its subscription is over.
  */
 export async function answerNotice(
   services: Services,

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { checkSeal } from '../../../test/check-seal.ts'
+import { insertNotice } from '../../../test/notices.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { startWithNotices } from '../../../test/with-notices.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { sweepMails } from '../mail/mail.jobs.ts'
 import { renewalNotices } from './notices.table.ts'
 import { proveNotices } from './prove-notices.ts'
@@ -159,6 +161,38 @@ it('takes no answer past the last day, and the contract ends with its last day',
   expect(await read(student, contract)).toMatchObject({
     notice: { outcome: 'ended', answer: { kind: 'left', studiesEndedOn: '30/09/2026' } },
   })
+})
+
+it('takes no answer to a late notice once its subscription is over: nothing could be charged for another year', async () => {
+  const { student, contract } = await aHome('2026-11-30')
+  await sendNotices()
+  expect((await answer(student, contract, { answer: 'refuse' })).statusCode).toBe(200)
+  await t.db.update(contracts).set({ subscriptionIsOver: true }).where(eq(contracts.id, contract.id))
+  t.clock.set('2026-12-03T08:00:00Z')
+  const late = await answer(student, contract, { answer: 'renew' })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'renewals.closed'])
+  expect(await read(student, contract)).toMatchObject({
+    notice: { lastDay: '10/12/2026', mayAnswer: false, answer: { kind: 'refuse' }, outcome: 'ended' },
+  })
+  expect((await t.as(student).get('/api/contracts')).json()[0].renewal).toBeNull()
+  await t.runJobs()
+  expect((await mailsTo(student)).sort()).toEqual(['renewal-notice', 'renewal-refused'])
+  expect(await standing(contract)).toEqual(['2026-11-30', false])
+})
+
+it('lapses the day after the longest time to answer, as nobody said yes to a price that needs it', async () => {
+  const { student, contract } = await aHome('2026-11-20', { primeCents: 2300 })
+  const sentAt = t.clock.now()
+  const unanswered = { answer: null, answeredAt: null, needsConsent: true }
+  await insertNotice(t.services, contract, { ...unanswered, sentAt, lastDay: '2026-12-10' })
+  t.clock.set('2026-12-10T08:00:00Z')
+  await run(renewToday)
+  expect(await standing(contract)).toEqual(['2026-11-20', true])
+  t.clock.set('2026-12-11T08:00:00Z')
+  await run(renewToday)
+  expect(await standing(contract)).toEqual(['2026-11-20', false])
+  expect(await kinds(contract)).toEqual(['lapsed'])
+  expect(await mailsTo(student)).toEqual(['renewal-lapsed'])
 })
 
 it.each([

@@ -8,6 +8,7 @@ import { contracts, isRenewable, isUncharged, isUnpaid } from '../contracts/cont
 import { endSubscriptions } from '../contracts/refuse-renewal.service.ts'
 import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
 import { lateDays } from './renewal.rules.ts'
+import { firstEnd } from './renewals.queries.ts'
 
 const chunkSize = 1000
 
@@ -49,7 +50,7 @@ async function lapseChunk(tx: Tx, services: Services, which: SQL): Promise<numbe
 
 /** SQL condition of such contracts; leaves out those that may still be answered, or were agreed to and can be charged. */
 const isLost = (today: Day) => sql`${isRenewable}
-  AND contracts.end_date BETWEEN ${addDays(today, -lateDays)}::date AND ${addDays(today, lateDays)}::date
+  AND contracts.end_date BETWEEN ${firstEnd(today)}::date AND ${addDays(today, lateDays)}::date
   AND (contracts.end_date <= ${today}::date OR EXISTS (SELECT FROM renewal_notices AS own
     WHERE own.contract_id = contracts.id AND own.end_date = contracts.end_date AND own.last_day < ${today}::date))
   AND NOT EXISTS (SELECT FROM renewal_notices AS own
@@ -59,7 +60,7 @@ const isLost = (today: Day) => sql`${isRenewable}
 
 /** SQL condition of those whose last day has come while a premium is missing, whatever was agreed to. */
 const isUnpaidAtEnd = (today: Day) => sql`${isUnpaid} AND renews
-  AND contracts.end_date BETWEEN ${addDays(today, -lateDays)}::date AND ${today}::date`
+  AND contracts.end_date BETWEEN ${firstEnd(today)}::date AND ${today}::date`
 
 async function lapse(tx: Tx, { now }: Services, which: SQL): Promise<Lapsed[]> {
   const at = now().toISOString()

@@ -118,7 +118,7 @@ async function newestNotice(db: Db, contractId: string): Promise<NoticeRow | nul
 
 /**
  * Tells whether a notice may be answered: until its last day, while the contract still ends on the day that it is
- * about.
+ * about and its next year could be charged (584).
  */
 export function mayAnswer(
   contract: ContractRow,
@@ -126,7 +126,8 @@ export function mayAnswer(
   today: Day,
 ): boolean {
   const { isTerminated } = stateOn(contract, today)
-  return !isTerminated && contract.endDate === notice.endDate && today <= notice.lastDay
+  const mayGoOn = !isTerminated && !contract.subscriptionIsOver
+  return mayGoOn && contract.endDate === notice.endDate && today <= notice.lastDay
 }
 
 async function present(services: Services, contract: ContractRow, notice: NoticeRow): Promise<RenewalNotice> {
@@ -174,8 +175,8 @@ async function outcomeOf(
 
 /** SQL condition: the answer to the notice about a contract's present end may change on that day, in Paris, or later. */
 export const isAnswerOpen = (today: Day): SQL<boolean> =>
-  sql<boolean>`EXISTS (SELECT FROM ${renewalNotices} WHERE ${renewalNotices.contractId} = ${contracts.id}
-    AND ${renewalNotices.endDate} = ${contracts.endDate} AND ${renewalNotices.lastDay} >= ${today}::date)`
+  sql<boolean>`(NOT ${isUncharged} AND EXISTS (SELECT FROM ${renewalNotices} WHERE ${renewalNotices.contractId} = ${contracts.id}
+    AND ${renewalNotices.endDate} = ${contracts.endDate} AND ${renewalNotices.lastDay} >= ${today}::date))`
 
 /** SQL of the notice about the present end of a contract, for the list of contracts. */
 export const presentNotice = sql<ListedNotice | null>`(

@@ -154,11 +154,12 @@ it('asks for a month after its end while a late notice may be answered, or its r
   expect([await sweep(), await statuts()]).toEqual([1, ['impayé']])
   const shown = async () => (await t.as(student).get('/api/payments')).json().contracts
   expect(await shown()).toMatchObject([{ owedCents: 2584 }])
-  // Unpaid it lapses, and they may still think again.
+  // Unpaid it lapses: with its subscription over nothing carries it on, whatever is answered.
   await run(renewToday)
   const [lapsed] = await t.db.select().from(contracts).where(isIt)
-  expect([lapsed?.renews, await sweep()]).toEqual([false, 1])
-  await forward(18 * 86_400)
+  expect(lapsed).toMatchObject({ renews: false, subscriptionIsOver: true })
+  const given = await t.as(student).post(`/api/contracts/${contract.id}/renewal`, { answer: 'renew' })
+  expect([given.statusCode, given.json().code]).toEqual([409, 'renewals.closed'])
   expect(await sweep()).toBe(0)
   await soon(statuts).toEqual(['ok'])
 })
