@@ -58,6 +58,52 @@ it('begins a job soon, does those that wait behind it at once, and a later one w
   expect(performance.now() - from).toBeGreaterThan(1500)
 })
 
+/** A process with a job of each of these clocks, which records the names of those that it ran; stopped by its end. */
+async function aClock(clocks: Record<string, string>) {
+  const told = { log: t.services.log, outage: createOutage(t.services.log), watch: unwatched }
+  const jobs = createJobs({ url, limits: databaseLimits }, told)
+  const ran: string[] = []
+  for (const [name, cron] of Object.entries(clocks)) {
+    const job = defineJob(`tests.${name}`, z.object({}))
+    jobs.handle(job, async () => void ran.push(name))
+    jobs.schedule(job, cron, {})
+  }
+  await jobs.start({ work: true })
+  return { jobs, ran }
+}
+
+/** No process of this database has looked at the clock for that long. */
+const wasAwayFor = async (days: number) => {
+  const { $client: pool } = t.services.db
+  await pool.query(`UPDATE pgboss.schedule SET created_on = now() - interval '90 days'`)
+  await pool.query(`UPDATE pgboss.version SET cron_on = now() - make_interval(days => $1)`, [days])
+}
+
+it('does once what the clock asked for while nobody looked, however often that was, and each minute’s job does not pile up', async () => {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', hour: 'numeric', hourCycle: 'h23' }).format(),
+  )
+  // Half a day from now, so that its minute is not this one; hour 2 is nobody's.
+  const other = (hour + 12) % 24 === 2 ? 3 : (hour + 12) % 24
+  const clocks = { nightly: `10 ${other} * * *`, always: '* * * * *' }
+  const before = await aClock(clocks)
+  await before.jobs.stop()
+  expect(before.ran).not.toContain('nightly')
+  await wasAwayFor(20)
+  const after = await aClock(clocks)
+  onTestFinished(() => after.jobs.stop())
+  await expect.poll(() => after.ran, { timeout: 40_000 }).toContain('nightly')
+  await wait(3000)
+  expect(after.ran.filter((name) => name === 'nightly')).toHaveLength(1)
+  const { rows } = await t.services.db.$client.query(
+    `SELECT name, count(*)::int FROM pgboss.job WHERE name IN ('tests.nightly', 'tests.always') GROUP BY 1`,
+  )
+  const counts = Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  expect(counts['tests.nightly']).toBe(1)
+  // The one that was missed, and those of the minutes in which this ran.
+  expect(counts['tests.always']).toBeLessThan(8)
+}, 90_000)
+
 it.each([
   '7 2 * * *',
   '0 1-2 * * *',

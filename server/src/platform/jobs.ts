@@ -46,8 +46,9 @@ export type Jobs = {
   /** Registers the handler of a job; call it before `start`. A handler may run twice for one job. */
   handle: <T extends object>(job: JobDefinition<T>, handler: JobHandler<T>) => void
   /**
-   * Runs a job on a cron expression in Europe/Paris time, once for all processes; call it before `start`. Throws for one at
-   * hour 2, which the night to summer has not and the night to winter has twice.
+   * Runs a job on a cron expression in Europe/Paris time, once for all processes; call it before `start`. What came due while
+   * no process looked is done once, at the next look (decision 774). Throws for one at hour 2, which the night to summer has
+   * not and the night to winter has twice.
    */
   schedule: <T extends object>(job: JobDefinition<T>, cron: string, data: T) => void
   /** Takes a job off the clock that an earlier start scheduled, and drops what waits of it; call it before `start`. */
@@ -109,7 +110,7 @@ export function createJobs({ url, limits }: DatabasePlace, told: Told): Jobs {
       if (!work) return
       await Promise.all([
         ...scheduled.map(({ job, cron, data }) =>
-          boss.schedule(job.name, cron, data, { tz: 'Europe/Paris' }),
+          boss.schedule(job.name, cron, data, { tz: 'Europe/Paris', missed: 'once' }),
         ),
         ...unscheduled.map((name) => takeOffClock(boss, name)),
       ])
