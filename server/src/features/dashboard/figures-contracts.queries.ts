@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { isEndedEarly, isSuspendedOn, lastCovered } from '../contracts/contracts.queries.ts'
 import {
+  couldRenew,
   isAsked,
   isInsured,
   isPaid,
@@ -58,7 +59,7 @@ function cells(services: Services, spans: Spans, asked: FiguresQuery): SQL {
   const { today, yearAgo, starts, begins } = spans
   const days = sql`${sql.param(countedDays(spans))}::date[]`
   const isHeld = sql`${isInsured} AND ${lastCovered} >= start_date AND end_date >= ${starts[12]}::date AND start_date <= ${today}::date`
-  const hasLapsed = sql`renews AND ${isInsured} AND end_date >= ${starts[12]}::date AND end_date < ${today}::date AND NOT ${isEndedEarly}`
+  const hasLapsed = sql`${isInsured} AND end_date >= ${starts[12]}::date AND end_date < ${today}::date AND NOT ${isEndedEarly} AND ${couldRenew(services)}`
   const during = (from: string | undefined, to: string) =>
     sql`${isHeld} AND start_date <= ${to}::date AND end_date >= ${from}::date`
   const ended = (from: string | undefined, to: string) =>

@@ -6,7 +6,7 @@ import { isEndedEarly, isSuspendedOn, lastCovered } from '../contracts/contracts
 import { schools } from '../schools/schools.table.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
-import { isAsked, isInsured, isPaid } from './figures-scope.ts'
+import { couldRenew, isAsked, isInsured, isPaid } from './figures-scope.ts'
 import { boughtBy, boughtCents, isBoughtOnce, premiumMoves } from './kept-premiums.queries.ts'
 import { instantsOf, type Spans, spansOn } from './spans.rules.ts'
 
@@ -18,7 +18,7 @@ export async function readSchoolFigures(services: Services, asked: SchoolsQuery)
   const spans = spansOn(dayOf(at), asked.period)
   const names = services.db.select({ id: schools.id, name: schools.name }).from(schools)
   const statements = [
-    held(spans, asked),
+    held(services, spans, asked),
     boughtOnce(services, spans, asked),
     invoiced(spans, asked),
     certificates(spans, asked),
@@ -68,11 +68,11 @@ const firstOf = ({ starts, begins }: Spans) => sql`${instantsOf(starts)[begins]}
  * SQL of all that one pass over contracts counts: in force, come to their end and renewed, paid for claims, and kept of premiums but for
  * what most contracts have (`boughtOnce`, `invoiced`). What there is beside a contract is added up before its school is looked for.
  */
-function held(spans: Spans, asked: SchoolsQuery): SQL {
+function held(services: Services, spans: Spans, asked: SchoolsQuery): SQL {
   const { today, yearAgo, starts, begins } = spans
   const on = (day: string) =>
     sql`${isInsured} AND start_date <= ${day}::date AND ${lastCovered} >= ${day}::date`
-  const ends = sql`renews AND ${isInsured} AND NOT ${isEndedEarly} AND end_date >= ${starts[begins]}::date AND end_date < ${today}::date`
+  const ends = sql`${isInsured} AND NOT ${isEndedEarly} AND end_date >= ${starts[begins]}::date AND end_date < ${today}::date AND ${couldRenew(services)}`
   const { later, back, lost } = premiumMoves(firstOf(spans))
   const beside = sql`
     SELECT contract_id, 1 AS renewed, 0 AS claimed, 0 AS kept FROM contract_events

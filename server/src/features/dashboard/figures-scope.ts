@@ -1,5 +1,6 @@
 import type { FiguresQuery } from '@cursus/shared/dashboard'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../platform/services.ts'
 import { listKeys } from '../students/students.table.ts'
 import { instantsOf, placeOf, type Spans } from './spans.rules.ts'
 
@@ -36,6 +37,20 @@ export const sideOf = (span: SQL, { begins }: Spans) =>
 export const isPaid = sql`contracts.payment_status = 'payment_succeeded'`
 /** SQL condition: paid, and signed where a signature is needed. */
 export const isInsured = sql`${isPaid} AND contracts.signature_status IN ('none', 'signed')`
+
+/**
+ * SQL condition: it could be renewed, and so it counts among what came to its end; a refusal and a lapse have put an end to `renews`. Of
+ * products with a fixed term no events are read.
+ */
+export function couldRenew({ products }: Services): SQL {
+  const renewed = products.list.filter(({ renewal }) => renewal !== null)
+  const types = sql.join(
+    renewed.map(({ insuranceType }) => sql`${insuranceType}`),
+    sql`, `,
+  )
+  return sql`(renews OR (contracts.insurance_type IN (${types}) AND EXISTS (SELECT FROM contract_events AS ended
+    WHERE ended.contract_id = contracts.id AND ended.kind IN ('refused', 'lapsed'))))`
+}
 
 /** Sums a value of rows with a span by month, and over the period and the one before. */
 export function sums<Row extends { span: number }>(
