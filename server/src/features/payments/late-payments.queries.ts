@@ -18,7 +18,7 @@ type Standing = { terms: LateTerms; late: Late; contract: ContractRow }
 
 /** Returns how a late premium stands on a day, in the wire's shape. */
 export function lateStateOf({ terms, late, contract }: Standing, today: Day): LateState {
-  const days = lateDaysOf(terms, late)
+  const days = daysOf({ terms, late, contract })
   // What is unpaid on its last day is not renewed either.
   const lastDay = lastCoveredDay(contract)
   const steps = stepsUntil(days, lastDay)
@@ -30,6 +30,13 @@ export function lateStateOf({ terms, late, contract }: Standing, today: Day): La
     steps,
     lastDay: steps.length < lateSteps.length ? formatDay(lastDay) : null,
   }
+}
+
+/** A posting that is noted late suspends from the day of its note, which the contract keeps; a later premium has its own. */
+function daysOf({ terms, late, contract }: Standing): Record<LateStep, Day> {
+  const days = lateDaysOf(terms, late)
+  const isItsOwn = late.postedOn !== null && (contract.lateSince ?? late.since) === late.since
+  return isItsOwn ? { ...days, suspended: contract.suspendedOn ?? days.suspended } : days
 }
 
 /** Lists late premiums, longest first, with their letters to print. */

@@ -35,17 +35,8 @@ const late = async () => (await t.as(admin).get('/api/payments/late')).json().da
 const lateOf = async (reference: string) =>
   (await late()).find((one: { reference: string }) => one.reference === reference)
 
-const lastDayOf = (dueAt: string | undefined) =>
-  formatDay(dayOf(new Date(new Date(dueAt ?? '').getTime() - 1)))
-
 const toldIn = async (kind: string, { email }: Person) =>
   (await t.mails()).find(({ template, toAddress }) => template === kind && toAddress === email)?.payload
-
-/** Ids of the formal notices that wait in the queue, each with the end of its last day. */
-const toPost = async (as = admin) =>
-  (await t.as(as).get('/api/queue?kind=formal_notice'))
-    .json()
-    .data.map((one: { id: string; dueAt: string }) => [one.id, one.dueAt])
 
 /** Returns what every place says of a contract today. */
 async function saidOf({ id, checkCode }: { id: string; checkCode: string }, student: Person) {
@@ -211,51 +202,6 @@ it('has its formal notice also when no font prints the name and the contract end
     lastDay: addDays(todayIs(), 20),
     suspends: false,
   })
-})
-
-/** Somebody whose notice is due, before the job of the morning has run. */
-async function aDueNotice() {
-  const { student, contract, failToRenew, statuts } = await aSubscriber()
-  await failToRenew()
-  await soon(statuts).toEqual(['impayé'])
-  const since = { lateSince: addDays(todayIs(), -10) }
-  await t.db.update(contracts).set(since).where(eq(contracts.id, contract.id))
-  return { student, contract }
-}
-
-it('waits in the queue of those who work on finance until it is posted', async () => {
-  const before = await toPost()
-  const { contract } = await aDueNotice()
-  await aMorning()
-  await soon(async () => (await lateOf(contract.reference)).hasNotice).toBe(true)
-  const { id, postBy } = await lateOf(contract.reference)
-  const added = (await toPost()).filter(
-    ([one]: string[]) => !before.some(([other]: string[]) => other === one),
-  )
-  expect(added.map(([one, dueAt]: string[]) => [one, lastDayOf(dueAt)])).toEqual([[id, postBy]])
-  const path = `/api/queue/formal_notice/${id}`
-  const read = async () => (await t.as(admin).get(path)).json().data
-  expect((await read()).about).toMatchObject({ kind: 'formal_notice', subject: { id, postedOn: null } })
-  const support = await t.anAdmin()
-  await t.as(admin).put(`/api/users/${support.id}/areas`, { areas: ['support'] })
-  await soon(async () => (await t.as(support).get(path)).statusCode).toBe(403)
-  expect((await t.as(support).get('/api/queue')).json().counts.formal_notice).toBe(0)
-  const day = formatDay(todayIs())
-  expect((await t.as(admin).post(`/api/payments/late/${id}/posted`, { day })).statusCode).toBe(200)
-  expect([await toPost(), (await read()).endedBy?.isMe]).toEqual([before, true])
-})
-
-it('asks nobody to post a notice of what was paid, or of a contract that is over', async () => {
-  const before = await toPost()
-  const [paid, over] = [await aDueNotice(), await aDueNotice()]
-  await aMorning()
-  await soon(toPost).toHaveLength(before.length + 2)
-  await t.db.update(contracts).set({ lateSince: null }).where(eq(contracts.id, paid.contract.id))
-  expect(await toPost()).toHaveLength(before.length + 1)
-  const ended = { endDate: addDays(todayIs(), -1) }
-  await t.db.update(contracts).set(ended).where(eq(contracts.id, over.contract.id))
-  await aMorning()
-  expect(await toPost()).toEqual(before)
 })
 
 it('forgets a suspension to come once the premium is paid on the provider’s page of its invoice', async () => {
