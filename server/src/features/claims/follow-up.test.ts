@@ -10,6 +10,7 @@ import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { claims } from './claims.table.ts'
 
 const t = await startTest()
@@ -122,6 +123,19 @@ it('shows of a claim what it stands on: student, contract, deadline, what is lef
   const absent = '00000000-0000-4000-8000-000000000000'
   expect((await t.as(admin).get(`/api/claims/follow-up/${absent}`)).statusCode).toBe(404)
   expect((await t.as(admin).get('/api/claims/follow-up/x')).statusCode).toBe(422)
+})
+
+it('names the last covered day of a contract that was terminated, as every other page does', async () => {
+  const { id } = await titled('Écran')
+  const { contract } = await read(id)
+  const ending = { endDate: '2026-12-15', terminatedAt: '2026-12-15', contractualEnd: '2027-06-01' }
+  await t.db
+    .update(contracts)
+    .set({ statut: 'résilié', ...ending })
+    .where(eq(contracts.id, contract.id))
+  const [claimable] = (await t.as(student).get('/api/claims/contracts')).json().data
+  expect((await read(id)).contract).toMatchObject({ statut: 'résilié', endDate: '14/12/2026' })
+  expect(claimable).toMatchObject({ statut: 'résilié', endDate: '14/12/2026' })
 })
 
 it('is given to an administrator in service or to nobody, and the log says so', async () => {

@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { lastCoveredDay, stateOn } from '../contracts/contract-state.rules.ts'
+import { lastCoveredDay, printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { insurerName } from '../contracts/insurers.queries.ts'
 import { students } from '../students/students.table.ts'
@@ -78,15 +78,14 @@ async function contractOf(
   { claim, contract, insured }: Standing,
   { today, language }: { today: string; language: Language },
 ): Promise<FollowedClaimDetail['contract']> {
-  const { statut, endDate } = contract
   const words = await insuredWords(services, language)
   return {
     id: contract.id,
     reference: contract.reference,
-    statut,
+    statut: contract.statut,
     isSuspended: stateOn(contract, today).isSuspended,
     startDate: formatDay(contract.startDate),
-    endDate: formatDay(endDate),
+    endDate: formatDay(printedEnd(contract)),
     deductibleCents: services.products
       .ofContract(contract)
       .claims.deductible({ contract, insured }, claim.kind),
