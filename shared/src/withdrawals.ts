@@ -57,8 +57,16 @@ export const Withdrawal = z.object({
 export type Withdrawal = z.infer<typeof Withdrawal>
 export const OneWithdrawal = z.object({ data: Withdrawal })
 
-/** `POST /contracts/{id}/withdrawal`: no reason is asked. The acknowledgement goes to `email`, to that of the account where it is absent. */
-export const AskWithdrawal = z.object({ name: z.optional(FullName), email: z.optional(Email) })
+/**
+ * `POST /contracts/{id}/withdrawal`: no reason is asked. The acknowledgement goes to `email`, to that of the account where it is absent.
+ * `keptDays` and `refundCents` are those that its student read; where they are others by now, nothing is written.
+ */
+export const AskWithdrawal = z.object({
+  name: z.optional(FullName),
+  email: z.optional(Email),
+  keptDays: z.optional(z.int()),
+  refundCents: z.optional(z.int()),
+})
 export type AskWithdrawal = z.infer<typeof AskWithdrawal>
 
 export const WithdrawalsQuery = z.object({

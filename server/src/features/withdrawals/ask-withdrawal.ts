@@ -23,7 +23,8 @@ type Asked = { contractId: string; wish: AskWithdrawal }
 /**
  * Withdraws a student from their own contract: ends it with its subscription and certificate, closes a termination that
  * was asked for and a change that waits, asks for the refund, and queues an acknowledgement. A repeat changes nothing.
- * Throws 404 for another's, 409 `withdrawals.…` when it is not possible.
+ * Throws 404 for another's, 409 `withdrawals.…` when it is not possible, `withdrawals.meanwhile` where other days are kept or
+ * another sum goes back than were read.
  */
 export async function askWithdrawal(services: Services, acting: Acting, { contractId, wish }: Asked) {
   const { db } = services
@@ -36,6 +37,7 @@ export async function askWithdrawal(services: Services, acting: Acting, { contra
     if ((await tx.$count(withdrawals, eq(withdrawals.contractId, contractId))) > 0) return
     const standing = await standingOf(services, tx, row)
     if (standing.refusal) throw new AppError('conflict', `withdrawals.${standing.refusal}`)
+    if (!isAsRead(wish, standing)) throw new AppError('conflict', 'withdrawals.meanwhile')
     await withdrawContract(tx, services, { row, acting, isErased: standing.keptDays === 0 })
     const at = services.now()
     await closeRequest(tx, row, at)
@@ -44,6 +46,9 @@ export async function askWithdrawal(services: Services, acting: Acting, { contra
     await keep(tx, services, { row, wish, standing, at })
   })
 }
+
+const isAsRead = ({ keptDays, refundCents }: AskWithdrawal, now: Kept['standing']) =>
+  (keptDays ?? now.keptDays) === now.keptDays && (refundCents ?? now.refundCents) === now.refundCents
 
 type Kept = {
   row: ContractRow

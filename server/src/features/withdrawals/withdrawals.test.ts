@@ -127,14 +127,20 @@ it('refuses on day 15, and changes nothing', async () => {
   expect((await w.contractsOf(student))[0]?.statut).toBe('ok')
 })
 
-it('keeps the days that passed where an early start was asked for, and no others', async () => {
+it('keeps the days that passed where an early start was asked for, no others, and none that nobody read', async () => {
   const { student, row, path } = await aStay({ asksEarlyStart: true })
-  await forward(12 * day)
+  await forward(11 * day)
+  const eve = await read(student, row.id)
+  await forward(day)
+  const unread = await t.as(student).post(path, { keptDays: eve.keptDays, refundCents: eve.refundCents })
+  expect([unread.statusCode, unread.json().code]).toEqual([409, 'withdrawals.meanwhile'])
   const { startDate: from, endDate: to, primeCents: cents } = row
   const refundCents = refundOf({ cents, from, to }, addDays(from, 1))
   expect(refundCents).toBeLessThan(cents)
-  expect(await read(student, row.id)).toMatchObject({ keptDays: 2, refundCents })
-  expect((await t.as(student).post(path, {})).json().data.done).toMatchObject({ refundCents })
+  const known = await read(student, row.id)
+  expect(known).toMatchObject({ isOpen: true, keptDays: 2, refundCents })
+  const given = { keptDays: known.keptDays, refundCents: known.refundCents }
+  expect((await t.as(student).post(path, given)).json().data.done).toMatchObject({ refundCents })
   await w.soon(async () => (await read(student, row.id)).done.paper).toBeTruthy()
   const { done } = await read(student, row.id)
   const { text } = await readPdf((await t.as(student).get(`/api/files/paper/${done.paper}`)).rawPayload)

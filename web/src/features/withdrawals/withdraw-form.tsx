@@ -34,7 +34,8 @@ export function WithdrawForm({ choices, choice, onChoose, onDone }: WithdrawForm
     check: (values) => issuesOf(AskWithdrawal, values),
     names: { name: t('field.name'), email: t('field.email') },
     async onValid(values) {
-      onDone(await withdraw.mutateAsync({ id, ...values }))
+      const { keptDays, refundCents } = choice.right
+      onDone(await withdraw.mutateAsync({ id, ...values, keptDays, refundCents }))
     },
   })
   return (
