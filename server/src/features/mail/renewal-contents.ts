@@ -27,7 +27,7 @@ const Notice = z.extend(Ending, {
 })
 /** `isUnpaid`: it ends so because a premium is missing. */
 const Lapsed = z.extend(Ending, { isUnpaid: z.optional(z.boolean()) })
-const Answered = z.extend(Ending, { contractId: z.string(), lastDay: z.string(), number: z.string() })
+const Answered = z.extend(Ending, { contractId: z.string(), number: z.string() })
 
 function valuesOf({ name, insuranceType, reference, endDate }: z.infer<typeof Ending>) {
   return { name, insuranceType, reference, endDate: slashed(endDate) }
@@ -35,11 +35,29 @@ function valuesOf({ name, insuranceType, reference, endDate }: z.infer<typeof En
 
 const pageOf = (contractId: string) => `/contracts/${contractId}/renewal`
 
-const answered = (kind: Kind) =>
-  define(Answered, ({ contractId, lastDay, number, ...ending }, { language, page }) => ({
-    ...basics(language, kind, { ...valuesOf(ending), number, lastDay: slashed(lastDay) }),
-    button: button(language, kind, page(pageOf(contractId))),
-  }))
+/** `lastDay`: until when the answer may be changed. */
+const agreed = define(
+  z.extend(Answered, { lastDay: z.string() }),
+  ({ contractId, lastDay, number, ...ending }, { language, page }) => ({
+    ...basics(language, 'renewalAgreed', { ...valuesOf(ending), number, lastDay: slashed(lastDay) }),
+    button: button(language, 'renewalAgreed', page(pageOf(contractId))),
+  }),
+)
+
+/** `lastDay`: until when it may be taken back; absent once nothing could charge another year. */
+const refused = define(
+  z.extend(Answered, { lastDay: z.optional(z.string()) }),
+  ({ contractId, lastDay, number, ...ending }, { language, page }) => {
+    const content = basics(language, 'renewalRefused', { ...valuesOf(ending), number })
+    const change =
+      lastDay && say(language, 'mail.renewalRefused.change', strong({ lastDay: slashed(lastDay) }))
+    return {
+      ...content,
+      ...(change && { paragraphs: [...content.paragraphs, change] }),
+      button: button(language, 'renewalRefused', page(pageOf(contractId))),
+    }
+  },
+)
 
 /** Defines a notice: next year's price, what an answer or silence does, then sentences of this mail alone. */
 const noticed = (kind: Kind, more: (notice: z.infer<typeof Notice>) => string[]) =>
@@ -80,8 +98,8 @@ export const renewalContents = {
     'rights',
   ]),
   'renewal-reminder': noticed('renewalReminder', () => []),
-  'renewal-agreed': answered('renewalAgreed'),
-  'renewal-refused': answered('renewalRefused'),
+  'renewal-agreed': agreed,
+  'renewal-refused': refused,
   'renewal-lapsed': define(Lapsed, ({ isUnpaid, ...ending }, { language, page }) => ({
     ...basics(language, 'renewalLapsed', valuesOf(ending)),
     ...(isUnpaid && { paragraphs: [unpaid(language, ending)] }),

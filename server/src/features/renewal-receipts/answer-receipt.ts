@@ -20,6 +20,7 @@ import { isQueued, queueMail } from '../mail/mail.service.ts'
 import { acknowledgeAnswer, type GivenAnswer } from '../renewals/acknowledge-answer.service.ts'
 import { type NoticeRow, noticeNumber } from '../renewals/notices.queries.ts'
 import { renewalNotices } from '../renewals/notices.table.ts'
+import { lastDayToRethink } from '../renewals/renewal.rules.ts'
 import { siteOf } from '../site/site.service.ts'
 
 /** Registers the job that draws receipts of answers. */
@@ -75,23 +76,25 @@ async function tellAnswer(tx: Tx, services: Services, answered: Answered, paper:
   const { name, to, language } = await addresseeOf(tx, contract.studentId)
   const { insuranceType, reference, startDate } = contract
   const { fileName, stored } = paper
-  await queueMail(tx, services, {
-    eventKey: eventKeyOf(given),
-    to,
-    language,
-    template: given.answer === 'renew' ? 'renewal-agreed' : 'renewal-refused',
-    payload: {
-      name,
-      insuranceType,
-      reference,
-      startDate,
-      endDate: given.lastCoveredOn,
-      contractId: contract.id,
-      lastDay: notice.lastDay,
-      number: noticeNumber(notice),
-    },
-    attachments: [{ storageKey: stored.storageKey, fileName, mimeType: stored.mimeType }],
-  })
+  const payload = {
+    name,
+    insuranceType,
+    reference,
+    startDate,
+    endDate: given.lastCoveredOn,
+    contractId: contract.id,
+    number: noticeNumber(notice),
+  }
+  const attachments = [{ storageKey: stored.storageKey, fileName, mimeType: stored.mimeType }]
+  const mail = { eventKey: eventKeyOf(given), to, language, attachments }
+  if (given.answer === 'renew') {
+    const { lastDay } = notice
+    await queueMail(tx, services, { ...mail, template: 'renewal-agreed', payload: { ...payload, lastDay } })
+    return
+  }
+  const until = lastDayToRethink(notice, dayOf(new Date(given.answeredAt)))
+  const rethink = { ...payload, ...(until && { lastDay: until }) }
+  await queueMail(tx, services, { ...mail, template: 'renewal-refused', payload: rethink })
 }
 
 const answers: Record<GivenAnswer['answer'], Bilingual> = {
@@ -129,8 +132,8 @@ async function factsOf({ config, db, products }: Services, answered: Answered): 
     ],
     sentences: [
       {
-        fr: 'Vous pouvez changer de réponse jusqu’au dernier jour pour refuser, compris, tant que le contrat n’est pas renouvelé.',
-        en: 'You may change your answer until the last day to refuse, included, as long as the contract is not renewed.',
+        fr: 'Vous pouvez changer de réponse jusqu’au dernier jour pour refuser, compris, tant que le contrat n’est pas renouvelé et que son abonnement n’a pas pris fin.',
+        en: 'You may change your answer until the last day to refuse, included, as long as the contract is not renewed and its subscription has not ended.',
       },
       {
         fr: 'Article L113-15-1 du code des assurances.',

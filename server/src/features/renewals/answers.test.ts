@@ -178,6 +178,10 @@ it('takes no answer to a late notice once its subscription is over: nothing coul
   await t.runJobs()
   expect((await mailsTo(student)).sort()).toEqual(['renewal-notice', 'renewal-refused'])
   expect(await standing(contract)).toEqual(['2026-11-30', false])
+  // What the mail promised: the subscription ends as the last day of cover begins.
+  await run(sweepMails)
+  const told = posted.filter(({ to }) => to.address === student.email).at(-1)
+  expect(told?.text).toContain('changer d’avis jusqu’au 29/11/2026')
 })
 
 it('lapses the day after the longest time to answer, as nobody said yes to a price that needs it', async () => {

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { isLate, lastDayToRefuse, needsConsent, reminderOn, toNotify } from './renewal.rules.ts'
+import {
+  isLate,
+  lastDayToRefuse,
+  lastDayToRethink,
+  needsConsent,
+  reminderOn,
+  toNotify,
+} from './renewal.rules.ts'
 
 it.each([
   ['75 days before', '2026-12-15', '2026-10-01', '2026-12-14', false],
@@ -52,4 +59,18 @@ it.each([
   ['30 days before, of a notice that left late', '2026-12-20', '2026-12-08', 30],
 ])('reminds %s', (_, today, sentOn, reminder) => {
   expect(reminderOn({ endDate: '2027-01-19', lastDay: '2027-01-18', sentOn }, today)).toBe(reminder)
+})
+
+it.each([
+  ['of a notice in time, until its last day', '2027-01-19', '2027-01-18', '2026-12-01', '2027-01-18'],
+  [
+    'of a late notice, until the eve of the last day of cover',
+    '2026-11-30',
+    '2026-12-10',
+    '2026-11-29',
+    '2026-11-29',
+  ],
+  ['once its subscription is over, no more', '2026-11-30', '2026-12-10', '2026-11-30', null],
+])('takes a refusal back: %s', (_, endDate, lastDay, today, until) => {
+  expect(lastDayToRethink({ endDate, lastDay }, today)).toBe(until)
 })

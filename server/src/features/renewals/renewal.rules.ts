@@ -18,6 +18,19 @@ export function lastDayToRefuse(endDate: Day, sentOn: Day): Day {
   return isLate(endDate, sentOn) ? addDays(sentOn, lateDays) : addDays(endDate, -1)
 }
 
+/**
+ * Returns the last day on which a refusal given on `today` may be taken back: its subscription ends as the last day of cover begins
+ * (773). Null where that is past.
+ */
+export function lastDayToRethink(
+  { endDate, lastDay }: { endDate: Day; lastDay: Day },
+  today: Day,
+): Day | null {
+  const eve = addDays(endDate, -1)
+  const day = lastDay < eve ? lastDay : eve
+  return day < today ? null : day
+}
+
 /** Tells whether a notice was sent less than fifteen days before the last day to refuse, or after it. */
 export function isLate(endDate: Day, sentOn: Day): boolean {
   return sentOn > addDays(endDate, -noticeUntil)

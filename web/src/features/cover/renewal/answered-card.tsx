@@ -1,3 +1,4 @@
+import { addDays, parseDay, formatDay as writeDay } from '@cursus/shared/day'
 import type { RenewalNotice } from '@cursus/shared/renewals'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -19,11 +20,17 @@ interface AnsweredCardProps {
   onChange?: (() => void) | undefined
 }
 
+/** Returns until when a refusal may be taken back: its subscription ends as the last day of cover begins. */
+function refusedUntil({ lastDay, endDate }: Pick<RenewalNotice, 'lastDay' | 'endDate'>): string {
+  const [last, end] = [parseDay(lastDay), parseDay(endDate)]
+  return last && end && last >= end ? writeDay(addDays(end, -1)) : lastDay
+}
+
 /** Shows the answer that was given, with its number and hour, and what follows from it, or from a termination. */
 export function AnsweredCard({ notice, isTacit, endsOn, onChange }: AnsweredCardProps) {
   const { t, i18n } = useTranslation('renewal')
   const heading = useRef<HTMLHeadingElement>(null)
-  const { answer, number, lastDay, endDate, nextEndDate, outcome } = notice
+  const { answer, number, endDate, nextEndDate, outcome } = notice
   const isToRenew = answer ? answer.kind === 'renew' : isTacit
   const isRenewed = outcome === 'renewed' || (outcome === null && endsOn === null && isToRenew)
   const waiting = answer ? `answered.${isRenewed ? 'renew' : 'refuse'}` : 'closed'
@@ -58,7 +65,7 @@ export function AnsweredCard({ notice, isTacit, endsOn, onChange }: AnsweredCard
           <Button look="ghost" onClick={onChange}>
             {answer?.kind === 'renew'
               ? t('answered.change.agreed')
-              : t('answered.change', { day: formatDay(lastDay) })}
+              : t('answered.change', { day: formatDay(refusedUntil(notice)) })}
           </Button>
         </p>
       )}
