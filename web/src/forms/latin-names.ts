@@ -9,3 +9,12 @@ export function latinIssuesOf(values: Record<LatinName, string>, asked: readonly
   const wrong = asked.filter((name) => !isLatinName(values[name].trim()))
   return Object.fromEntries(wrong.map((name) => [name, 'validation.field.latin.required']))
 }
+
+/** Returns the spellings to send: those that were asked for. What was typed for another name of before stays here (decision 749). */
+export function latinSent(values: Partial<Record<LatinName, string>>, asked: readonly LatinName[]) {
+  const typed = asked.flatMap((name) => {
+    const spelling = values[name]?.trim()
+    return spelling ? [[name, spelling] as const] : []
+  })
+  return Object.fromEntries(typed) as Partial<Record<LatinName, string>>
+}

@@ -1,6 +1,6 @@
 import type { MultimediaOffer } from '@cursus/shared/prices'
 import { expect, it } from 'vitest'
-import { choiceFor, choiceOf } from './device-choice.ts'
+import { choiceFor, choiceOf, isSold } from './device-choice.ts'
 
 const offer = (change: Partial<MultimediaOffer>): MultimediaOffer => ({
   id: `price_${change.product}`,
@@ -54,4 +54,14 @@ it('finds nothing when the offer is sold no more, and no other formula in its pl
     null,
   )
   expect(choiceFor(all, [essentials], null)).toBeNull()
+})
+
+it('tells a price that no band has from a formula that is sold no more', () => {
+  expect([choiceFor(chosen, [upTo300], 3000), isSold(chosen, [upTo300])]).toEqual([null, true])
+  expect(isSold(chosen, [])).toBe(false)
+  const several = { type: 'Multimedia', formula: 'Tous produit hors tel' } as const
+  expect(isSold({ ...chosen, ...several }, [offer({ ...several, formula: 'Essentiels hors tel' })])).toBe(
+    false,
+  )
+  expect(isSold({ ...chosen, ...several }, [offer(several)])).toBe(true)
 })

@@ -170,7 +170,7 @@ describe('what is kept and sent', () => {
   })
 
   it('sends euros and an ISO day, and the agreements only with a draft', () => {
-    const sent = wireOf(whole, { terms: true })
+    const sent = wireOf(whole, { terms: true, latin: [] })
     expect(sent).toMatchObject({
       purchasePriceTTC: 749,
       purchaseDate: '2026-06-03',
@@ -179,6 +179,11 @@ describe('what is kept and sent', () => {
       needs: { deviceRisk: 'both', deviceCover: 'none' },
     })
     for (const field of ['acceptTerm', 'needs', 'deviceRisk'])
-      expect(wireOf(whole, { terms: false })).not.toHaveProperty(field)
+      expect(wireOf(whole, { terms: false, latin: [] })).not.toHaveProperty(field)
+  })
+  it('sends the spelling of a passport only where it is asked', () => {
+    const typed = { ...whole, latinName: ' Xinyi ', latinLastName: 'Li' }
+    expect(wireOf(typed, { terms: true, latin: ['latinName'] })).toMatchObject({ latinName: 'Xinyi' })
+    expect(wireOf(typed, { terms: true, latin: ['latinName'] })).not.toHaveProperty('latinLastName')
   })
 })

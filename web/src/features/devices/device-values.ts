@@ -6,7 +6,7 @@ import { mergeKept } from '../../drafts/form-draft.ts'
 import { type AddressValue, emptyAddress } from '../../forms/address-value.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import type { Issues } from '../../forms/form-words.ts'
-import { type LatinName, latinIssuesOf } from '../../forms/latin-names.ts'
+import { type LatinName, latinIssuesOf, latinSent } from '../../forms/latin-names.ts'
 import { imeiIssue } from './imei-issue.ts'
 import { readPrice } from './typed-price.ts'
 
@@ -85,8 +85,8 @@ export function priceOf(text: string): number | null {
   return text.trim() === '' ? null : (readPrice(text) ?? Number.NaN)
 }
 
-/** The device as the wire has it; without the agreements for a contract that is paid already. */
-export function wireOf(values: DeviceValues, { terms }: { terms: boolean }) {
+/** The device as the wire has it, with the spellings that were asked for; without the agreements for a contract that is paid already. */
+export function wireOf(values: DeviceValues, { terms, latin }: Pick<Asked, 'terms' | 'latin'>) {
   const { condition, purchaseDate, purchasePriceTTC, address, ...lines } = values
   const { acceptTerm, acceptTerm2, asksEarlyStart, ...told } = lines
   const { latinName, latinLastName, invoice, deviceRisk, deviceCover, ...device } = told
@@ -101,9 +101,15 @@ export function wireOf(values: DeviceValues, { terms }: { terms: boolean }) {
     invoiceId: invoice.invoiceId || null,
   }
   if (!terms) return details
-  const latin = { ...(latinName && { latinName }), ...(latinLastName && { latinLastName }) }
   const needs = DeviceNeeds.safeParse({ deviceRisk, deviceCover }).data ?? null
-  return { ...details, ...latin, needs, acceptTerm, acceptTerm2, asksEarlyStart }
+  return {
+    ...details,
+    ...latinSent({ latinName, latinLastName }, latin),
+    needs,
+    acceptTerm,
+    acceptTerm2,
+    asksEarlyStart,
+  }
 }
 
 interface Asked {
@@ -116,7 +122,7 @@ interface Asked {
 
 /** All that keeps the device from being insured: its shape, and the rules that the server has too (spec 2 §5). */
 export function deviceIssues(values: DeviceValues, { offer, today, terms, latin }: Asked): Issues {
-  const wire = wireOf(values, { terms })
+  const wire = wireOf(values, { terms, latin })
   const shape = issuesOf(DeviceDraft, wire)
   const wrong = new Set(Object.keys(shape).map((path) => path.split('.')[0]))
   const sound = Object.entries(wire).map(([key, value]) => [key, wrong.has(key) ? undefined : value])

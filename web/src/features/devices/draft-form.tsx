@@ -14,7 +14,14 @@ import { checkoutDevice } from './device-form.api.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import { DeviceLayout } from './device-layout.tsx'
 import { DeviceTicket, useBandText } from './device-ticket.tsx'
-import { type DeviceValues, keptDevice, noInvoice, priceOf, startingDevice, wireOf } from './device-values.ts'
+import {
+  type DeviceValues,
+  keptDevice,
+  noInvoice,
+  priceOf,
+  startingDevice,
+  type wireOf,
+} from './device-values.ts'
 import { DraftPrice } from './draft-price.tsx'
 import { AddressCard, HolderCard } from './holder-cards.tsx'
 import { NeedsCard } from './needs-card.tsx'
@@ -57,7 +64,7 @@ export function DraftForm({ account, draft }: DraftFormProps) {
         notice={
           <>
             {buying.changed && <PriceChanged {...buying.changed} per={per} />}
-            {!buying.now && <Alert title={t('offer.gone')} />}
+            {!buying.now && <Alert title={t(buying.isSold ? 'offer.otherPrice' : 'offer.gone')} />}
           </>
         }
         cards={
@@ -124,11 +131,11 @@ function useKept(values: DeviceValues, offer: Agreeing) {
 /** Leads to the payment page, once the price on the screen has been confirmed by the server. */
 function useCheckout(draft: DeviceDraft, buying: ReturnType<typeof useDevicePrice>) {
   const { change } = useDeviceDraft()
-  return async (values: DeviceValues, leave: ReturnType<typeof usePaying>) => {
+  return async (device: ReturnType<typeof wireOf>, leave: ReturnType<typeof usePaying>) => {
     if (!(await buying.isStillThePrice())) return
     await leave(async () => {
       const { product, name } = buying.now ?? draft
-      const contract = { ...wireOf(values, { terms: true }), priceId: product }
+      const contract = { ...device, priceId: product }
       const email = readSession()?.email ?? ''
       const address = await checkoutDevice({ priceId: product, email, description: name, contract })
       change({ isAtCheckout: true })

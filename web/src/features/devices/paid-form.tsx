@@ -13,7 +13,7 @@ import { type DeviceToDescribe, describeDevice, deviceToDescribe } from './devic
 import { DeviceFrame } from './device-frame.tsx'
 import { DeviceLayout } from './device-layout.tsx'
 import { DeviceTicket, useBandText } from './device-ticket.tsx'
-import { startingDevice, wireOf } from './device-values.ts'
+import { startingDevice, type wireOf } from './device-values.ts'
 import { deviceLead } from './draft-form.tsx'
 import { AddressCard, HolderCard } from './holder-cards.tsx'
 import { PaidPrice } from './paid-price.tsx'
@@ -109,9 +109,9 @@ function startOf({ details }: DeviceToDescribe, account?: Account) {
 /** Keeps the device and goes on to the signature; to the documents where there is none to give yet. */
 function useDescribing(contractId: string) {
   const client = useQueryClient()
-  return (values: Parameters<typeof wireOf>[0], leave: ReturnType<typeof usePaying>) =>
+  return (device: ReturnType<typeof wireOf>, leave: ReturnType<typeof usePaying>) =>
     leave(async () => {
-      const { link } = await describeDevice(contractId, wireOf(values, { terms: false }))
+      const { link } = await describeDevice(contractId, device)
       void client.invalidateQueries({ queryKey: ['contracts'], exact: true })
       return link ?? '/documents'
     })

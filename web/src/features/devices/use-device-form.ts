@@ -5,7 +5,7 @@ import { defineRefusals, useLatinAsked, useRefusedForm } from '../../payments/re
 import { usePaying } from '../../payments/use-paying.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { placeIn } from './device-place.ts'
-import { type DeviceValues, deviceIssues, noInvoice } from './device-values.ts'
+import { type DeviceValues, deviceIssues, noInvoice, wireOf } from './device-values.ts'
 import { useDeviceWords } from './use-device-words.ts'
 
 /** Part of an offer that the rules and the words of the form depend on. */
@@ -21,8 +21,8 @@ interface DeviceFormOptions {
   remember?: boolean
   /** Sentence shown while the browser leaves. */
   leaving: string
-  /** Runs when nothing is wrong; `leave` goes to the address that it is given. */
-  onValid(values: DeviceValues, leave: ReturnType<typeof usePaying>): Promise<void>
+  /** Runs with what is sent when nothing is wrong; `leave` goes to the address that it is given. */
+  onValid(device: ReturnType<typeof wireOf>, leave: ReturnType<typeof usePaying>): Promise<void>
 }
 
 /** The device, its holder and the agreements. Whatever fails, every answer stays; the server's refusals lead to their fields. */
@@ -44,7 +44,7 @@ export function useDeviceForm(options: DeviceFormOptions) {
       ...(isSending && { invoice: 'device-form:invoice.sending' }),
     }),
     ...words,
-    onValid: (values) => onValid(values, leave),
+    onValid: (values) => onValid(wireOf(values, { terms, latin }), leave),
   })
   const form = useRefusedForm(refusals, own)
   const isPhone = isPhoneOffer(offer)

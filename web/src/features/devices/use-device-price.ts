@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { deviceOffers } from '../../insurance/device-offers.ts'
 import { readSchool } from '../../session/school.ts'
-import { choiceFor } from './device-choice.ts'
+import { choiceFor, isSold } from './device-choice.ts'
 import { type DeviceChoice, type DeviceDraft, useDeviceDraft } from './device-draft.ts'
 
 /**
@@ -34,8 +34,9 @@ export function useDevicePrice(draft: DeviceDraft, price: number | null) {
     change(now)
   }, [now, draft, change])
   return {
-    /** Price to be paid now; null when the offer is not sold any more. */
+    /** Price to be paid now; null when the offer is not sold any more, or (`isSold`) not for a device of that price. */
     now,
+    isSold: !offers.data || isSold(draft, offers.data),
     other,
     changed,
     /** Asks once more before paying. False when it is another price than the one on the screen. */

@@ -2,7 +2,7 @@ import { formatDay, parseDay } from '@cursus/shared/day'
 import type { HomeCheckout, Roommate } from '@cursus/shared/home'
 import { HomeNeeds } from '@cursus/shared/needs'
 import { emptyAddress } from '../../forms/address-value.ts'
-import type { LatinName } from '../../forms/latin-names.ts'
+import { type LatinName, latinSent } from '../../forms/latin-names.ts'
 import type { HomeQuote, RoommateValue } from './home-quote.ts'
 
 interface Bought {
@@ -48,7 +48,7 @@ export function toCheckout({ quote, people, latin, email, ...price }: Bought): H
       addMultimediaInsurance: additionalPriceId !== null,
       needs: HomeNeeds.safeParse(people).data ?? null,
       asksEarlyStart: people.asksEarlyStart,
-      ...Object.fromEntries(latin.map((name) => [name, people[name].trim()])),
+      ...latinSent(people, latin),
     },
   }
 }

@@ -10,7 +10,7 @@ const options = { ...told, offer: 'price_mm_essentiels_tel_year' }
 const offer = { id: 'price_mm_essentiels_tel_year', unit_amount: 5500 } as never
 
 it('stores a stay abroad under the names of the specification, its price in euros with that of its devices', () => {
-  expect(toDraft({ stay, country: canada, cents: 28200, options, offer })).toEqual({
+  expect(toDraft({ stay, country: canada, cents: 28200, options, offer, latin: [] })).toEqual({
     startDate: '15/01/2027',
     endDate: '15/06/2027',
     country: 39,
@@ -25,13 +25,19 @@ it('stores a stay abroad under the names of the specification, its price in euro
 
 it('sends nationality and origin for France, and no add-on even when one was chosen before', () => {
   const answers = { ...options, countryNationality: 'BE', addressOrigin: ' 1 rue Haute, Bruxelles ' }
-  const draft = toDraft({ stay, country: france, cents: 29400, options: answers, offer })
+  const draft = toDraft({ stay, country: france, cents: 29400, options: answers, offer, latin: [] })
   expect(draft).toMatchObject({ countryNationality: 'BE', addressOrigin: '1 rue Haute, Bruxelles' })
   expect(draft).toMatchObject({
     additionalPriceId: null,
     addMultimediaInsurance: false,
     healthMobilityPrime: 294,
   })
+})
+
+it('sends the spelling of a passport only where it is asked', () => {
+  const typed = { ...options, latinName: ' Xinyi ', latinLastName: 'Li' }
+  const draft = toDraft({ stay, country: canada, cents: 28200, options: typed, offer, latin: ['latinName'] })
+  expect([draft.latinName, draft.latinLastName]).toEqual(['Xinyi', undefined])
 })
 
 it('describes the stay in French for the payment page', () => {

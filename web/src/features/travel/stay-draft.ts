@@ -5,6 +5,7 @@ import { StayNeeds } from '@cursus/shared/needs'
 import type { MultimediaOffer } from '@cursus/shared/prices'
 import type { TravelDraft } from '@cursus/shared/travel'
 import type { Stay } from '@cursus/shared/travel-price'
+import { type LatinName, latinSent } from '../../forms/latin-names.ts'
 import type { RecapValues } from './recap-values.ts'
 
 interface Bought {
@@ -12,16 +13,17 @@ interface Bought {
   country: Country
   /** Price of the stay in cents. */
   cents: number
-  options: Pick<RecapValues, 'countryNationality' | 'addressOrigin' | 'latinName' | 'latinLastName'> &
-    Partial<Pick<RecapValues, 'passportNumber' | 'purpose' | 'healthCover' | 'asksEarlyStart'>>
+  options: Pick<RecapValues, 'countryNationality' | 'addressOrigin'> & Partial<RecapValues>
   offer: MultimediaOffer | null
+  /** The names whose spelling the server asked for. */
+  latin: readonly LatinName[]
 }
 
 /**
  * The draft as it is stored and sent, under the spec's names; `healthMobilityPrime` in euros, with the devices that are
  * chosen: a price that changed since it was shown is refused.
  */
-export function toDraft({ stay, country, cents, options, offer }: Bought): TravelDraft {
+export function toDraft({ stay, country, cents, options, offer, latin }: Bought): TravelDraft {
   const isFrance = country.id === FRANCE_ID
   const addOn = isFrance ? null : offer
   return {
@@ -37,8 +39,7 @@ export function toDraft({ stay, country, cents, options, offer }: Bought): Trave
     ...(options.countryNationality && { countryNationality: options.countryNationality }),
     ...(options.passportNumber?.trim() && { passportNumber: options.passportNumber.trim() }),
     ...(isFrance && { addressOrigin: options.addressOrigin.trim() }),
-    ...(options.latinName.trim() && { latinName: options.latinName.trim() }),
-    ...(options.latinLastName.trim() && { latinLastName: options.latinLastName.trim() }),
+    ...latinSent(options, latin),
   }
 }
 

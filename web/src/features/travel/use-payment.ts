@@ -52,7 +52,7 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
   const stayCents = price.stripe.unit_amount
 
   function pay(options: RecapValues) {
-    const draft: TravelDraft = toDraft({ stay, country, cents: stayCents, options, offer })
+    const draft: TravelDraft = toDraft({ stay, country, cents: stayCents, options, offer, latin })
     stayPurchase.write(draft)
     const { acceptTerm, acceptTerm2, asksEarlyStart } = options
     keepAgreed(documentsOf(stay, offer?.id), { acceptTerm, acceptTerm2, asksEarlyStart })

@@ -18,9 +18,9 @@ export function usePayingStay() {
     if (!stay || !country || !price.data || cents === undefined) return
     const priceId = price.data.stripe.id
     const { nationality: countryNationality, addressOrigin, passportNumber, purpose, healthCover } = answers
-    const told = { countryNationality, addressOrigin, passportNumber, latinName: '', latinLastName: '' }
+    const told = { countryNationality, addressOrigin, passportNumber }
     const options = { ...told, purpose, healthCover, asksEarlyStart }
-    const contract = toDraft({ stay, country, cents, options, offer: null })
+    const contract = toDraft({ stay, country, cents, options, offer: null, latin: [] })
     await pay(
       async () => {
         const email = await accountFirst(() => toRegistration({ ...answers, password }))
