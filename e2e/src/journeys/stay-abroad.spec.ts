@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../page/accessible.ts'
 import { anImei, describeAndSign } from '../page/devices.ts'
 import { arrived, cardOf, expectNothingDue, openDocuments, unfold } from '../page/documents.ts'
 import { cards, payWith } from '../page/pay.ts'
@@ -85,4 +86,36 @@ test('who leaves the signing page, or declines, finds the contract paid and can 
     page.getByRole('button', { name: /^Télécharger l’attestation – Séjour au Canada/ }),
   ).toBeVisible()
   await expectNothingDue(page)
+})
+
+test('devices that were chosen beside a stay are not dropped because their list does not come', {
+  tag: '@once',
+}, async ({ page, partner }) => {
+  await signIn(page, partner, '/insurance/health-mobility')
+  await fillStay(page, aMonthIn('Brésil'))
+  const recap = await openRecap(page)
+  const pay = recap.getByRole('button', { name: /^Payer/ })
+  await recap.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()
+  for (const agreement of await recap.getByRole('checkbox').all()) await agreement.check()
+  const whole = await pay.innerText()
+  await pay.click()
+  await expect(page).toHaveURL(/\/pay\//)
+  const offers = '**/payments/price/listmultimedia?**'
+  await page.route(offers, (route) => route.fulfill({ status: 422, json: { code: 'x', message: 'x' } }))
+  await page.getByRole('link', { name: 'Revenir à Cursus' }).click()
+  await openRecap(page)
+  const unread = recap.getByRole('alert').filter({ hasText: 'Les options ne s’affichent pas' })
+  await expect(unread).toContainText('Votre choix est gardé')
+  await expect(pay).toHaveText('Payer')
+  await expect(pay).toHaveAttribute('aria-disabled', 'true')
+  await expect(recap.getByRole('radio', { name: /^Sans offre/ })).not.toBeChecked()
+  await pay.press('Enter')
+  await expect(page).toHaveURL(/health-mobility$/)
+  await expectAccessible(page)
+
+  await page.unroute(offers)
+  await unread.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await expect(recap.getByRole('radio', { name: /^Essentiels \+ tel/ })).toBeChecked()
+  await expect(pay).toHaveText(whole)
+  await expect(recap.getByRole('checkbox', { checked: true })).toHaveCount(3)
 })

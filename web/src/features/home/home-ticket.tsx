@@ -39,9 +39,9 @@ export function HomeTicket({ facts, more = [], label, children }: HomeTicketProp
         <HomeTop rooms={quote.rooms ?? 1} place={[street, city].filter(Boolean).join(', ')} facts={lines} />
       }
     >
-      {total.isOfferGone && (
+      {total.isGone && (
         <p className="small" role="status">
-          {t('devices.gone')}
+          {t('devices:addOn.gone')}
         </p>
       )}
       <TotalPrice total={total} label={label ?? t('ticket.total')} />

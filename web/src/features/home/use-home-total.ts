@@ -25,7 +25,7 @@ export function useHomeTotal() {
     isOld: price.isPlaceholderData,
     isFailed,
     /** Key of what is said while it is not ready: it has failed, or is on its way. */
-    why: isFailed ? 'price.failed' : isUnread ? 'devices.unread' : 'need.price',
+    why: isFailed ? 'price.failed' : isUnread ? 'devices:addOn.unread' : 'need.price',
     isReady: total !== undefined && !price.isPlaceholderData && !price.isError,
   }
 }

@@ -18,7 +18,7 @@ interface AddOnChoiceProps {
 /** Devices insured with the stay; an offer brings two agreements. */
 export function AddOnChoice({ payment, documents }: AddOnChoiceProps) {
   const { t } = useTranslation('travel')
-  const { form, offers, offer } = payment
+  const { form, offers, offer, isGone, isUnread } = payment
   const { name, onBlur, onChange } = form.field('offer')
   return (
     <>
@@ -29,9 +29,14 @@ export function AddOnChoice({ payment, documents }: AddOnChoiceProps) {
         <p className={fieldStyles.hint}>{t('addOn.lead')}</p>
         <OfferChoice
           offers={offers}
-          chosen={{ name, onBlur, onChange, value: form.values.offer }}
-          failed={t('addOn.failed')}
+          chosen={{ name, onBlur, onChange, value: isGone ? '' : form.values.offer }}
+          failed={t(isUnread ? 'devices:addOn.unread' : 'addOn.failed')}
         />
+        {isGone && (
+          <p className="small" role="status">
+            {t('devices:addOn.gone')}
+          </p>
+        )}
         {offer && (
           <p className={`small muted ${styles.after}`}>
             <Icon name="mobile" size="s" />

@@ -84,6 +84,8 @@ function RecapFooter({
 }: FooterProps) {
   const { t, i18n } = useTranslation('travel')
   const money = (cents: number) => formatMoney(cents, i18n.language)
+  const price = total === undefined ? '' : money(total)
+  const pay = t('health.pay')
   return (
     <>
       <div className={`grow ${styles.due}`}>
@@ -100,14 +102,14 @@ function RecapFooter({
           </dl>
         )}
         <span className="muted small">{t('recap.due')}</span>
-        <b className="figures">{money(total)}</b>
+        <b className="figures">{price || '–'}</b>
       </div>
       <Button look="line" className="wide-only" onClick={onClose}>
         {t('common.cancel')}
       </Button>
       <SubmitButton of={form} need="recap-need" form="recap">
         <Icon name="lock" size="s" />
-        {t('recap.pay', { pay: t('health.pay'), price: money(total) })}
+        {price ? t('recap.pay', { pay, price }) : pay}
       </SubmitButton>
       <Need id="recap-need">{form.need}</Need>
     </>

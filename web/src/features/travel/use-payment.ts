@@ -1,9 +1,11 @@
 import { FRANCE_ID } from '@cursus/shared/countries'
 import type { TravelDraft } from '@cursus/shared/travel'
 import { useQuery } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
 import { stayPurchase } from '../../drafts/purchase-drafts.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { chosenOffer } from '../../insurance/chosen-offer.ts'
 import { deviceOffers } from '../../insurance/device-offers.ts'
 import { beginsEarly } from '../../insurance/early-start.ts'
 import { products } from '../../insurance/products.ts'
@@ -22,12 +24,9 @@ import { useRecapWords } from './use-recap-words.ts'
 
 /** The recap's form: what is chosen, what it costs, and paying it. Whatever fails, the choices stay. */
 export function usePayment({ stay, country, price }: Quote, session: StoredSession) {
-  const { t, i18n } = useTranslation('travel')
+  const { t } = useTranslation('travel')
   const isFrance = country.id === FRANCE_ID
-  const offers = useQuery({
-    ...deviceOffers({ recurring: 'annuel', locale: i18n.language }),
-    enabled: !isFrance,
-  })
+  const { offers, choiceOf } = useAddOns(isFrance)
   const latin = useLatinAsked(stayRefusals)
   const isEarly = beginsEarly(stay.startDate, useToday())
   const { insuranceType } = products.travel
@@ -42,13 +41,15 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
   const own = useFormOf<RecapValues>({
     id: 'recap',
     defaults: keptRecap(stay),
-    check: (values) => recapIssues(values, { isFrance, latin, isEarly }),
+    check: (values) => {
+      const offer = choiceOf(values).isGone ? '' : values.offer
+      return recapIssues({ ...values, offer }, { isFrance, latin, isEarly })
+    },
     ...useRecapWords(isFrance),
     onValid: pay,
   })
   const form = useRefusedForm(stayRefusals, own)
-  const chosen = form.values.offer
-  const offer = (!isFrance && offers.data?.find(({ id }) => id === chosen)) || null
+  const { offer, isSettled, isGone, isUnread } = choiceOf(form.values)
   const stayCents = price.stripe.unit_amount
 
   function pay(options: RecapValues) {
@@ -67,16 +68,35 @@ export function usePayment({ stay, country, price }: Quote, session: StoredSessi
     )
   }
 
+  const onSubmit = (event: SubmitEvent) => {
+    if (isSettled) return form.onSubmit(event)
+    event.preventDefault()
+    event.stopPropagation() // as in `useFormOf`
+  }
+  const waits = t(isUnread ? 'devices:addOn.unread' : 'need.price')
   return {
-    form,
+    form: { ...form, onSubmit, ready: form.ready && isSettled, need: isSettled ? form.need : waits },
     offers,
     offer,
+    isGone,
+    isUnread,
     latin,
     isEarly,
     warnings,
     stayCents,
-    total: stayCents + (offer?.unit_amount ?? 0),
+    /** Stay and devices in cents; undefined while it is not known which were chosen (decision 750). */
+    total: isSettled ? stayCents + (offer?.unit_amount ?? 0) : undefined,
   }
+}
+
+/** The offers for devices beside a stay abroad, and what of them a recap has chosen. */
+function useAddOns(isFrance: boolean) {
+  const { i18n } = useTranslation()
+  const offers = useQuery({
+    ...deviceOffers({ recurring: 'annuel', locale: i18n.language }),
+    enabled: !isFrance,
+  })
+  return { offers, choiceOf: ({ offer }: RecapValues) => chosenOffer((!isFrance && offer) || null, offers) }
 }
 
 /** What is agreed to: an early start of these days, and the documents of an add-on. */
