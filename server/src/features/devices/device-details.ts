@@ -45,6 +45,16 @@ export async function agreementFaults(services: Services, device: Described): Pr
   }
 }
 
+/** What is said of an answer that the contract cannot print. */
+const unprintableWords = {
+  brand: 'validation.field.brand.unprintable',
+  model: 'validation.field.model.unprintable',
+  reference: 'validation.field.reference.unprintable',
+  description: 'validation.field.description.unprintable',
+  birthdayPlace: 'validation.field.birthdayPlace.unprintable',
+  deviceType: 'validation.field.deviceType.unprintable',
+}
+
 /** Returns the fields with a character that no font of ours has. */
 async function unprintable(device: Described): Promise<Errors> {
   const { deviceType, brand, model, reference, description, birthdayPlace } = device
@@ -58,7 +68,7 @@ async function unprintable(device: Described): Promise<Errors> {
   }
   const texts = { ...own, ...address }
   const told = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return faultsInPrint(Object.fromEntries(told))
+  return faultsInPrint(Object.fromEntries(told), unprintableWords)
 }
 
 /** Returns the description with the wire's names. */

@@ -74,6 +74,22 @@ it('says of an address that no font prints how an address is written', async () 
   })
 })
 
+it.each([
+  ['brand', 'La marque'],
+  ['model', 'Le modèle'],
+  ['reference', 'La référence'],
+  ['description', 'La description'],
+  ['birthdayPlace', 'Le lieu de naissance'],
+  ['deviceType', 'Le type d’appareil'],
+])('names what no font of the contract prints: %s', async (field, words) => {
+  const answer = await w.checkout(people.partner, 'tel_0300_month', aPhone({ [field]: 'X \u{1F600}' }))
+  expect(answer.json().errors).toEqual({
+    [`contract.${field}`]: [
+      `${words} contient un caractère que le contrat ne peut pas imprimer, comme un émoji. Retirez-le`,
+    ],
+  })
+})
+
 it('insures the day after five years, and names every bad field at once', async () => {
   const young = await w.checkout(people.partner, 'tel_0300_month', aPhone({ purchaseDate: shown(-60, 1) }))
   expect(young.statusCode).toBe(200)

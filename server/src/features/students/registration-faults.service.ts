@@ -63,12 +63,15 @@ export async function unprintableFaults(body: unknown): Promise<Errors> {
   })
 }
 
-/** Returns the faults of texts, by their path, that no font of ours prints: a line of an address is told so as one, all else as a name. */
-export async function faultsInPrint(texts: Record<string, string>): Promise<Errors> {
+/** Returns the faults of texts, by their path, that no font of ours prints: by the key in `words`, a line of an address as one, all else as a name. */
+export async function faultsInPrint(
+  texts: Record<string, string>,
+  words: Record<string, string> = {},
+): Promise<Errors> {
   const wrong = await findUnprintable(texts)
   const wordsOf = (path: string) =>
     path.startsWith('address.') ? 'validation.field.address.unprintable' : 'validation.field.unprintable'
-  return Object.fromEntries(wrong.map((path) => [path, [wordsOf(path)]]))
+  return Object.fromEntries(wrong.map((path) => [path, [words[path] ?? wordsOf(path)]]))
 }
 
 /** Returns what these fields hold, by path; a text that is too long has a fault of its own. */
