@@ -46,11 +46,13 @@ export type Cover = (typeof covers)[number]
 
 /**
  * How a contract was ended: `asked` by its student, `terminated` otherwise; `withdrawn` by its student within the days of the
- * law, `cancelled` before it began: the papers of these two are worth nothing.
+ * law, `cancelled` before it began: the papers of these two are worth nothing. `hasRequest`: a request of its student ended it,
+ * also one that covers no day, and its money may still be on its way.
  */
 const ContractEnding = z.object({
   kind: z.enum(['asked', 'terminated', 'withdrawn', 'cancelled']),
   writtenOn: z.string(),
+  hasRequest: z.boolean(),
 })
 
 export const paperKinds = [

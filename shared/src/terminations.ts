@@ -153,6 +153,17 @@ export const LeavableContract = z.pick(Contract, {
 })
 export type LeavableContract = z.infer<typeof LeavableContract>
 
+/** Tells whether a contract ends without having covered a day. */
+export const coversNoDay = ({ cover, ending }: LeavableContract): boolean =>
+  ending !== null && (cover === 'waiting' || ending.kind === 'cancelled')
+
+/** Tells whether a contract stands among those to leave: it is not over, or its student finds their request there. */
+export function mayBeLeft(contract: LeavableContract): boolean {
+  const { cover, ending } = contract
+  const isOver = cover === 'ended' || cover === 'expired' || coversNoDay(contract)
+  return !isOver || ending?.hasRequest === true
+}
+
 /** `POST /termination-links`: asks for the link of somebody who cannot sign in. Answers 204 for every address. */
 export const AskTerminationLink = z.object({ email: Email })
 

@@ -17,6 +17,7 @@ import {
 import { isPaidOnce, providerEnd } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
+import { payableBy } from '../contracts/termination.rules.ts'
 import { nameIn, readCountries } from '../countries/countries.queries.ts'
 import { whereIn } from '../countries/where.service.ts'
 import type { InsuredThing } from '../purchases/product.ts'
@@ -205,11 +206,15 @@ function placeOf(insured: InsuredThing | null): Contract['insuredPlace'] {
 function endingOf({ contract, ended: noted }: Row, today: Day): Contract['ending'] {
   if (contract.statut !== 'résilié') return null
   const writtenOn = formatDay(noted?.day ?? contract.terminatedAt ?? today)
-  if (noted?.kind === 'withdrawn') return { kind: 'withdrawn', writtenOn }
+  const isAsked = noted?.kind === 'terminated' && noted.cause === 'student'
+  const lastDay = coversNobody(contract) ? null : lastCoveredDay(contract)
+  const hasRequest = isAsked && today <= payableBy({ lastDay, endsOn: contract.endDate })
+  const told = { writtenOn, hasRequest }
+  if (noted?.kind === 'withdrawn') return { kind: 'withdrawn', ...told }
   // It ended without a signature, whenever it was to begin.
-  if (noted?.cause === 'unsigned') return { kind: 'terminated', writtenOn }
-  if (coversNobody(contract)) return { kind: 'cancelled', writtenOn }
-  return { kind: noted?.cause === 'student' ? 'asked' : 'terminated', writtenOn }
+  if (noted?.cause === 'unsigned') return { kind: 'terminated', ...told }
+  if (coversNobody(contract)) return { kind: 'cancelled', ...told }
+  return { kind: isAsked ? 'asked' : 'terminated', ...told }
 }
 
 function papersOf({ contract, signedFileId, given }: Row): ContractPaper[] {

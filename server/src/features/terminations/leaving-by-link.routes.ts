@@ -1,5 +1,10 @@
 import { LinkInAddress } from '@cursus/shared/accounts'
-import { AskTerminationLink, LeavableContracts, PreviewTermination } from '@cursus/shared/terminations'
+import {
+  AskTerminationLink,
+  LeavableContracts,
+  mayBeLeft,
+  PreviewTermination,
+} from '@cursus/shared/terminations'
 import * as z from 'zod/mini'
 import { type App, limitNetwork } from '../../platform/http.ts'
 import { defineLimit, minuteMs } from '../../platform/limits.ts'
@@ -38,7 +43,8 @@ export async function leavingByLinkRoutes(app: App, lists: ContractLists) {
     { ...guard, schema: { params: LinkInAddress, response: { 200: LeavableContracts } } },
     async (request) => {
       const { id } = await readLeaveLink(services, request.params.token)
-      return LeavableContracts.parse({ data: await lists.ofStudent(id, languageOf(request)) })
+      const contracts = await lists.ofStudent(id, languageOf(request))
+      return LeavableContracts.parse({ data: contracts.filter(mayBeLeft) })
     },
   )
 

@@ -43,6 +43,9 @@ it.each([
   ['before it began', '08/12/2026', '31/08/2027', 'cancelled', ['cancelled 28/11/2026']],
   ['withdrawn', '28/11/2026', '27/11/2026', 'withdrawn', ['withdrawn 28/11/2026']],
 ] as const)('says of an end %s the day that its student reads', (_, endDate, lastDay, kind, words) => {
-  const said = endingWords({ endDate, lastDay, ending: { kind, writtenOn: '28/11/2026' } }, '2026-11-20')
+  const said = endingWords(
+    { endDate, lastDay, ending: { kind, writtenOn: '28/11/2026', hasRequest: false } },
+    '2026-11-20',
+  )
   expect(said.map(({ key, day }) => `${key.replace('termination.', '')} ${day}`)).toEqual(words)
 })

@@ -65,9 +65,15 @@ it.each([
   'withdrawn',
   'cancelled',
 ] as const)('offers nothing of the document of a contract that is %s', (kind) => {
-  const left = stay({ statut: 'résilié', cover: 'ended', ending: { kind, writtenOn: '27/11/2026' } })
+  const left = stay({
+    statut: 'résilié',
+    cover: 'ended',
+    ending: { kind, writtenOn: '27/11/2026', hasRequest: false },
+  })
   expect(stepOf(left)).toBe('void')
-  expect(stepOf({ ...left, ending: { kind: 'asked', writtenOn: '27/11/2026' } })).toBe('ready')
+  expect(stepOf({ ...left, ending: { kind: 'asked', writtenOn: '27/11/2026', hasRequest: false } })).toBe(
+    'ready',
+  )
 })
 
 it('counts a contract in every year of its cover', () => {

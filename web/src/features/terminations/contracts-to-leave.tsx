@@ -1,5 +1,5 @@
-import type { covers, UnfinishedPurchase } from '@cursus/shared/contracts'
-import type { LeavableContract } from '@cursus/shared/terminations'
+import type { UnfinishedPurchase } from '@cursus/shared/contracts'
+import { coversNoDay, type LeavableContract, mayBeLeft } from '@cursus/shared/terminations'
 import { openBillingPortal } from '../../account/account-actions.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { nameOf } from '../../insurance/contract-titles.ts'
@@ -14,8 +14,6 @@ import { useLink } from './by-link.ts'
 import { TerminateForm } from './terminate-form.tsx'
 import * as styles from './terminations.module.css'
 import { GiveUp, UnpaidChoice } from './unpaid-choice.tsx'
-
-const over: readonly (typeof covers)[number][] = ['ended', 'expired']
 
 interface ContractsToLeaveProps {
   contracts: readonly LeavableContract[]
@@ -36,7 +34,7 @@ export function ContractsToLeave({
   onReceipt,
 }: ContractsToLeaveProps) {
   const { t } = useTranslation('terminations')
-  const list = contracts.filter((one) => !over.includes(one.cover) && !isGivenUp(one))
+  const list = contracts.filter(mayBeLeft)
   const paid = list.filter((one) => !isUnpaid(one))
   const contract = paid.find(({ id }) => id === chosen) ?? (paid.length === 1 ? paid[0] : undefined)
   const unpaid = (purchases ?? []).filter(({ state }) => state === 'open')
@@ -69,9 +67,6 @@ export function ContractsToLeave({
 }
 
 const isUnpaid = ({ paymentStatus }: LeavableContract) => paymentStatus === 'payment_pending'
-
-/** Given up before it was paid: nothing is left to do about it. */
-const isGivenUp = (one: LeavableContract) => isUnpaid(one) && one.statut === 'résilié'
 
 interface ChoiceProps {
   contract: LeavableContract
@@ -109,7 +104,7 @@ function Choice({ contract, mayGiveUp, isChosen, onChoose, onReceipt }: ChoicePr
               </span>
             </span>
             {isUnpaid(contract) && t('unpaid')}
-            {isEnding && ending?.kind !== 'asked' && t('contract.ends', { day: endDate })}
+            {isEnding && !ending?.hasRequest && t('contract.ends', { day: endDate })}
           </span>
           <span className={styles.end}>
             {primeCents > 0 && (
@@ -137,10 +132,10 @@ function Ending({ contract, onReceipt }: Pick<ChoiceProps, 'contract' | 'onRecei
   const { insuranceType, ending, mayGoOn, endDate } = contract
   const { portal } = productOf(insuranceType)
   const look = `link-button small ${styles.act}`
-  if (ending?.kind === 'asked') {
+  if (ending?.hasRequest) {
     return (
       <button type="button" className={look} onClick={onReceipt}>
-        {t('contract.ending', { day: endDate })}
+        {coversNoDay(contract) ? t('contract.ending.never') : t('contract.ending', { day: endDate })}
       </button>
     )
   }
