@@ -201,6 +201,8 @@ export const ContractChange = z.object({
       until: z.string(),
       step: z.enum(changeSteps),
       isByDesk: z.boolean(),
+      /** Its payment may have come: the provider was not heard on it yet. */
+      isChecking: z.boolean(),
       /** Its student said that they had read the draft of the amendment. */
       hasReadDraft: z.boolean(),
     }),

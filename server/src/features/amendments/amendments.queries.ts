@@ -8,6 +8,7 @@ import { isPaidBySchool } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { isLostDifference } from '../purchases/disputes.queries.ts'
 import type { Changes, QuotedChange } from '../purchases/product.ts'
+import { checkedAmong } from '../purchases/purchases.queries.ts'
 import { daysToRefund } from '../refunds/refunds.service.ts'
 import { changeRefusal } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
@@ -82,10 +83,12 @@ async function waitingOf(
   const until = row.expiresAt.toISOString()
   const isByDesk = isAskedByDesk(contract, row)
   const to = changes.rhythm?.of(next.draft)
+  const isPaying = state === 'waiting' && row.purchaseId !== null
+  const isChecking = isPaying && (await checkedAmong(services, [row.purchaseId ?? ''])).size > 0
   const rhythm = to && { rhythm: { paidUntil: addDays(to.from, -1), interval: to.interval } }
   return {
     ...(await offerOf(services, contract, { facts, due, effectOn, ...rhythm })),
-    ...{ id: row.id, until, step: steps[state], isByDesk, hasReadDraft: draftReadAt !== null },
+    ...{ id: row.id, until, step: steps[state], isByDesk, isChecking, hasReadDraft: draftReadAt !== null },
   }
 }
 

@@ -20,6 +20,7 @@ import type { Services } from '../../platform/services.ts'
 import { findContract, findOwnContract } from '../contracts/contracts.queries.ts'
 import type { Fulfil } from '../purchases/product.ts'
 import { findBySession } from '../purchases/purchases.queries.ts'
+import { settleReturn } from '../purchases/receive.service.ts'
 import { amendmentLink, confirmAmendment, draftAmendment } from './amendment-paper.ts'
 import { readChange } from './amendments.queries.ts'
 import { askChange, paymentLink } from './ask-change.ts'
@@ -180,7 +181,7 @@ async function agreeing(app: App, fulfil: Fulfil) {
       if (found?.purchase.changedContract !== contract.id) {
         throw new AppError('not_found', 'payments.session_unknown')
       }
-      const { outcome } = await fulfil(request.body.sessionId, found)
+      const { outcome } = await settleReturn(services, fulfil, { found, ...request.body })
       if (outcome === 'unpaid') throw new AppError('payment_required', 'payments.not_paid')
       if (outcome === 'refunded') throw new AppError('conflict', 'changes.void')
       return { data: await readChange(services, await contractOf(request, contract.id)) }

@@ -6,6 +6,7 @@ import { startHomeBuying } from '../../../test/homes.ts'
 import { buySignedHome } from '../../../test/signed-home.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readHome } from '../home/home.queries.ts'
+import { settleSession } from '../purchases/settle-session.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { amendmentSigned } from '../signatures/amendment-signed.service.ts'
 import { expireAmendments } from './amendments.jobs.ts'
@@ -92,4 +93,29 @@ it('takes a change into effect although another one cannot be read', async () =>
   await sweep()
   expect((await readHome(t.db, whole.id)).home.street).toBe(tanneurs.street)
   expect(await newestOf(broken.id)).toMatchObject({ state: 'agreed' })
+})
+
+it('checks a difference that was paid while the provider is silent until it answers, and asks for it no more', async () => {
+  const home = await buySignedHome(w)
+  const { payAt } = (await home.ask({ numberOfRooms: 3 })).json().data
+  expect((await home.read()).waiting).toMatchObject({ step: 'pay', isChecking: false })
+  const { payments } = t.services
+  const spy = vi.spyOn(payments, 'retrieve').mockImplementation(async () => {
+    throw new AppError('unavailable', 'payments.unavailable')
+  })
+  onTestFinished(() => spy.mockRestore())
+  await w.outside.pay(payAt)
+  const sessionId = w.outside.sessionIdOf(payAt)
+  const ofIt = sql`name = ${settleSession.name} AND data->>'sessionId' = ${sessionId}`
+  const queued = async () => (await t.queued(settleSession)).filter((one) => one.sessionId === sessionId)
+  // No webhook is heard of.
+  await w.soon(async () => (await queued()).length).toBe(1)
+  await t.db.execute(sql`DELETE FROM pgboss.job WHERE ${ofIt}`)
+  for (const _ of ['once', 'twice'])
+    expect((await t.as(home.student).post(`${home.path}/paid`, { sessionId })).statusCode).toBe(503)
+  expect(await queued()).toHaveLength(1)
+  expect((await home.read()).waiting).toMatchObject({ step: 'pay', isChecking: true })
+  spy.mockRestore()
+  await t.runJobs({ evenLater: true, mayFail: true })
+  expect((await home.read()).waiting).toMatchObject({ step: 'sign', isChecking: false })
 })

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database.ts'
+import { minuteMs } from '../../platform/limits.ts'
+import type { Services } from '../../platform/services.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { students } from '../students/students.table.ts'
 import { checkoutSessions, purchaseLines, purchases } from './purchases.table.ts'
@@ -53,17 +55,24 @@ export function sessionsOf(db: Db, purchaseId: string): Promise<SessionRow[]> {
     .orderBy(desc(checkoutSessions.attempt))
 }
 
+/** For how long after its end the sweep may take to ask about a session that nobody reported. */
+const askedWithinMs = 10 * minuteMs
+
 /**
- * Returns the ids of purchases whose payment is being checked: it came and bought nothing yet, or was reported and the provider
- * has not been heard on it.
+ * Returns the ids of purchases whose payment is being checked: it came and bought nothing yet, or the provider has not been heard
+ * on a session that was reported, or that is over.
  */
-export async function checkedAmong(db: Db, ids: string[]): Promise<Set<string>> {
+export async function checkedAmong(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  ids: string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const { purchaseId, state } = checkoutSessions
+  const { purchaseId, state, expiresAt } = checkoutSessions
+  const isUnheard = or(isBeingAsked, lt(expiresAt, new Date(now().getTime() - askedWithinMs)))
   const rows = await db
     .select({ purchaseId })
     .from(checkoutSessions)
-    .where(and(inArray(purchaseId, ids), or(eq(state, 'paid'), and(eq(state, 'open'), isBeingAsked))))
+    .where(and(inArray(purchaseId, ids), or(eq(state, 'paid'), and(eq(state, 'open'), isUnheard))))
   return new Set(rows.map((row) => row.purchaseId))
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractsOfSessions } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import type { Fulfil } from './product.ts'
+import type { Fulfil, Fulfilled } from './product.ts'
 import { type Found, findBySession } from './purchases.queries.ts'
 import { checkoutSessions } from './purchases.table.ts'
 import { askSoon } from './settle-session.ts'
@@ -27,6 +27,22 @@ export async function ownPurchase(
 }
 
 /**
+ * Settles a session from whose payment its person comes back. Throws 503 while the provider is silent, which is then asked
+ * again until it answers.
+ */
+export async function settleReturn(
+  services: Services,
+  fulfil: Fulfil,
+  { found, sessionId }: { found?: Found | undefined; sessionId: string },
+): Promise<Fulfilled> {
+  return fulfil(sessionId, found).catch(async (error) => {
+    // Until it is heard, nobody is told that nothing was paid.
+    if (error instanceof AppError && error.kind === 'unavailable') await askSoon(services, sessionId)
+    throw error
+  })
+}
+
+/**
  * Returns the contracts of a paid session, made now or before; a second payment gets those of the first. Throws 402
  * `payments.not_paid`, 503 while the provider is silent, which is then asked again soon, 409 `payments.refunded`, or `payments.bought_already` where another version was bought.
  */
@@ -37,12 +53,8 @@ export async function receivePaid(
 ): Promise<ContractRow[]> {
   const { purchase } = found
   // A draft that came meanwhile has to be read again.
-  const asked = fulfil(sessionId, purchase.draft ? found : undefined)
-  const { outcome, contracts } = await asked.catch(async (error) => {
-    // The provider is silent: until it is heard, nobody is told that nothing was paid.
-    if (error instanceof AppError && error.kind === 'unavailable') await askSoon(services, sessionId)
-    throw error
-  })
+  const known = purchase.draft ? found : undefined
+  const { outcome, contracts } = await settleReturn(services, fulfil, { found: known, sessionId })
   if (outcome === 'unpaid') throw new AppError('payment_required', 'payments.not_paid')
   if (outcome === 'refunded') throw new AppError('conflict', 'payments.refunded')
   if (outcome === 'bought_already') throw new AppError('conflict', 'payments.bought_already')

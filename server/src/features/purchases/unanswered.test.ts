@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
 import { sweepSessions } from './purchases.jobs.ts'
+import { checkoutSessions } from './purchases.table.ts'
+import { settleSession } from './settle-session.ts'
 
 const { t, outside, comeBack, contractsOf, openSession, soon } = await startBuying()
 vi.setConfig({ testTimeout: 60_000 })
@@ -57,4 +60,21 @@ it('offers the payment again once the provider says that nothing was paid', asyn
   await outside.reset()
   await soon(states).toEqual(['open'])
   expect(await contractsOf(student)).toEqual([])
+})
+
+it('goes on checking what nobody heard of in hours of silence, and settles it by the sweep', async () => {
+  const { student, sessionId, pay, comeBackInSilence, states } = await anUntold()
+  await pay()
+  await comeBackInSilence()
+  // After twenty tries the job is given up.
+  await t.db.execute(sql`DELETE FROM pgboss.job
+    WHERE name = ${settleSession.name} AND data->>'sessionId' = ${sessionId}`)
+  const over = new Date(t.services.now().getTime() - 11 * 60_000)
+  const ofIt = eq(checkoutSessions.sessionId, sessionId)
+  await t.db.update(checkoutSessions).set({ expiresAt: over }).where(ofIt)
+  expect(await states()).toEqual(['checking'])
+  await outside.reset()
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await t.runJobs({ mayFail: true })
+  expect([await states(), (await contractsOf(student)).length]).toEqual([[], 1])
 })

@@ -26,7 +26,7 @@ export async function listUnfinished(services: Services, studentId: string, lang
   const list: UnfinishedPurchase[] = []
   const wanted = stillWanted(await purchasesOf(db, studentId, since))
   const checked = await checkedAmong(
-    db,
+    services,
     wanted.map(({ id }) => id),
   )
   for (const purchase of wanted) {

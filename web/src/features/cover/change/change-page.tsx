@@ -24,7 +24,13 @@ export function ChangePage({ id, back }: ChangePageProps) {
   const { t } = useTranslation('change')
   const came = useQuery(backFrom(id, back))
   const isSettled = back === undefined || !came.isPending
-  const asked = { ...contractChange(id), refetchOnMount: 'always', enabled: isSettled } as const
+  const asked = {
+    ...contractChange(id),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }: { state: { data: ContractChange | undefined } }) =>
+      state.data?.waiting?.isChecking ? 5000 : false,
+    enabled: isSettled,
+  } as const
   const failed = came.error && <Note kind="warn">{messageOf(came.error, t('failed'))}</Note>
   return (
     <BelowContractPage {...{ id, t, asked }} lead={() => t('lead')} before={failed}>
@@ -44,10 +50,24 @@ function Whole({ contract, change, isBack }: WholeProps) {
   const [isDone, setDone] = useState(isBack)
   const { now, done, waiting } = change
   const onDone = () => setDone(true)
+  if (waiting?.isChecking) return <Checking />
   if (now && waiting && (waiting.step !== 'pay' || waiting.isByDesk))
     return <ChangeWaiting {...{ contract, waiting, now }} isNew={isDone} />
   if (isDone && done) return <ChangeDone contract={contract} done={done} onAgain={() => setDone(false)} />
   return <FormOf {...{ contract, change, onDone }} instead={<Instead {...{ contract, change }} />} />
+}
+
+/** The difference may be paid: nothing is asked for before the payment provider is heard. */
+function Checking() {
+  const { t } = useTranslation('change')
+  return (
+    <div role="status">
+      <Note>
+        <b>{t('checking.title')}</b>
+        <p>{t('checking.text')}</p>
+      </Note>
+    </div>
+  )
 }
 
 /** Where there is no form: the step that the contract waits for, else whom to write to. */

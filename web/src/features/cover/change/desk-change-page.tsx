@@ -119,7 +119,8 @@ interface DeskWaitingProps {
 
 function DeskWaiting({ contract: { id }, waiting, now, student: { name } }: DeskWaitingProps) {
   const { t, i18n } = useTranslation('change')
-  const { step, until, effectOn, differenceCents, isByDesk, isSigned } = waiting
+  const { step, until, effectOn, differenceCents, isByDesk, isSigned, isChecking } = waiting
+  const waits = isChecking ? 'checking' : step === 'pay' && isSigned ? 'paySign' : step
   const isPaid = step !== 'pay' && differenceCents > 0
   const words = {
     name,
@@ -132,8 +133,7 @@ function DeskWaiting({ contract: { id }, waiting, now, student: { name } }: Desk
       <section className={cardStyles.card} aria-labelledby="waiting-title">
         <h2 id="waiting-title">{t(isByDesk ? 'desk.waiting.title' : 'desk.waiting.own', words)}</h2>
         <p className="above-8">
-          {t(step === 'pay' && isSigned ? 'desk.waits.paySign' : `desk.waits.${step}`, words)}{' '}
-          {isPaid && t('desk.waits.paid', words)}
+          {t(`desk.waits.${waits}`, words)} {isPaid && t('desk.waits.paid', words)}
         </p>
         <div className="row wraps above-16">
           {step !== 'effect' && <DraftLink id={id} />}
