@@ -7,6 +7,7 @@ import { readPdf } from '../../../test/read-pdf.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { sweepTerminations } from './terminations.jobs.ts'
+import { terminations } from './terminations.table.ts'
 
 const t = await startTest()
 let admin: Person
@@ -109,4 +110,23 @@ it('hands out no notice that names another day than the end, once the desk moves
   await changeByDesk({ id: home.id, statut: 'ok' })
   expect(await home.kinds()).not.toContain('termination')
   expect(await home.mails('termination-notice')).toHaveLength(1)
+})
+
+it('closes a request that the desk undoes, which stands no more when the desk ends the contract on the same day', async () => {
+  const home = await aHome()
+  const number = await home.ask(move)
+  await runJobs()
+  await changeByDesk({ id: home.id, statut: 'ok' })
+  const rows = () => t.db.select().from(terminations).where(eq(terminations.contractId, home.id))
+  expect(await rows()).toMatchObject([{ takenBackAt: t.services.now(), settledAt: null, refusal: null }])
+  const atDesk = (await t.as(admin).get(`/api/terminations?search=${number}`)).json().data
+  expect(atDesk).toMatchObject([{ state: 'taken_back', answerBy: null, mayBeRefused: false }])
+  await changeByDesk({ id: home.id, statut: 'résilié', endDate: '21/12/2026' })
+  t.clock.set('2026-12-22T12:00:00Z')
+  await settle()
+  expect([await home.kinds(), await home.mails('termination-ended')]).toEqual([
+    expect.not.arrayContaining(['termination']),
+    [],
+  ])
+  expect(await rows()).toMatchObject([{ settledAt: null }])
 })

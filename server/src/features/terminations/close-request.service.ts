@@ -6,7 +6,7 @@ import { isNotice, isStanding, type TerminationRow } from './terminations.querie
 import { terminations } from './terminations.table.ts'
 
 /**
- * Closes the open requests of a locked contract that ends otherwise at that moment, or is asked to end again: nothing follows
+ * Closes the open requests of a locked contract that ends otherwise at that moment, is asked to end again, or goes on: nothing follows
  * them, and their notice is void. `row` is the contract before; a request that it no longer followed then counts as taken back.
  */
 export async function closeRequest(tx: Tx, row: ContractRow, at: Date): Promise<void> {

@@ -22,6 +22,7 @@ import { storeBytes } from '../files/files.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { siteOf } from '../site/site.service.ts'
 import { readAddressee } from '../students/addressee.queries.ts'
+import { closeRequest } from './close-request.service.ts'
 import { readMail } from './tell-of-termination.ts'
 import { isNotice, isStanding, newestOf, type TerminationRow } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
@@ -93,13 +94,14 @@ function keep(services: Services, terminationId: string, paper: Paper): Promise<
 
 /**
  * Archives the notice of a request that its contract no longer follows, as it names a day that does not come; the sweep has
- * it drawn anew once the contract follows it again.
+ * it drawn anew once the contract follows it again. Closes the request of a contract that goes on.
  */
-export async function voidNotice({ db }: Services, contractId: string): Promise<void> {
+export async function voidNotice({ db, now }: Services, contractId: string): Promise<void> {
   await transact(db, async (tx) => {
     const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
     const newest = contract && (await newestOf(tx, contractId))
     if (!newest || isStanding(contract, newest)) return
+    if (contract.statut !== 'résilié') return closeRequest(tx, contract, now())
     await tx.update(contractPapers).set({ isArchived: true }).where(isNotice(contractId))
   })
 }
