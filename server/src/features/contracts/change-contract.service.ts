@@ -171,6 +171,18 @@ export async function endWithItsTerm(services: Services, id: string, mail: 'devi
   })
 }
 
+/** Ends a locked contract earlier that is terminated for a later day, by no person; the caller sends the mail. */
+export async function hastenEnd(
+  tx: Tx,
+  services: Services,
+  row: ContractRow,
+  { endsOn, cause }: { endsOn: Day; cause: 'student' | 'product' },
+): Promise<void> {
+  const next = changeOf(row, { statut: 'résilié', endDate: endsOn }, dayOf(services.now()))
+  if (typeof next === 'string') throw new Error(`contract ${row.id} cannot end on ${endsOn}: ${next}`)
+  await applyChange(tx, services, { row, next, acting: { actorId: null }, cause, mail: null })
+}
+
 /** Ends a locked contract today whose premium was never paid (L113-3), and its subscription with it. */
 export async function endUnpaid(tx: Tx, services: Services, row: ContractRow): Promise<void> {
   const today = dayOf(services.now())

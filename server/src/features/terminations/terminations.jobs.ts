@@ -13,6 +13,7 @@ import { contractPapers } from '../documents/contract-papers.table.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { drawNotice, issueNotice, voidNotice } from './draw-notice.ts'
+import { endUnsigned } from './end-unsigned.ts'
 import { lastKeptDay } from './kept-days.queries.ts'
 import { settleAfterEnd } from './settle-after-end.ts'
 import { settleLatePayments } from './settle-late-payment.ts'
@@ -21,7 +22,7 @@ import { isStanding } from './terminations.queries.ts'
 import { terminations } from './terminations.table.ts'
 import { voidAfterEnd } from './void-after-end.ts'
 
-/** Settles requests whose contract is over, and queues notices again whose job is gone. */
+/** Settles requests whose contract is over, and queues notices again whose job is gone; with `all`, at a start, also ends what nobody signed. */
 export const sweepTerminations = defineJob('terminations.sweep', z.object({ all: z.boolean() }), {
   retryLimit: 0,
   expireInSeconds: 600,
@@ -31,6 +32,7 @@ export function terminationJobs(services: Services, seal: () => Promise<Seal>) {
   services.jobs.handle(drawNotice, ({ terminationId }) => issueNotice(services, seal, terminationId))
   services.jobs.handle(contractEndMoved, ({ contractId }) => voidNotice(services, contractId))
   services.jobs.handle(sweepTerminations, async ({ all }, signal) => {
+    if (all) await endUnsigned(services)
     await requeueNotices(services, all)
     await settleEnded(services)
     await settleLatePayments(services)
