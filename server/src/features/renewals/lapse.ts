@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { contracts, isRenewable, isUncharged, isUnpaid } from '../contracts/contracts.table.ts'
 import { endSubscriptions } from '../contracts/refuse-renewal.service.ts'
 import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
+import { noticeEvent } from './notices.queries.ts'
 import { lateDays } from './renewal.rules.ts'
 import { firstEnd } from './renewals.queries.ts'
 
@@ -48,7 +49,15 @@ async function lapseChunk(tx: Tx, services: Services, which: SQL): Promise<numbe
   return rows.length
 }
 
-/** SQL condition of such contracts; leaves out those that may still be answered, or were agreed to and can be charged. */
+/** SQL condition: the mail of a contract's notice is still on its way, so that its last day to answer is to come. */
+const isBeingTold = sql`EXISTS (SELECT FROM renewal_notices AS own
+  JOIN mail_outbox AS told ON told.event_key = ${noticeEvent(sql.raw('own.contract_id'), sql.raw('own.end_date'))}
+  WHERE own.contract_id = contracts.id AND own.end_date = contracts.end_date AND own.sent_at IS NULL AND told.state = 'waiting')`
+
+/**
+ * SQL condition of such contracts; leaves out those that may still be answered, are about to be told, or were agreed to and can be
+ * charged.
+ */
 const isLost = (today: Day) => sql`${isRenewable}
   AND contracts.end_date BETWEEN ${firstEnd(today)}::date AND ${addDays(today, lateDays)}::date
   AND (contracts.end_date <= ${today}::date OR EXISTS (SELECT FROM renewal_notices AS own
@@ -56,7 +65,8 @@ const isLost = (today: Day) => sql`${isRenewable}
   AND NOT EXISTS (SELECT FROM renewal_notices AS own
     WHERE own.contract_id = contracts.id AND own.end_date = contracts.end_date AND own.sent_at IS NOT NULL
       AND NOT ${isUncharged}
-      AND (own.answer = 'renew' OR own.last_day >= ${today}::date OR NOT own.needs_consent))`
+      AND (own.answer = 'renew' OR own.last_day >= ${today}::date OR NOT own.needs_consent))
+  AND (${isUncharged} OR NOT ${isBeingTold})`
 
 /** SQL condition of those whose last day has come while a premium is missing, whatever was agreed to. */
 const isUnpaidAtEnd = (today: Day) => sql`${isUnpaid} AND renews

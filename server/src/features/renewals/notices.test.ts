@@ -11,7 +11,7 @@ import { lastDayToRefuse } from './renewal.rules.ts'
 import { renewToday } from './renewals.jobs.ts'
 import { writeAllNotices, writeNotices } from './write-notices.ts'
 
-const { t, admin, run, posted, aHome, sendNotices, notices, read, standing, kinds, mailsTo } =
+const { t, admin, refused, run, posted, aHome, sendNotices, notices, read, standing, kinds, mailsTo } =
   await startWithNotices()
 
 async function bytesOf(contract: Parameters<typeof notices>[0], kind: string) {
@@ -191,4 +191,46 @@ it.each([
   expect(await mailsTo(student)).toContain('renewal-notice')
   expect(await mailsTo(student)).not.toContain('renewal-lapsed')
   expect(await read(student, contract)).toMatchObject({ notice: { lastDay: '27/06/2027', mayAnswer: true } })
+})
+
+it('lets nothing lapse while its notice is on its way, and carries it on once that came and nobody refused', async () => {
+  const [slow, lost] = [
+    await aHome('2027-06-08', { renews: true }),
+    await aHome('2027-06-08', { renews: true }),
+  ]
+  refused.add(lost.student.email)
+  const path = ({ contract }: typeof slow) => `/api/contracts/${contract.id}/termination`
+  for (const home of [slow, lost])
+    expect((await t.as(home.student).post(path(home), { reason: 'due_date' })).statusCode).toBe(201)
+  await run(sweepMails)
+  t.clock.set('2027-06-07T21:50:00Z')
+  for (const home of [slow, lost]) expect((await t.as(home.student).delete(path(home))).statusCode).toBe(200)
+  await run(proveNotices)
+  const isSlow = like(mailOutbox.eventKey, `renewal-notice:${slow.contract.id}%`)
+  // Its server puts it off.
+  await t.db.update(mailOutbox).set({ state: 'waiting', sentAt: null }).where(isSlow)
+  await t.db
+    .update(mailOutbox)
+    .set({ state: 'failed' })
+    .where(like(mailOutbox.eventKey, `renewal-notice:${lost.contract.id}%`))
+  t.clock.set('2027-06-07T22:10:00Z')
+  await run(renewToday)
+  expect([await standing(slow.contract), await standing(lost.contract)]).toEqual([
+    ['2027-06-08', true],
+    ['2027-06-08', false],
+  ])
+  t.clock.set('2027-06-08T08:00:00Z')
+  await t.db.update(mailOutbox).set({ state: 'sent', sentAt: t.services.now() }).where(isSlow)
+  await run(proveNotices)
+  expect((await read(slow.student, slow.contract)).notice).toMatchObject({
+    lastDay: '28/06/2027',
+    mayAnswer: true,
+  })
+  t.clock.set('2027-06-28T22:10:00Z')
+  await run(renewToday)
+  expect(await standing(slow.contract)).toEqual(['2028-06-08', true])
+  expect([await mailsTo(slow.student), await mailsTo(lost.student)]).toEqual([
+    expect.not.arrayContaining(['renewal-lapsed']),
+    expect.arrayContaining(['renewal-lapsed']),
+  ])
 })
