@@ -210,4 +210,32 @@ test.describe('while a part of the desk does not answer', () => {
     await whole.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByRole('region', { name: 'Modifier le contrat' })).toBeVisible()
   })
+
+  test('a long export that does not start says so, and is prepared once however often it is pressed', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await bringSession(page, demoPeople.administrator)
+    await page.route('**/api/students/studentlist*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), total: 5001 } })
+    })
+    const prepared: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/students/runs'))
+        prepared.push(request.url())
+    })
+    const start = /\/api\/students\/runs\/[0-9a-f-]{36}$/
+    await page.route(start, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    )
+    await page.goto('/student/list?search=boreale')
+    await expectLoaded(page)
+    const save = page.getByRole('button', { name: 'Exporter' })
+    await save.click()
+    await expect(toast(page, 'ERREUR')).toBeVisible()
+    await page.unroute(start)
+    await save.click()
+    await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/)
+    expect(prepared).toHaveLength(1)
+  })
 })

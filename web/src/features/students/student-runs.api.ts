@@ -7,10 +7,12 @@ import type {
   StudentRuns,
 } from '@cursus/shared/student-runs'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { calmly } from '../../api/calmly.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { isSilence } from '../../api/silence.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { filterOf } from './students.api.ts'
@@ -54,34 +56,56 @@ type Wanted = Pick<PrepareRun, 'kind'> & {
   more?: Pick<PrepareRun, 'label' | 'change'> | undefined
 }
 
+function prepareRun(asked: StudentsSearch, { kind, ids, more }: Wanted): Promise<{ id: string }> {
+  const { school, ...filter } = filterOf(asked)
+  const { sort, order } = asked
+  const shown = {
+    ...filter,
+    ...(school !== undefined && { school: String(school) }),
+    ...(kind === 'export' && { sort, order }),
+  }
+  const body = { kind, ...more, ...(ids.length > 0 ? { ids } : shown) }
+  return api.post<{ id: string }>(path, body, { isOnce: true })
+}
+
+/** Tells why a call did not work, in a toast. */
+function useTellError() {
+  const { t } = useTranslation()
+  return (error: Error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+}
+
 /** Notes on whom an act would be: the chosen ones, else everybody whom the list shows. Nothing is done yet. */
 export function usePrepareRun(asked: StudentsSearch) {
-  const { t } = useTranslation()
   return useMutation({
-    mutationFn: ({ kind, ids, more }: Wanted) => {
-      const { school, ...filter } = filterOf(asked)
-      const { sort, order } = asked
-      const shown = {
-        ...filter,
-        ...(school !== undefined && { school: String(school) }),
-        ...(kind === 'export' && { sort, order }),
-      }
-      const body = { kind, ...more, ...(ids.length > 0 ? { ids } : shown) }
-      return api.post<{ id: string }>(path, body, { isOnce: true })
-    },
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    mutationFn: (wanted: Wanted) => prepareRun(asked, wanted),
+    onError: useTellError(),
   })
 }
 
 /** Makes a file of everybody whom the list shows, as a run that begins at once; answers with its id. */
 export function useExportRun(asked: StudentsSearch) {
-  const prepare = usePrepareRun(asked)
+  /** Run that was prepared and is not known to have begun: the next press begins it. */
+  const waiting = useRef<{ id: string; of: string }>(null)
   return useMutation({
     mutationFn: async () => {
-      const { id } = await prepare.mutateAsync({ kind: 'export', ids: [] })
-      await api.put(`${path}/${id}`, { state: 'running' })
+      const of = JSON.stringify(asked)
+      if (waiting.current?.of !== of) {
+        const { id } = await prepareRun(asked, { kind: 'export', ids: [] })
+        waiting.current = { id, of }
+      }
+      const { id } = waiting.current
+      try {
+        await api.put(`${path}/${id}`, { state: 'running' })
+      } catch (error) {
+        if (isSilence(error)) throw error
+        waiting.current = null
+        // An earlier press began it, unheard.
+        if (!(error instanceof ApiError && error.code === 'runs.over')) throw error
+      }
+      waiting.current = null
       return id
     },
+    onError: useTellError(),
   })
 }
 
