@@ -94,3 +94,34 @@ test.describe('where a part cannot be read', () => {
     await expect(page).toHaveURL(/\/login\/classic$/)
   })
 })
+
+test.describe('while answers are lost', () => {
+  test.use({ expected: 'refusals and providers that are down' })
+
+  test('a new password that was saved unheard is not called wrong', { tag: '@once' }, async ({
+    page,
+    student,
+  }) => {
+    await signIn(page, student, '/account')
+    const saved = '**/api/accounts/password'
+    await page.route(saved, async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 503, json: {} })
+    })
+    const card = page.getByRole('region', { name: 'Mot de passe' })
+    const current = card.getByLabel('Mot de passe actuel')
+    await current.fill(student.password)
+    await card.getByLabel('Nouveau mot de passe').fill('Boussole#7')
+    await card.getByLabel('Confirmation du mot de passe').fill('Boussole#7')
+    const change = card.getByRole('button', { name: 'Changer le mot de passe' })
+    await change.click()
+    await expect(page.getByText('Rien de ce que vous avez saisi n’est perdu')).toBeVisible()
+    await page.unroute(saved)
+    await change.click()
+    await expect(current).toHaveAccessibleDescription(/a sans doute enregistré le nouveau mot de passe/)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login/classic')
+    await fillLogin(page, { ...student, password: 'Boussole#7' })
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})

@@ -1,8 +1,10 @@
 import { NewPassword, required } from '@cursus/shared/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { confirmIssue, NewPasswordFields, tellPasswordError } from '../../account/new-password-fields.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { isSilence } from '../../api/silence.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -32,6 +34,7 @@ export function PasswordCard() {
 function PasswordForm({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('account')
   const queryClient = useQueryClient()
+  const unheard = useRef(false)
   const form = useFormOf({
     id: 'password',
     defaults: { currentPassword: '', password: '', passwordConfirm: '' },
@@ -47,7 +50,14 @@ function PasswordForm({ onDone }: { onDone(): void }) {
       passwordConfirm: t('doors:need.confirm'),
     },
     async onValid(values) {
-      await changePassword(values).catch(tellPasswordError)
+      try {
+        await changePassword(values)
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.errors.currentPassword
+        if (isRefused && unheard.current) throw mayBeDone(error, t('doors:reset.unheard'))
+        unheard.current ||= isSilence(error)
+        tellPasswordError(error)
+      }
       toastSuccess(t('password.changed'), t('password.changed.detail'))
       void queryClient.invalidateQueries({ queryKey: mySessions.queryKey })
       onDone()
@@ -70,3 +80,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
     </form>
   )
 }
+
+/** A try before, to which nobody answered, may have made the present password another one. */
+const mayBeDone = ({ status, code, message }: ApiError, sentence: string) =>
+  new ApiError({ status, code, message, errors: { currentPassword: [sentence] } })
