@@ -8,9 +8,9 @@ import { countHits, defineLimit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { describeQuote } from '../quotes/describe-quote.service.ts'
 import { toPhone } from '../students/registration-faults.service.ts'
-import { toOwnCall } from './calls.queries.ts'
+import { findAsked, toOwnCall } from './calls.queries.ts'
 import { callNumbers, calls } from './calls.table.ts'
-import { holdSlot } from './slots.ts'
+import { holdSlot, lockSlots } from './slots.ts'
 import { confirmCall } from './tell-of-call.ts'
 
 /** Calls that may be asked for with one mailbox. */
@@ -19,8 +19,11 @@ const ofNetwork = defineLimit({ name: 'calls.asked_of_network', count: 20, windo
 
 type Asked = { input: AskCall; language: Language; from: string }
 
+/** Milliseconds in which the same call asked for again is a try whose answer was lost. */
+const sameCallMs = hourMs
+
 /**
- * Stores a requested call and confirms it by mail. Throws 422 for an impossible phone, slot or quote, 409 for a full
+ * Stores a requested call and confirms it by mail; asked for again within the hour, it is the same call. Throws 422 for an impossible phone, slot or quote, 409 for a full
  * slot, 429 beyond three a day per mailbox or twenty an hour per network.
  */
 export async function askCall(services: Services, { input, language, from }: Asked): Promise<OwnCall> {
@@ -31,6 +34,10 @@ export async function askCall(services: Services, { input, language, from }: Ask
   const { reference: tokenReference, hash: tokenHash } = services.linkTokens.make()
   const createdAt = services.now()
   return transact(services.db, async (tx) => {
+    await lockSlots(tx)
+    const since = new Date(createdAt.getTime() - sameCallMs)
+    const before = await findAsked(tx, { email, phone, day, hour }, since)
+    if (before) return toOwnCall(before, services.linkTokens.tokenOf(before.tokenReference))
     await holdSlot(tx, services, { day, hour })
     await countHits({ ...services, db: tx }, ofMailbox.of(email.toLowerCase()), ofNetwork.ofNetwork(from))
     const reference = await nextReference(tx, dayOf(createdAt).slice(0, 4))

@@ -1,6 +1,6 @@
 import type { CallList, CallsQuery, ListedCall, OwnCall } from '@cursus/shared/calls'
 import { callStates } from '@cursus/shared/words'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import { holds, placeOf } from '../requests/list-words.queries.ts'
@@ -22,6 +22,22 @@ export async function findByToken(db: Db, token: string): Promise<CallRow | unde
     .select()
     .from(calls)
     .where(eq(calls.tokenHash, hashToken(token)))
+  return row
+}
+
+type Wish = Pick<CallRow, 'email' | 'phone' | 'day' | 'hour'>
+
+/** Finds the open call of somebody at an hour that they asked for since then. */
+export async function findAsked(
+  db: Db,
+  { email, phone, day, hour }: Wish,
+  since: Date,
+): Promise<CallRow | undefined> {
+  const isSame = [eq(calls.email, email), eq(calls.phone, phone), eq(calls.day, day), eq(calls.hour, hour)]
+  const [row] = await db
+    .select()
+    .from(calls)
+    .where(and(...isSame, eq(calls.state, 'asked'), gte(calls.createdAt, since)))
   return row
 }
 

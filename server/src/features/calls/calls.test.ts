@@ -61,6 +61,31 @@ it('offers the next five working days, and says of an hour when all its calls ar
   ])
 })
 
+it('keeps one call of whoever asks again for the same because no answer came, and another one for the next hour', async () => {
+  const email = 'unheard@example.org'
+  const first = await ask({ email })
+  t.clock.forward({ minutes: 59 })
+  const again = await ask({ email: 'Unheard@example.org', phone: '+33 6 39 98 01 12' })
+  expect([first.statusCode, again.statusCode]).toEqual([201, 201])
+  expect(again.json()).toEqual(first.json())
+  expect(await t.db.select().from(calls)).toHaveLength(1)
+  await t.runJobs()
+  expect((await t.mails()).filter(({ toAddress }) => toAddress === email)).toHaveLength(1)
+
+  const { reference, token } = first.json().data
+  const at = (change: object) => ask({ email, ...change }).then((answer) => answer.json().data.reference)
+  expect(await at({ hour: 11 })).not.toBe(reference)
+  await t.delete(`/api/calls/mine/${token}`, {})
+  expect(await at({})).not.toBe(reference)
+})
+
+it('keeps one call where both tries come at once, also for the last place of an hour', async () => {
+  await ask()
+  const tries = await Promise.all([1, 2, 3].map(() => ask({ email: 'twice@example.org' })))
+  expect(new Set(tries.map((one) => one.json().data.reference)).size).toBe(1)
+  expect(await t.db.select().from(calls)).toHaveLength(2)
+})
+
 it('moves a call and calls it off for whoever has its link, in the calendar too, and for nobody else', async () => {
   const { token, reference } = (await ask()).json().data
   await t.runJobs()
