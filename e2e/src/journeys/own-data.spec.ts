@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
+import { losingAnswer } from '../page/losing-answer.ts'
 import { bytesOf } from '../page/pdf.ts'
+import { aMonthIn, fillStay } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
@@ -42,4 +44,31 @@ test('somebody takes a copy of their data along and closes their account; whoeve
   await mailTo(student.email, 'Votre compte est supprimé')
   await fillLogin(page, student)
   await expect(page.getByText('Identifiant ou mot de passe incorrect')).toBeVisible()
+})
+
+test.describe('while an answer is lost', () => {
+  test.use({ expected: 'refusals and no network' })
+
+  test('an account that was closed unheard is said to be closed, and leaves no draft behind', {
+    tag: '@once',
+  }, async ({ page, student }) => {
+    await signIn(page, student, '/insurance/health-mobility')
+    await fillStay(page, aMonthIn('France'))
+    const draft = () => page.evaluate(() => sessionStorage.getItem('form.stay'))
+    await expect.poll(draft).not.toBeNull()
+    await page.goto('/account')
+    await page.getByRole('button', { name: /^Supprimer mon compte/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
+    await dialog.getByLabel('Votre mot de passe').fill(student.password)
+    await losingAnswer(page, /accounts\/me\/close$/)
+    const submit = dialog.getByRole('button', { name: 'Supprimer mon compte' })
+    await submit.click()
+    await expect(dialog.getByRole('alert').first()).toBeVisible()
+    await mailTo(student.email, 'Votre compte est supprimé')
+    await submit.click()
+    await expect(page).toHaveURL(/\/login\/classic$/)
+    await expect(toast(page, 'Votre compte est sans doute supprimé')).toBeVisible()
+    await expect(page.getByText('Votre session s’est terminée.')).toHaveCount(0)
+    expect(await draft()).toBeNull()
+  })
 })

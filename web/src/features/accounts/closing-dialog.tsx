@@ -2,10 +2,10 @@ import { required } from '@cursus/shared/fields'
 import type { AccountClosing } from '@cursus/shared/privacy'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import * as z from 'zod/mini'
 import { logout } from '../../account/account-actions.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -19,8 +19,9 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
+import { dismissErrors, toastSuccess } from '../../ui/toasts.ts'
 import { closeAccount, myClosing } from './my-account.api.ts'
+import { onSessionEnd } from './unheard-closing.ts'
 
 const Values = z.object({ password: z.string().check(z.minLength(1, required)) })
 
@@ -79,6 +80,13 @@ export default function ClosingDialog({ onClose }: { onClose(): void }) {
 function useClosingForm() {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
+  const unwatch = useRef<() => void>(null)
+  const leave = () => logout(() => navigate({ to: '/login/classic', search: {} }))
+  const tellUnheard = async () => {
+    await leave()
+    dismissErrors()
+    toastSuccess(t('closing.unheard'), t('closing.unheard.detail'))
+  }
   return useFormOf({
     id: 'closing',
     defaults: { password: '' },
@@ -86,8 +94,17 @@ function useClosingForm() {
     names: { password: t('closing.password') },
     needs: { password: t('password.need') },
     async onValid({ password }) {
-      await closeAccount(password)
-      await logout(() => navigate({ to: '/login/classic', search: {} }))
+      try {
+        await closeAccount(password)
+      } catch (error) {
+        // Without an answer it may be closed, which the end of its session tells, also once this dialog is gone.
+        unwatch.current?.()
+        const isUnheard = error instanceof ApiError && error.isUnreachable
+        unwatch.current = isUnheard ? onSessionEnd(() => void tellUnheard()) : null
+        throw error
+      }
+      unwatch.current?.()
+      await leave()
       toastSuccess(t('closing.done'), t('closing.done.detail'))
     },
   })
