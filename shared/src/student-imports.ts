@@ -30,6 +30,7 @@ export const rejectionCodes = [
   'lastName.incorrect',
   'email.required',
   'email.invalid',
+  'email.ours',
   'email.wrongDomain',
   'email.alreadyRegistered',
   'email.duplicateInFile',

@@ -78,7 +78,7 @@ it('keeps one link for a person, and sends it again to the same address tomorrow
   const first = (await give(home)).json().data
   expect([first.email, await mailsTo(home)]).toEqual([null, []])
   const second = (await give(home, { email: home.mail, until: inDays(10) })).json().data
-  expect([second.id, second.until]).toEqual([first.id, inDays(10)])
+  expect([second.id, second.until, second.link]).toEqual([first.id, inDays(10), first.link])
   await give(home, { email: home.mail })
   expect(await toldTo(home)).toEqual(['occupant-link'])
   t.clock.forward({ days: 1 })
@@ -98,6 +98,10 @@ it('forgets an address that was mistyped, and what was mailed there, once anothe
   const second = (await give(home, { email: home.mail })).json().data
   expect([second.id, second.email]).toEqual([first.id, home.mail])
   expect([await toldTo(wrong), await toldTo(home)]).toEqual([[], ['occupant-link']])
+  // Who got the first mail opens nothing more.
+  const dead = await t.get(`/api/shares/${tokenOf(first)}`, anAddress())
+  expect([dead.statusCode, dead.json().code]).toEqual([404, 'shares.unknown'])
+  expect((await read(tokenOf(second))).seal).toBe('authentic')
   // Nor is what still waits sent there.
   t.clock.forward({ days: 1 })
   await give(home, { email: wrong.mail })

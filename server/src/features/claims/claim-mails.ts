@@ -26,9 +26,8 @@ export async function tellOfClaim(
     payload: { name, reference, insuranceType, claimId: id, ...daysOf(services, { claim, given }) },
   })
   await queueMail(tx, services, {
-    ...supportOf(services),
+    ...supportOf(services, 'claim-new'),
     eventKey: `claim-new:${id}`,
-    template: 'claim-new',
     payload: { name: owner.to.name, reference, insuranceType, claimId: id },
   })
 }
@@ -64,9 +63,8 @@ export async function tellOfMessage(
   const { name, ...owner } = await addresseeOf(tx, claim.studentId)
   if (from === 'student') {
     await queueMail(tx, services, {
-      ...supportOf(services),
+      ...supportOf(services, 'claim-told'),
       eventKey,
-      template: 'claim-told',
       payload: { name: owner.to.name, reference, insuranceType, claimId: id },
     })
     return

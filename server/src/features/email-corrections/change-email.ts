@@ -14,7 +14,7 @@ import { askForMail } from '../students/access-mails.service.ts'
 import { inviteStudent } from '../students/invitation.service.ts'
 import { isUnconfirmed } from '../students/registration.service.ts'
 import { isStudent } from '../students/students.queries.ts'
-import { emailTaken, giveEmail, holdBoth, refuseSame } from './give-email.ts'
+import { emailTaken, giveEmail, holdBoth, refuseEmail } from './give-email.ts'
 
 type Change = { id: string; email: string; reason: string; actorId: string; requestId: string }
 type Outcome = { state: 'waiting' | 'changed'; keys: string[] }
@@ -23,7 +23,8 @@ type Outcome = { state: 'waiting' | 'changed'; keys: string[] }
  * Gives a student's account another e-mail, for an administrator who works on everything. That of an opened account changes once the link that is
  * mailed to the new address is followed; the present address is told at once. One that nobody opened has it at once, and its confirmation or
  * invitation goes there. Throws 404 `students.unknown`, 403 as `holdOffice`, 409 `accounts.closed`, `students.deactivated`, and
- * `accounts.email_taken` unless a registration that nobody confirmed and on which nothing hangs gives way (E-04); 422 for the e-mail that it has.
+ * `accounts.email_taken` unless a registration that nobody confirmed and on which nothing hangs gives way (E-04); 422 for the e-mail that it has, and
+ * for that of support.
  */
 export async function changeEmail(services: Services, change: Change): Promise<Outcome['state']> {
   const { id, email, reason, actorId, requestId } = change
@@ -33,7 +34,7 @@ export async function changeEmail(services: Services, change: Change): Promise<O
     const { user, owner } = await holdBoth(tx, { userId: id, email })
     await holdOpenForDesk(tx, id)
     if (!user || user.deactivatedAt) throw new AppError('conflict', 'students.deactivated')
-    refuseSame(user, email)
+    refuseEmail(services, user, email)
     const outcome = await (user.isActive ? askOwner : changeUnopened)(tx, services, { user, owner, email })
     await audit(tx, services, {
       ...{ actorId, action: 'accounts.email_change_asked', object: { type: 'user', id }, requestId },

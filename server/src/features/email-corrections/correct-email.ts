@@ -10,7 +10,7 @@ import { giveWay } from '../privacy/give-way.service.ts'
 import { removeBytes } from '../privacy/remove-files.service.ts'
 import { askForMail } from '../students/access-mails.service.ts'
 import { isUnconfirmed } from '../students/registration.service.ts'
-import { emailTaken, giveEmail, holdBoth, refuseSame } from './give-email.ts'
+import { emailTaken, giveEmail, holdBoth, refuseEmail } from './give-email.ts'
 
 type Correction = { email: string; address: string; requestId: string }
 
@@ -18,7 +18,7 @@ type Correction = { email: string; address: string; requestId: string }
  * Gives an account that nobody confirmed another e-mail, in one transaction: links to the older one end, as do other sessions, what was
  * mailed there follows (`readdressMails`), a new confirmation leaves, and the providers are told. A registration at that e-mail on which
  * nothing hangs gives way (E-04). Throws 409 `accounts.email_confirmed` for a confirmed account; 422 for the e-mail that it
- * has; 409 `accounts.email_taken`, whose owner gets a mail about it; 429 as `countTelling` and `countCorrection` do.
+ * has, and for that of support; 409 `accounts.email_taken`, whose owner gets a mail about it; 429 as `countTelling` and `countCorrection` do.
  */
 export async function correctEmail(
   services: Services,
@@ -26,7 +26,7 @@ export async function correctEmail(
   { email, address, requestId }: Correction,
 ): Promise<void> {
   const user = await findUser(services.db, caller.id)
-  refuseSame(expectUnconfirmed(user), email)
+  refuseEmail(services, expectUnconfirmed(user), email)
   const { tell } = await countTelling(services, address)
   await countCorrection(services, { userId: caller.id, mailbox: email, address })
   const attempt = () => transact(services.db, (tx) => settle(tx, services, { caller, email, requestId }))
@@ -51,7 +51,7 @@ type Settled = { caller: Caller; email: string; requestId: string }
 async function settle(tx: Tx, services: Services, { caller, email, requestId }: Settled) {
   const { user: held, owner } = await holdBoth(tx, { userId: caller.id, email })
   const user = expectUnconfirmed(held)
-  refuseSame(user, email)
+  refuseEmail(user, email)
   const keys = owner ? await giveWay(tx, owner.id, services.now()) : []
   if (owner && !keys) {
     await askForMail(tx, services, { userId: owner.id, kind: 'known' })

@@ -102,6 +102,45 @@ it('leaves at the older address what may be of somebody else, and what was sent 
   expect((await mailsTo(who.email)).toSorted()).toEqual(['occupant-link', 'quote'])
 })
 
+it('leaves with support what others wrote to it, though an account has its address', async () => {
+  const { who } = await aBuyer()
+  const { support } = t.config.mail
+  // As of before nobody could take it, or of another SUPPORT_EMAIL.
+  await t.db.update(users).set({ email: support }).where(eq(users.id, who.id))
+  const student = await t.aStudent()
+  const wish = { subject: 'Objet', body: 'Bonjour' }
+  expect((await t.post('/api/email', { as: student, body: wish })).statusCode).toBe(204)
+  expect((await t.post('/api/email', { as: who, body: wish })).statusCode).toBe(204)
+  const right = anAddress()
+  expect((await correct(who, right)).statusCode).toBe(204)
+  const letters = (await t.mails()).filter(({ template }) => template === 'written-to-us')
+  expect(letters.map(({ toAddress, state }) => [toAddress, state])).toEqual([
+    [support, 'waiting'],
+    [support, 'waiting'],
+  ])
+  expect(letters.map(({ payload }) => payload)).toMatchObject([
+    { email: student.email, text: 'Bonjour' },
+    { email: right, replyTo: { address: right } },
+  ])
+})
+
+it('gives no account the address of support, neither by a registration nor by a correction', async () => {
+  const { who } = await aBuyer()
+  const ours = t.config.mail.support.toUpperCase()
+  const answers = [await correct(who, ours)]
+  for (const path of ['student', 'student/classic']) {
+    const body = aRegistration({ user: { email: ours } })
+    answers.push(await t.post(`/api/security/register/${path}`, { body }))
+  }
+  const said = ['Cette adresse e-mail est la nôtre\u00a0: saisissez la vôtre']
+  expect(answers.map((answer) => [answer.statusCode, answer.json().errors])).toEqual([
+    [422, { email: said }],
+    [422, { 'user.email': said }],
+    [422, { 'user.email': said }],
+  ])
+  expect(await mailsTo(who.email)).toEqual(['confirm-email'])
+})
+
 it('says that an e-mail is taken as a registration does, tells its owner, and changes nothing', async () => {
   const owner = await t.aStudent()
   const { who } = await aBuyer()

@@ -7,6 +7,7 @@ import type { UserRow } from '../accounts/accounts.queries.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { dropLinks } from '../accounts/email-tokens.service.ts'
 import { endSessions } from '../accounts/sessions.service.ts'
+import { isOfSupport } from '../mail/mail.service.ts'
 import { readdressMails } from '../mail/readdress.service.ts'
 import { mayBeOthers } from '../privacy/others-mails.queries.ts'
 import { tellProviders } from './tell-providers.ts'
@@ -22,10 +23,12 @@ export async function holdBoth(tx: Tx, { userId, email }: { userId: string; emai
   return { user: held.find(({ id }) => id === userId), owner: held.find(({ id }) => id !== userId) }
 }
 
-/** Throws 422 for the e-mail that the account has. */
-export function refuseSame(user: UserRow, email: string): void {
-  if (user.email.toLowerCase() !== email.toLowerCase()) return
-  throw invalid('platform.invalid', { email: ['validation.field.email.same'] })
+/** Throws 422 for the e-mail that the account has, and for that of support. */
+export function refuseEmail(services: Services, user: UserRow, email: string): void {
+  const refused = (why: 'same' | 'ours') =>
+    invalid('platform.invalid', { email: [`validation.field.email.${why}`] })
+  if (user.email.toLowerCase() === email.toLowerCase()) throw refused('same')
+  if (isOfSupport(services, email)) throw refused('ours')
 }
 
 export function emailTaken(): AppError {

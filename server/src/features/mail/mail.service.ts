@@ -34,9 +34,35 @@ export function recipientOf({ email, name, lastName, language }: Person) {
   return { to: { address: email, name: fullNameOf({ name, lastName }) }, language }
 }
 
-/** Returns the address of support, which reads French. */
-export function supportOf({ config }: Pick<Services, 'config'>) {
-  return { to: { address: config.mail.support, name: config.company.name }, language: 'fr' as const }
+/** Mails to support: they stay its own, whoever has an account at its address. */
+const toSupport = [
+  'written-to-us',
+  'complaint-to-us',
+  'certificate-request-to-us',
+  'name-change-to-us',
+  'claim-new',
+  'claim-told',
+] as const satisfies Template[]
+export type SupportTemplate = (typeof toSupport)[number]
+
+/** SQL condition: the mail goes to support. */
+export const isToSupport = inArray(mailOutbox.template, [...toSupport])
+
+type WithConfig = Pick<Services, 'config'>
+
+/** Addresses a mail of this template to support, which reads French. */
+export function supportOf<T extends SupportTemplate>(services: WithConfig, template: T) {
+  return { to: supportAddress(services), language: 'fr' as const, template }
+}
+
+/** Returns the address of support with its name. */
+export function supportAddress({ config }: WithConfig) {
+  return { address: config.mail.support, name: config.company.name }
+}
+
+/** Tells whether an e-mail is that of support, which no account of a student may have: what is mailed there is ours. */
+export function isOfSupport({ config }: WithConfig, email: string): boolean {
+  return email.trim().toLowerCase() === config.mail.support.toLowerCase()
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Template } from './contents.ts'
 import { isAbandoned } from './held-mails.ts'
 import { sendSoon } from './mail.jobs.ts'
+import { isToSupport } from './mail.service.ts'
 import { lowerAddress, mailOutbox } from './mail.table.ts'
 
 /** Mails that let the owner of a mailbox in, or tell them of an account: nobody else's. */
@@ -39,7 +40,7 @@ export async function readdressMails(
   services: Pick<Services, 'jobs' | 'now'>,
   { from, to, since, forgotten, sendsPapersAgain, stays }: Readdressed,
 ): Promise<void> {
-  const isTheirs = and(eq(lowerAddress, from.toLowerCase()), not(stays))
+  const isTheirs = and(eq(lowerAddress, from.toLowerCase()), not(isToSupport), not(stays))
   const isLeaving = and(isNotNull(mailOutbox.claimedBy), sql`NOT ${isAbandoned(services)}`)
   const hasLeft = sql`(${mailOutbox.state} = 'sent' OR ${mailOutbox.state} = 'waiting' AND ${isLeaving})`
   await tx.delete(mailOutbox).where(and(isTheirs, inArray(mailOutbox.template, lettingIn), not(hasLeft)))

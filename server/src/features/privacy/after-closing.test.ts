@@ -99,6 +99,22 @@ it('leaves with whom it is what was asked under an address that the account type
   )
 })
 
+it.each([
+  true,
+  false,
+])('leaves with support what others wrote to it, though the account had its address (confirmed: %s)', async (isActive) => {
+  const { support } = t.config.mail
+  const holder = await t.aStudent({ user: { passwordHash, isActive, email: support } })
+  const other = await t.aStudent()
+  expect((await t.post('/api/email', { as: other, body: wishes.message })).statusCode).toBe(204)
+  expect((await t.post('/api/email', { as: holder, body: wishes.message })).statusCode).toBe(204)
+  expect((await t.as(holder).post('/api/accounts/me/close', { password })).statusCode).toBe(204)
+  const letters = (await t.mails()).filter(
+    ({ template, payload }) => template === 'written-to-us' && payload.email === other.email,
+  )
+  expect(letters).toMatchObject([{ toAddress: support, state: 'waiting', payload: { text: 'Bonjour' } }])
+})
+
 it('forgets with the account what was mailed to an address that was given for one acknowledgement', async () => {
   const who = await t.aStudent({ user: { passwordHash } })
   const { id } = await aContract(t.services, who, { renews: true, startDate: '2026-11-15' })

@@ -21,6 +21,7 @@ import { documents } from '../documents/documents.table.ts'
 import { evidence } from '../evidence/evidence.table.ts'
 import { homes, roommates } from '../home/home.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
+import { isToSupport } from '../mail/mail.service.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { nameChanges } from '../profile/name-changes.table.ts'
 import { disputes } from '../purchases/disputes.table.ts'
@@ -107,7 +108,7 @@ async function eraseMails(tx: Tx, { id, email, isActive }: UserRow) {
   const stays = isActive ? sql`FALSE` : mayBeOthers(id)
   // What told of another e-mail also went to one that the account had before, or never got.
   const isOfEmail = sql`(mail_about(${mailOutbox.eventKey}) = ${id}::uuid AND template IN ('new-email', 'email-changing', 'email-changed'))`
-  const isTheirs = sql`(lower(${mailOutbox.toAddress}) = lower(${email}) AND NOT ${stays} OR ${isOfEmail})`
+  const isTheirs = sql`(lower(${mailOutbox.toAddress}) = lower(${email}) AND NOT ${isToSupport} AND NOT ${stays} OR ${isOfEmail})`
   await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
   await tx
     .update(mailOutbox)

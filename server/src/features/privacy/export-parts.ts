@@ -5,6 +5,7 @@ import { knownBrowsers, refreshTokens, users } from '../accounts/accounts.table.
 import { authenticatorApps, passkeys } from '../accounts/second-step.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
+import { isToSupport } from '../mail/mail.service.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { checkoutSessions, purchaseLines, purchases } from '../purchases/purchases.table.ts'
 import { schools } from '../schools/schools.table.ts'
@@ -78,7 +79,7 @@ async function purchasesOf(db: Db, studentId: string) {
  */
 async function mailsOf(db: Db, studentId: string) {
   const { template, toAddress, language, state, createdAt, sentAt } = mailOutbox
-  const isTheirs = or(users.isActive, not(mayBeOthers(studentId)))
+  const isTheirs = and(not(isToSupport), or(users.isActive, not(mayBeOthers(studentId))))
   return db
     .select({ kind: template, to: toAddress, language, state, createdAt, sentAt })
     .from(mailOutbox)

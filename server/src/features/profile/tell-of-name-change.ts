@@ -16,9 +16,8 @@ export async function tellOfNameChange(tx: Tx, services: Services, row: NameChan
   const sender = await senderOf(tx, row.studentId)
   const names = { asked: askedFor(row), text: row.reason }
   await queueMail(tx, services, {
-    ...toSupport(services, sender),
+    ...toSupport(services, sender, 'name-change-to-us'),
     eventKey: `name-change:${row.id}`,
-    template: 'name-change-to-us',
     payload: { name: fullNameOf(sender), email: sender.email, ...names },
   })
   await queueMail(tx, services, {

@@ -24,9 +24,8 @@ export async function keepComplaint(services: Services, letter: Letter): Promise
     const complaint = await storeComplaint(tx, services, { studentId: senderId, subject, message: body })
     const told = { ...factsOf(complaint), subject: letterTitle(letter), text: body }
     await queueMail(tx, services, {
-      ...toSupport(services, sender),
+      ...toSupport(services, sender, 'complaint-to-us'),
       eventKey: `complaint:${complaint.reference}`,
-      template: 'complaint-to-us',
       payload: { name: fullNameOf(sender), email: sender.email, ...told },
     })
     await queueMail(tx, services, {

@@ -28,9 +28,8 @@ export async function keepRequest(
       .returning({ id: certificateRequests.id })
     if (!row) throw new Error('no request was written')
     await queueMail(tx, services, {
-      ...toSupport(services, sender),
+      ...toSupport(services, sender, 'certificate-request-to-us'),
       eventKey: `certificate-request:${row.id}`,
-      template: 'certificate-request-to-us',
       payload: { name: fullNameOf(sender), email: sender.email, fields },
     })
     await queueMail(tx, services, {

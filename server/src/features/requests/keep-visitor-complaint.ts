@@ -62,9 +62,8 @@ async function tellBoth(tx: Tx, services: Services, complaint: ComplaintRow, inp
   const facts = factsOf(complaint)
   const { title: subject, message: text, email } = input
   await queueMail(tx, services, {
-    ...supportOf(services),
+    ...supportOf(services, 'complaint-to-us'),
     eventKey: `complaint:${complaint.reference}`,
-    template: 'complaint-to-us',
     payload: { name: fullNameOf(visitor), email, ...facts, subject, text },
   })
   await queueMail(tx, services, {

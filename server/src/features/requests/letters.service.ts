@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { findUser, type UserRow } from '../accounts/accounts.queries.ts'
-import { recipientOf, supportOf } from '../mail/mail.service.ts'
+import { recipientOf, type SupportTemplate, supportAddress, supportOf } from '../mail/mail.service.ts'
 import type { complaints } from './requests.table.ts'
 
 type Person = Pick<UserRow, 'name' | 'lastName' | 'email' | 'language'>
@@ -23,17 +23,17 @@ export function visitorOf(complaint: typeof complaints.$inferSelect): Person {
 }
 
 /** Addresses a letter to support, in French; answers go to the account's address, whatever was typed. */
-export function toSupport({ config }: Services, sender: UserRow) {
+export function toSupport<T extends SupportTemplate>(services: Services, sender: UserRow, template: T) {
   return {
-    ...supportOf({ config }),
+    ...supportOf(services, template),
     replyTo: recipientOf(sender).to,
   }
 }
 
 /** Addresses a letter to somebody who wrote to us; answers go to support. */
-export function toPerson({ config }: Services, person: Person) {
+export function toPerson(services: Services, person: Person) {
   return {
     ...recipientOf(person),
-    replyTo: supportOf({ config }).to,
+    replyTo: supportAddress(services),
   }
 }

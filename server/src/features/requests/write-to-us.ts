@@ -18,9 +18,8 @@ export async function writeToUs(services: Services, { senderId, ...letter }: Let
     await holdOpen(tx, senderId)
     const sender = await senderOf(tx, senderId)
     await queueMail(tx, services, {
-      ...toSupport(services, sender),
+      ...toSupport(services, sender, 'written-to-us'),
       eventKey: event,
-      template: 'written-to-us',
       payload: { name: fullNameOf(sender), email: sender.email, ...told },
     })
     await queueMail(tx, services, {

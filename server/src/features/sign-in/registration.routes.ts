@@ -12,6 +12,7 @@ import { isConfirmedSince } from '../accounts/confirm-email.service.ts'
 import { browserMark, markCookie, newMark } from '../accounts/known-browsers.service.ts'
 import { countTelling } from '../accounts/sign-in-limits.service.ts'
 import { weaknessOf } from '../accounts/weak-passwords.service.ts'
+import { isOfSupport } from '../mail/mail.service.ts'
 import { hasPurchase } from '../purchases/purchases.queries.ts'
 import { registerStudent } from '../students/registration.service.ts'
 import { registrationFaults, unprintableFaults } from '../students/registration-faults.service.ts'
@@ -29,12 +30,18 @@ function weaknessOfNew(body: unknown): Promise<string[]> {
   return weaknessOf(password, { email: textOf(email), names })
 }
 
+function emailIn(body: unknown): string {
+  const { user } = (body ?? {}) as { user?: { email?: unknown } | null }
+  return typeof user?.email === 'string' ? user.email : ''
+}
+
 /** Throws all faults of a registration at once: those of the schema and those that only the server knows. */
-async function refuseFaults(request: FastifyRequest, { now }: Services) {
-  const ours = registrationFaults(request.body, dayOf(now()))
+async function refuseFaults(request: FastifyRequest, services: Services) {
+  const ours = registrationFaults(request.body, dayOf(services.now()))
   const weakness = await weaknessOfNew(request.body)
   const errors: Record<string, string[]> = {
     ...ours,
+    ...(isOfSupport(services, emailIn(request.body)) && { 'user.email': ['validation.field.email.ours'] }),
     ...(weakness.length > 0 && { 'user.password': weakness }),
     ...(await unprintableFaults(request.body)),
     ...(request.validationError && validationErrors(request.validationError, request)),

@@ -3,7 +3,12 @@ import { readHeader } from './header.rules.ts'
 import { isBlank, judgeRow } from './row.rules.ts'
 
 const header = ['civility', 'name', 'lastName', 'email', 'birthday', 'phone', 'street', 'postalCode', 'city']
-const rules = { columns: readHeader(header), emailDomain: 'Boreale.example.org', today: '2026-11-21' }
+const rules = {
+  columns: readHeader(header),
+  emailDomain: 'Boreale.example.org',
+  support: 'Aide@boreale.example.org',
+  today: '2026-11-21',
+}
 const good: Record<string, string> = {
   civility: 'Mme',
   name: 'Inès',
@@ -43,6 +48,7 @@ it.each([
   [{ email: 'faux(at)boreale' }, 'email', 'email.invalid'],
   [{ email: '@boreale.example.org' }, 'email', 'email.invalid'],
   [{ email: 'inès@boreale.example.org' }, 'email', 'email.invalid'],
+  [{ email: 'AIDE@boreale.example.org' }, 'email', 'email.ours'],
   [{ email: 'a@sub.boreale.example.org' }, 'email', 'email.wrongDomain'],
   [{ email: 'a@autre-boreale.example.org' }, 'email', 'email.wrongDomain'],
   [{ birthday: '' }, 'birthday', 'birthday.required'],

@@ -29,6 +29,8 @@ export type ListRules = {
   /** Column of each cell; null for an ignored one. */
   columns: readonly (ImportColumn | null)[]
   emailDomain: string
+  /** E-mail of support. */
+  support: string
   /** Day of the import in Europe/Paris. */
   today: Day
 }
@@ -101,7 +103,7 @@ function judgeCells(cells: Cells, rules: ListRules): JudgedRow {
   const early = nameFault('name', cells.name) ?? nameFault('lastName', cells.lastName)
   if (early) return { early }
   const email = cells.email.toLowerCase()
-  const emailFault = judgeEmail(email, rules.emailDomain)
+  const emailFault = judgeEmail(email, rules)
   if (emailFault) return { early: { field: 'email', code: emailFault } }
   return judgeRest(cells, { civility, email, today: rules.today })
 }
@@ -135,10 +137,11 @@ function nameFault(field: 'name' | 'lastName', text: string): Fault | undefined 
   return isPersonName(withPlainSigns(text)) ? undefined : { field, code: `${field}.incorrect` }
 }
 
-function judgeEmail(email: string, domain: string): RejectionCode | undefined {
+function judgeEmail(email: string, { emailDomain, support }: ListRules): RejectionCode | undefined {
   if (email === '') return 'email.required'
   if (!Email.safeParse(email).success) return 'email.invalid'
-  return email.endsWith(`@${domain.toLowerCase()}`) ? undefined : 'email.wrongDomain'
+  if (email === support.toLowerCase()) return 'email.ours'
+  return email.endsWith(`@${emailDomain.toLowerCase()}`) ? undefined : 'email.wrongDomain'
 }
 
 /** Reads a birthday of somebody 14 to 99 years old on that day. */

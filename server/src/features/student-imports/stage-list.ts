@@ -61,7 +61,8 @@ export async function stageList(tx: Tx, services: Services, staging: Staging) {
   refuseMissing(columns, { line: head.line, name: list.sheet ?? sent.fileName })
   const now = services.now()
   const importId = await insertImport(tx, staging, { ...head, columns, now })
-  const rules = { columns, emailDomain: school.emailDomain, today: dayOf(now) }
+  const { support } = services.config.mail
+  const rules = { columns, emailDomain: school.emailDomain, support, today: dayOf(now) }
   const place = { importId, schoolId: school.id, rules, unchanged: sent.mending.unchanged }
   const typed = new Set(sent.mending.cells?.map(({ line }) => line))
   const { hiddenColumns } = list
