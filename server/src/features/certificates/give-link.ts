@@ -25,8 +25,8 @@ import { mailLink } from './tell-occupants.ts'
 
 /**
  * Gives somebody named in the contract the link to a certificate of their own, and mails it where an address is given, once a day
- * to the same; another address before it is forgotten, with what was mailed there. One link is open for a person: asked for again,
- * the same one opens until the new day. Throws 404 for another's certificate and for a stranger to the contract, else as `makeShare`
+ * to the same; another address before it is forgotten, with what was mailed there, and its link opens nothing more. One link is open
+ * for a person: else, asked for again, the same one opens until the new day. Throws 404 for another's certificate and for a stranger to the contract, else as `makeShare`
  * does.
  */
 export async function giveLink(
@@ -68,9 +68,14 @@ async function openLink(
     gte(certificateShares.until, today),
   )
   const [before] = await tx.select().from(certificateShares).where(isStanding)
-  if (before?.email && email && before.email.toLowerCase() !== email.toLowerCase())
-    await forgetMails(tx, { ...before, address: before.email, withWaiting: true })
-  const [standing] = await tx.update(certificateShares).set(sent).where(isStanding).returning()
+  const wasElsewhere = before?.email && email && before.email.toLowerCase() !== email.toLowerCase()
+  if (wasElsewhere) await forgetMails(tx, { ...before, address: before.email, withWaiting: true })
+  const [standing] = await tx
+    .update(certificateShares)
+    // Whoever has the mail of the address before opens nothing more.
+    .set({ ...sent, ...(wasElsewhere && mailedSecret(services)) })
+    .where(isStanding)
+    .returning()
   if (standing) return standing
   await refuseTooMany(tx, contract.id, today)
   const [row] = await tx
