@@ -1,7 +1,7 @@
 import type { Profile, ProfileCorrection } from '@cursus/shared/profile'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { renameSession } from '../session/session.ts'
+import { noteSession, renameSession } from '../session/session.ts'
 
 /**
  * Reads the profile fields that a student may correct, again whenever the page is shown. The session takes over the
@@ -9,15 +9,19 @@ import { renameSession } from '../session/session.ts'
  */
 export const myProfile = queryOptions({
   queryKey: ['account', 'profile'],
-  queryFn: async () => {
-    const { data } = await api.get<{ data: Profile }>('/accounts/me/profile')
-    renameSession(data)
-    return data
-  },
+  queryFn: () => naming(() => api.get<{ data: Profile }>('/accounts/me/profile')),
   staleTime: 0,
 })
 
-/** 409 `profile.names_certified` or `profile.birthday_certified` for others than those of a contract. */
-export async function correctProfile(correction: ProfileCorrection) {
-  return (await api.put<{ data: Profile }>('/accounts/me/profile', correction)).data
+/** The session takes over the corrected names. 409 `profile.names_certified` or `profile.birthday_certified` for others than those of a contract. */
+export function correctProfile(correction: ProfileCorrection): Promise<Profile> {
+  return naming(() => api.put<{ data: Profile }>('/accounts/me/profile', correction))
+}
+
+async function naming(call: () => Promise<{ data: Profile }>): Promise<Profile> {
+  const isSame = noteSession()
+  const { data } = await call()
+  // Whoever signed out, or looked as somebody else, meanwhile gets no names of theirs.
+  if (isSame()) renameSession(data)
+  return data
 }

@@ -59,6 +59,26 @@ it('a renewed session that does not arrive whole signs nobody out', async () => 
   expect(localStorage.getItem('token')).toBe('t')
 })
 
+it.each([
+  ['renews', async () => Response.json({ token: 'late', refresh_token: 'late' })],
+  ['has ended', async () => Response.json({ code: 'accounts.refresh_unknown' }, { status: 401 })],
+])('a session that %s late says nothing of whoever signed in meanwhile, and no call is repeated as theirs', async (_, renewal) => {
+  signIn('theo@example.org')
+  localStorage.setItem('refresh_token', 'r')
+  const fetching = serverAnswers(
+    async () => Response.json({ code: 'accounts.token_expired' }, { status: 401 }),
+    () => {
+      signIn('ada@example.org', 'ROLE_ADMIN')
+      localStorage.setItem('token', 'ada')
+      localStorage.setItem('refresh_token', 'r of ada')
+      return renewal()
+    },
+  )
+  await expect(api.post('/claims', {})).rejects.toMatchObject({ status: 401 })
+  expect(fetching).toHaveBeenCalledTimes(2)
+  expect([localStorage.getItem('token'), localStorage.getItem('email')]).toEqual(['ada', 'ada@example.org'])
+})
+
 it('a call to which nothing answers is given up, and what a person cancels stays cancelled', async () => {
   vi.useFakeTimers()
   serverAnswers(silence)

@@ -1,7 +1,7 @@
 import { currentLocale } from '../i18n/catalogue.ts'
 import { say } from '../i18n/i18n.ts'
 import { aloneAmongTabs, createRefresh, SignedOut } from '../session/refresh.ts'
-import { clearSession, endViewing, readSession, storeTokens } from '../session/session.ts'
+import { clearSession, endViewing, noteSession, readSession, storeTokens } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { mostSeconds, within } from './patience.ts'
 import { problemIn, tokensIn } from './said.ts'
@@ -94,18 +94,23 @@ const refresh = createRefresh({
   },
 })
 
-/** Returns a new token, or null when this session has ended; it is then forgotten and the guard leads to the login. */
-async function renewedToken(stale: string): Promise<string | null> {
+/**
+ * Returns a new token, or null when this session has ended; it is then forgotten and the guard leads to the login. Null too
+ * where the tab shows another session by then, which stays as it is.
+ */
+async function renewedToken(stale: string, isSame: () => boolean): Promise<string | null> {
+  if (!isSame()) return null
   // Looking as a student is for a while and is not renewed.
   if (readSession()?.viewing) {
     endViewing()
     return null
   }
   try {
-    return await refresh(stale)
+    const fresh = await refresh(stale)
+    return isSame() ? fresh : null
   } catch (error) {
     const ended = error instanceof ApiError && error.status === 401
-    if (ended) clearSession()
+    if (ended && isSame()) clearSession()
     if (ended || error instanceof SignedOut) return null
     throw error
   }
@@ -113,11 +118,12 @@ async function renewedToken(stale: string): Promise<string | null> {
 
 async function answer(method: Method, path: string, options: CallOptions): Promise<Response> {
   const token = needsToken(path) ? (readSession()?.token ?? null) : null
+  const isSame = noteSession()
   const response = await send(method, path, options, token)
   if (response.ok) return response
   const error = await toError(response)
   if (response.status !== 401 || !token || finalCodes.includes(error.code)) throw error
-  const fresh = await renewedToken(token)
+  const fresh = await renewedToken(token, isSame)
   if (!fresh) throw error
   const second = await send(method, path, options, fresh)
   if (!second.ok) throw await toError(second)

@@ -80,6 +80,20 @@ it('opens no session for an answer that comes after a logout', async () => {
   expect(stored.session).toBeNull()
 })
 
+it('leaves the session of whoever signed in before an answer came', async () => {
+  const { stored, world } = aBrowser()
+  const theirs = { token: 'theirs', refreshToken: 'r of theirs' }
+  const refresh = createRefresh({
+    ...world,
+    ask: async () => {
+      stored.session = theirs
+      return { token: 'late', refresh_token: 'late' }
+    },
+  })
+  expect(await refresh('old')).toBe('theirs')
+  expect(stored.session).toEqual(theirs)
+})
+
 it('asks nothing when nobody is signed in', async () => {
   const { stored, asked, world } = aBrowser()
   stored.session = null

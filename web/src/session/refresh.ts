@@ -14,7 +14,7 @@ export interface RefreshWorld {
 }
 
 /**
- * Makes `refresh(stale)`, which returns a token to repeat a refused call with. All requests of a tab share one
+ * Makes `refresh(stale)`, which returns the token to go on with, of whoever is signed in by then. All requests of a tab share one
  * refresh, and a second tab uses the token that the first one stored, because a refresh token works once.
  */
 export function createRefresh({ read, store, ask, alone }: RefreshWorld) {
@@ -26,8 +26,10 @@ export function createRefresh({ read, store, ask, alone }: RefreshWorld) {
       if (!current) throw new SignedOut()
       if (current.token !== stale) return current.token
       const tokens = await ask(current.refreshToken)
-      // Somebody may have logged out meanwhile: an answer that comes late opens nothing.
-      if (!read()) throw new SignedOut()
+      const now = read()
+      // Somebody may have logged out or in meanwhile: an answer that comes late opens nothing.
+      if (!now) throw new SignedOut()
+      if (now.refreshToken !== current.refreshToken) return now.token
       store(tokens)
       return tokens.token
     })

@@ -54,6 +54,20 @@ export function readSession(): StoredSession | null {
   return snapshot
 }
 
+/**
+ * Notes whose session this tab shows, and returns what tells later whether it still does: what was asked for in one is
+ * written into no other. Of a visitor it never does.
+ */
+export function noteSession(): () => boolean {
+  const noted = ownerNow()
+  return () => noted !== null && ownerNow() === noted
+}
+
+function ownerNow(): string | null {
+  const session = readSession()
+  return session && `${session.viewing?.id ?? ''} ${session.email}`
+}
+
 let viewedText: string | null = null
 let viewedNow: Record<string, unknown> | null = null
 

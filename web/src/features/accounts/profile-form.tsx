@@ -11,7 +11,6 @@ import {
 } from '../../account/profile-parts.tsx'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { renameSession } from '../../session/session.ts'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toastSuccess } from '../../ui/toasts.ts'
@@ -88,7 +87,6 @@ function useProfile(profile: Profile) {
       show(startingProfile(next))
       client.setQueryData(myProfile.queryKey, next)
       void client.invalidateQueries({ queryKey: ['account'] })
-      renameSession(next)
       toastSuccess(t('account:profile.done'))
     },
   })

@@ -2,6 +2,7 @@ import type { Card } from '@cursus/shared/cards'
 import { useQuery } from '@tanstack/react-query'
 import { isSilence } from '../../api/silence.ts'
 import { productOf } from '../../insurance/products.ts'
+import { noteSession } from '../../session/session.ts'
 import { readCards } from './card.api.ts'
 import { keepCards, keptCards } from './kept-cards.ts'
 
@@ -11,11 +12,12 @@ interface Read {
   isKept: boolean
 }
 
-/** The server's answer, which is kept; where it is silent, what was kept last. */
-async function readOrKept(): Promise<Read> {
+/** The server's answer, which is kept for whoever asked for it; where it is silent, what was kept last. */
+export async function readOrKept(): Promise<Read> {
+  const isSame = noteSession()
   try {
     const cards = inOrder(await readCards())
-    keepCards(cards)
+    if (isSame()) keepCards(cards)
     return { cards, isKept: false }
   } catch (error) {
     const kept = isSilence(error) ? keptCards() : null

@@ -3,7 +3,7 @@ import { needsLatin } from '@cursus/shared/person-name'
 import type { Profile } from '@cursus/shared/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { correctProfile, myProfile } from '../../../account/my-profile.ts'
-import { renameSession, useSession } from '../../../session/session.ts'
+import { useSession } from '../../../session/session.ts'
 import type { PersonValues } from './visitor-rules.ts'
 
 /** Returns the profile of whoever has an account by now; null before, and until it is read. */
@@ -42,6 +42,5 @@ export function useCorrecting(profile: Profile | null) {
     const next = await correctProfile({ ...person, phoneNumber, address })
     client.setQueryData(myProfile.queryKey, next)
     void client.invalidateQueries({ queryKey: ['account'] })
-    renameSession(next)
   }
 }
