@@ -8,8 +8,8 @@ import { users } from '../accounts/accounts.table.ts'
 import { dropLinks } from '../accounts/email-tokens.service.ts'
 import { endSessions } from '../accounts/sessions.service.ts'
 import { isOfSupport } from '../mail/mail.service.ts'
+import { mayBeOthers } from '../mail/others-mails.queries.ts'
 import { readdressMails } from '../mail/readdress.service.ts'
-import { mayBeOthers } from '../privacy/others-mails.queries.ts'
 import { tellProviders } from './tell-providers.ts'
 
 /** Locks an account and the one that has an e-mail, in one order: two who name each other's e-mail wait for each other. */

@@ -7,6 +7,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { isToSupport } from '../mail/mail.service.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
+import { mayBeOthers } from '../mail/others-mails.queries.ts'
 import { checkoutSessions, purchaseLines, purchases } from '../purchases/purchases.table.ts'
 import { schools } from '../schools/schools.table.ts'
 import { students } from '../students/students.table.ts'
@@ -15,7 +16,6 @@ import { contractsOf } from './export-contracts.ts'
 import { disputesOf } from './export-payments.ts'
 import { refundsOf, visaRefusalsOf, withdrawalsOf } from './export-refunds.ts'
 import { requestsOf } from './export-requests.ts'
-import { mayBeOthers } from './others-mails.queries.ts'
 
 /** Content of an export by file name: the person's own rows, without tokens, hashes or anybody else's name. */
 export const exportParts: Record<string, (db: Db, studentId: string) => Promise<unknown>> = {

@@ -163,6 +163,26 @@ it('takes the students of a list away again until one of them has answered, with
   expect((await undo(await schoolOf('elsewhere'), first.id)).statusCode).toBe(404)
 })
 
+it.each([
+  'waiting',
+  'sent',
+])('leaves a mail to a visitor who has the address of a listed student (%s)', async (state) => {
+  const school = await schoolOf(`visitor-${state}`)
+  const { data } = (await send(school, many(1, `visitor-${state}`))).json()
+  const email = `student0@visitor-${state}.boreale.example.org`
+  const who = { firstname: 'Awa', lastname: 'Diabaté', email }
+  const body = { ...who, title: 'Une fuite', message: 'Hier.' }
+  expect((await t.post('/api/complaints', { body })).statusCode).toBe(201)
+  if (state === 'sent') await t.runJobs()
+  expect((await undo(school, data.id)).statusCode).toBe(202)
+  await t.runJobs()
+  expect(await studentsOf(school)).toEqual([])
+  const kept = await t.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, email))
+  expect(kept.map(({ template, payload }) => [template, payload.name])).toEqual([
+    ['visitor-complaint-received', 'Awa'],
+  ])
+})
+
 it('takes up an undo that stands still, and keeps who answered meanwhile', async () => {
   const school = await schoolOf('race')
   const { data } = (await send(school, many(2, 'race'))).json()

@@ -6,6 +6,8 @@ import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { isToSupport } from '../mail/mail.service.ts'
+import { mayBeOthers } from '../mail/others-mails.queries.ts'
 import { hasEnded } from './stop-list.ts'
 import { studentImports } from './student-imports.table.ts'
 
@@ -83,13 +85,18 @@ async function undoSome(tx: Tx, { now }: Services, importId: string): Promise<bo
   return true
 }
 
-/** Forgets the mails to these people: unsent ones do not leave, of the others the mark of their event stays. */
+/**
+ * Forgets the mails to these people: unsent ones do not leave, of the others the mark of their event stays. The list only named
+ * their addresses: what may be about somebody else stays.
+ */
 async function forgetMails(tx: Tx, people: { id: string; email: string }[]) {
-  const given = JSON.stringify(people.map(({ id, email }) => ({ email, closed: closedAddress(id) })))
-  const theirs = sql`json_to_recordset(${given}::json) AS given(email text, closed text)`
+  const given = JSON.stringify(people.map(({ id, email }) => ({ id, email, closed: closedAddress(id) })))
+  const theirs = sql`json_to_recordset(${given}::json) AS given(id uuid, email text, closed text)`
+  const isTheirs = sql`lower(to_address) = lower(given.email) AND NOT ${isToSupport}
+    AND NOT ${mayBeOthers(sql`given.id`)}`
   await tx.execute(sql`
-    DELETE FROM mail_outbox USING ${theirs} WHERE lower(to_address) = lower(given.email) AND state = 'waiting'`)
+    DELETE FROM mail_outbox USING ${theirs} WHERE ${isTheirs} AND state = 'waiting'`)
   await tx.execute(sql`
     UPDATE mail_outbox SET to_address = given.closed, to_name = '', payload = '{}', state = 'sent', last_error = NULL
-    FROM ${theirs} WHERE lower(to_address) = lower(given.email)`)
+    FROM ${theirs} WHERE ${isTheirs}`)
 }
