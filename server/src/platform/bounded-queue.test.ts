@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openQueue } from './bounded-queue.ts'
+import { openQueue, openQueueOfEach } from './bounded-queue.ts'
 
 /** Pieces of work that end when the test says so. */
 function works() {
@@ -45,4 +45,16 @@ it('refuses what would wait beyond its bound, at once, and takes again when some
   await expect.poll(() => started).toEqual([1, 2])
   end(1)
   expect(await second).toBe(2)
+})
+
+it('runs one piece of work of each key, and refuses a key alone what would wait beyond its bound', async () => {
+  const queue = openQueueOfEach({ mayWait: 1, code: 'platform.busy' })
+  const { started, end, work } = works()
+  const running = [queue.run('a', work(1)), queue.run('a', work(2)), queue.run('b', work(3))]
+  await expect(queue.run('a', work(4))).rejects.toMatchObject({ code: 'platform.busy' })
+  await expect.poll(() => started).toEqual([1, 3])
+  end(0)
+  await expect.poll(() => started).toEqual([1, 3, 2])
+  for (const turn of [1, 2]) end(turn)
+  expect(await Promise.all(running)).toEqual([1, 2, 3])
 })

@@ -31,3 +31,22 @@ export function openQueue({ atOnce, mayWait, code }: { atOnce: number; mayWait: 
     },
   }
 }
+
+/** Opens a queue for each key, such as a network: one piece of its work runs, `mayWait` wait, more are refused with the code. */
+export function openQueueOfEach(bounds: { mayWait: number; code: string }) {
+  const queues = new Map<string, { queue: ReturnType<typeof openQueue>; held: number }>()
+  return {
+    /** Runs the work when the turn of its key comes and returns its result. Throws 503 with the code when that queue is full. */
+    async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const own = queues.get(key) ?? { queue: openQueue({ atOnce: 1, ...bounds }), held: 0 }
+      queues.set(key, own)
+      own.held += 1
+      try {
+        return await own.queue.run(work)
+      } finally {
+        own.held -= 1
+        if (own.held === 0) queues.delete(key)
+      }
+    },
+  }
+}

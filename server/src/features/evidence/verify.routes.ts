@@ -4,11 +4,12 @@ import { maxProofSize, ProofCheck } from '@cursus/shared/proof'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Seal } from '../../pdf/seal.ts'
-import { openQueue } from '../../platform/bounded-queue.ts'
+import { openQueue, openQueueOfEach } from '../../platform/bounded-queue.ts'
 import { describeForm } from '../../platform/describe-form.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { type App, limitNetwork } from '../../platform/http.ts'
 import { defineLimit, minuteMs } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import { anyType, readForm } from '../../platform/uploads.ts'
 import { checkSealedFile } from './check-sealed-file.ts'
@@ -21,10 +22,13 @@ const checks = defineLimit({ name: 'proof.checks', count: 30, windowMs: 10 * min
 
 /**
  * Public check of a file that somebody was given, of which nothing is kept or logged; and the script that checks it without us.
- * Few files at once are in memory.
+ * Few files at once are in memory, of each network one.
  */
 export async function verifyRoutes(app: App, seal: () => Promise<Seal>) {
-  const queue = openQueue({ atOnce: 4, mayWait: 40, code: 'proof.busy' })
+  const code = 'proof.busy'
+  const ofNetwork = openQueueOfEach({ mayWait: checks.count, code })
+  const inMemory = openQueue({ atOnce: 8, mayWait: 40, code })
+  const checking = openQueue({ atOnce: 1, mayWait: 8, code })
   const form = describeForm(z.object({}), wanted, ['file'])
 
   app.post(
@@ -36,9 +40,13 @@ export async function verifyRoutes(app: App, seal: () => Promise<Seal>) {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return queue.run(async () => ({
-        data: await checkSealedFile(app.services, await seal(), await sentFile(request)),
-      }))
+      const read = async () => {
+        const bytes = await sentFile(request)
+        return checking.run(async () => checkSealedFile(app.services, await seal(), bytes))
+      }
+      // Who sends slowly holds a place in memory, and keeps nobody but their own network from it.
+      const data = await ofNetwork.run(networkOf(request.ip) ?? request.ip, () => inMemory.run(read))
+      return { data }
     },
   )
 
@@ -53,6 +61,8 @@ export async function verifyRoutes(app: App, seal: () => Promise<Seal>) {
 
 /** Reads the file of a form. Throws 413 `proof.too_large`, 422 without one. */
 async function sentFile(request: FastifyRequest): Promise<Buffer> {
+  // Of a line that ended while it waited nothing more is heard, not even its end.
+  if (request.raw.destroyed) throw new AppError('unreadable', 'platform.unreadable')
   try {
     const { files } = await readForm(request, wanted, { maxBytes: maxProofSize })
     if (files.file) return files.file.bytes

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { aContract } from '../../../test/a-contract.ts'
 import { aForm } from '../../../test/a-form.ts'
@@ -187,6 +188,45 @@ it('keeps and logs nothing of a file, needs one, and takes thirty in ten minutes
     Array.from({ length: 29 }, () => t.post('/api/proof/verify', { ...form, body: Buffer.from('--x--') })),
   )
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400, 429]))
+})
+
+/** Sends the head of a form and the beginning of its file from that address, and tells what came back so far. */
+async function begun(from: string) {
+  if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const head = [
+    ...['POST /api/proof/verify HTTP/1.1', 'host: a', `x-forwarded-for: ${from}`],
+    ...['content-type: multipart/form-data; boundary=b', 'content-length: 4000', '', ''],
+  ].join('\r\n')
+  const { port } = t.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const line = { socket, answer: '' }
+  socket.on('error', () => undefined)
+  socket.on('data', (part) => {
+    line.answer += part
+  })
+  socket.write(`${head}--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF`)
+  return line
+}
+
+it('answers one network while files of another are sent slowly, and that one once they are given up', async () => {
+  await t.db.delete(rateLimitHits)
+  const [slow, quick] = ['203.0.113.71', '203.0.113.72']
+  const held = await Promise.all([1, 2, 3, 4].map(() => begun(slow)))
+  onTestFinished(() => held.forEach(({ socket }) => void socket.destroy()))
+  await vi.waitFor(async () => expect(await t.db.$count(rateLimitHits)).toBe(4), 10_000)
+  const from = async (address: string) => {
+    const { body, headers } = await aForm(zip)
+    const answer = await t.post('/api/proof/verify', {
+      body,
+      headers: { ...headers, 'x-forwarded-for': address },
+    })
+    return answer.json().data.result
+  }
+  expect(await from(quick)).toBe('authentic')
+  expect(held.map(({ answer }) => answer)).toEqual(['', '', '', ''])
+  const own = from(slow)
+  held.forEach(({ socket }) => void socket.destroy())
+  expect(await own).toBe('authentic')
 })
 
 it('gives the script that checks without us', async () => {
