@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { homeAddress, readDocumentFacts } from '../purchases/document-facts.queries.ts'
 import { isSignedNow, type Paper, paperLink } from '../signatures/signing-link.service.ts'
-import { type AmendmentRow, differenceOf, findOpen } from './amendments.queries.ts'
+import { type AmendmentRow, differenceOf, findOpen, priceWith } from './amendments.queries.ts'
 import { quoteChange } from './quote-change.ts'
 import { acceptDraft } from './read-draft.ts'
 import { settleAmendment } from './settle-amendment.ts'
@@ -42,7 +42,7 @@ function paperOf(services: Services, contract: ContractRow, amendment: Amendment
     contract,
     name: `Avenant au contrat ${reference}`,
     returnTo: `${services.config.publicUrl}/contracts/${id}/change?signed=yes`,
-    print: () => printAmendment(services, contract, agreedOf(amendment)),
+    print: () => printAmendment(services, contract, agreedOf(contract, amendment)),
   }
 }
 
@@ -57,9 +57,10 @@ type Printed = {
   isDraft: boolean
 }
 
-function agreedOf(amendment: AmendmentRow, isDraft = false): Printed {
-  const { draft, priceCents, effectOn, laterCents, askedAt } = amendment
+function agreedOf(contract: ContractRow, amendment: AmendmentRow, isDraft = false): Printed {
+  const { draft, effectOn, laterCents, askedAt } = amendment
   const differenceCents = differenceOf(amendment)
+  const priceCents = priceWith(contract, amendment)
   return { draft, priceCents, effectOn, laterCents, differenceCents, issuedOn: dayOf(askedAt), isDraft }
 }
 
@@ -69,7 +70,7 @@ function agreedOf(amendment: AmendmentRow, isDraft = false): Printed {
  */
 export async function draftAmendment(services: Services, contract: ContractRow, told: object) {
   const open = Object.keys(told).length === 0 ? await findOpen(services.db, contract.id) : null
-  if (open) return printAmendment(services, contract, agreedOf(open, true))
+  if (open) return printAmendment(services, contract, agreedOf(contract, open, true))
   const quoted = await quoteChange(services, contract, told)
   if (!quoted) throw new AppError('conflict', 'changes.none')
   const { draft, price, due, effectOn } = quoted

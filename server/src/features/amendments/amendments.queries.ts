@@ -73,9 +73,9 @@ async function waitingOf(
   changes: Changes,
   { contract, row }: Waiting,
 ): Promise<ContractChange['waiting']> {
-  const { effectOn, laterCents, state, priceCents, draftReadAt } = row
+  const { effectOn, laterCents, state, draftReadAt } = row
   if (state !== 'waiting' && state !== 'signing' && state !== 'agreed') return null
-  const next = { draft: changes.draft.parse(row.draft), priceCents }
+  const next = { draft: changes.draft.parse(row.draft), priceCents: priceWith(contract, row) }
   const { coversFrom: from, coversUntil: last } = row
   const period = from && last ? { from, until: last } : null
   const due = { cents: differenceOf(row), laterCents, period, days: null }
@@ -107,6 +107,15 @@ async function findStudent(db: Db, studentId: string) {
 /** Returns what a change costs, or gives back where negative, in cents. */
 export const differenceOf = (row: Pick<AmendmentRow, 'differenceCents' | 'priceCents' | 'beforeCents'>) =>
   row.differenceCents ?? row.priceCents - row.beforeCents
+
+/**
+ * Returns what a contract costs with a change, in cents: what it costs by then where the change leaves its price, which a new
+ * year may have moved while the change waited.
+ */
+export const priceWith = (
+  { priceId, primeCents }: Pick<ContractRow, 'priceId' | 'primeCents'>,
+  change: Pick<AmendmentRow, 'priceId' | 'priceCents'>,
+) => (change.priceId === priceId ? primeCents : change.priceCents)
 
 type Offered = Pick<QuotedChange, 'facts' | 'effectOn' | 'rhythm' | 'due'>
 

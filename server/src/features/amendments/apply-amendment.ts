@@ -21,6 +21,7 @@ import {
   isAskedByDesk,
   isTakenBack,
   lockPaidFor,
+  priceWith,
 } from './amendments.queries.ts'
 import { changeRefusal, nextStep, partsBetween } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
@@ -80,7 +81,8 @@ async function applyAmendment(
 ): Promise<ContractRow> {
   const { changes } = services.products.ofContract(row)
   if (!changes) throw new Error(`contract ${row.id} cannot be changed`)
-  const { id, priceId, priceCents, actorId } = amendment
+  const { id, priceId, actorId } = amendment
+  const priceCents = priceWith(row, amendment)
   const draft = changes.draft.parse(amendment.draft)
   const before = await changes.facts(tx, services, row)
   const after = changes.nextFacts(services, row, { draft, priceCents })

@@ -13,7 +13,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
 import type { QuotedChange } from '../purchases/product.ts'
 import { openDifference, payDifference } from '../purchases/sell-difference.service.ts'
-import { type AmendmentRow, findOpen, isAskedByDesk, offerOf } from './amendments.queries.ts'
+import { type AmendmentRow, findOpen, isAskedByDesk, offerOf, priceWith } from './amendments.queries.ts'
 import { agreeableUntil } from './amendments.rules.ts'
 import { amendments } from './amendments.table.ts'
 import { takeOn } from './apply-amendment.ts'
@@ -103,7 +103,7 @@ type Wished = { quoted: QuotedChange; contract: ContractRow; now: Date }
 const isSameWish = (row: AmendmentRow, { quoted: { draft, price }, contract, now }: Wished) =>
   (row.state === 'agreed' || row.expiresAt > now) &&
   row.revision === contract.revision &&
-  row.priceCents === price.cents &&
+  priceWith(contract, row) === price.cents &&
   isDeepStrictEqual(row.draft, draft)
 
 type Other = { contract: ContractRow; quoted: QuotedChange; read: ChangeRead | undefined }

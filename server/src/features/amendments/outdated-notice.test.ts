@@ -1,20 +1,24 @@
-import { addDays, dayOf } from '@cursus/shared/day'
+import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { eq, like } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import { tanneurs } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
-import { insertNotice } from '../../../test/notices.ts'
+import { insertNotice, insertRenewedNotice } from '../../../test/notices.ts'
 import { buySignedHome, pricesOfHomes } from '../../../test/signed-home.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
+import { chargeNewPrices } from '../renewals/charge-new-price.ts'
 import { tellNoticeAnew } from '../renewals/correct-notice.service.ts'
 import { renewalNotices } from '../renewals/notices.table.ts'
 import { proveNotices } from '../renewals/prove-notices.ts'
 import { writeNotices } from '../renewals/write-notices.ts'
+import { expireAmendments } from './amendments.jobs.ts'
 
 const w = await startHomeBuying()
-vi.setConfig({ testTimeout: 60_000 })
+// Purchases, signatures and days that pass, with two processes.
+vi.setConfig({ testTimeout: 180_000 })
 const { t } = w
-const { price } = pricesOfHomes(w)
+const { price, chargedFor } = pricesOfHomes(w)
 const aSignedHome = () => buySignedHome(w, {})
 const run = async (job: Parameters<typeof t.services.jobs.enqueue>[1]) => {
   await t.services.jobs.enqueue(t.db, job, {})
@@ -105,4 +109,29 @@ it('withdraws a corrected notice that was refused when the price changes again, 
   expect(standing).toContainEqual([other, 'failed'])
   expect(standing.map(([key]) => key)).toContain(`${eventKey}:${revision}`)
   expect(standing.map(([key]) => key)).not.toContain(`${eventKey}:0`)
+})
+
+it('leaves the price of a new year that begins while a move waits for its day', async () => {
+  const home = await buySignedHome(w, { optionPayment: 'mensuel' })
+  const before = await home.row()
+  const today = dayOf(t.services.now())
+  const priceCents = price(2, 'month') + 300
+  await insertRenewedNotice(t.services, { ...before, endDate: addDays(today, 2) }, { priceCents })
+  await home.ask({ address: tanneurs, effectOn: formatDay(addDays(today, 5)) })
+  await home.sign()
+  const announced = async () => {
+    const [listed] = (await t.as(home.student).get('/api/payments')).json().contracts
+    return listed.cents - listed.extraCents
+  }
+  expect(await announced()).toBe(priceCents)
+  await w.forward(3 * 24 * 3600)
+  await run(chargeNewPrices)
+  expect(await home.row()).toMatchObject({ primeCents: priceCents })
+  expect((await home.read()).waiting).toMatchObject({ next: { priceCents }, payments: [] })
+  await w.forward(2 * 24 * 3600)
+  await run(expireAmendments)
+  expect(await home.read()).toMatchObject({ waiting: null, now: { address: { street: tanneurs.street } } })
+  expect(await home.row()).toMatchObject({ primeCents: priceCents, priceId: before.priceId })
+  expect(await chargedFor(before.subscriptionStripe)).toEqual([priceCents])
+  expect(await announced()).toBe(priceCents)
 })

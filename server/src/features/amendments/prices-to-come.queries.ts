@@ -1,6 +1,6 @@
 import type { Day } from '@cursus/shared/day'
 import type { Instalment } from '@cursus/shared/payments'
-import { and, asc, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -57,7 +57,13 @@ function changedPrices(db: Db, contractIds: string[], states: ('done' | 'agreed'
     })
     .from(amendments)
     .where(
-      and(inArray(contractId, contractIds), inArray(state, states), or(eq(state, 'agreed'), isNotAskedYet)),
+      and(
+        inArray(contractId, contractIds),
+        inArray(state, states),
+        // A move leaves the price: what a new year makes of it stays announced.
+        ne(beforeCents, priceCents),
+        or(eq(state, 'agreed'), isNotAskedYet),
+      ),
     )
     .orderBy(asc(askedAt))
 }

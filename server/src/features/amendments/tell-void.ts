@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { queueMail, recipientOf } from '../mail/mail.service.ts'
-import { type AmendmentRow, isAskedByDesk } from './amendments.queries.ts'
+import { type AmendmentRow, isAskedByDesk, priceWith } from './amendments.queries.ts'
 import { changedFields } from './tell-of-desk.ts'
 
 /** `isPaidBack`: what was paid for the change goes back. `why` counts where the contract is still the one it was for. */
@@ -57,16 +57,12 @@ function reasonOf({ statut, revision }: ContractRow, amendment: AmendmentRow): '
 }
 
 /** Names what a change would make another today; nothing where its wish can no longer be read. */
-async function wishedFields(
-  tx: Tx,
-  services: Services,
-  row: ContractRow,
-  { draft, priceCents }: AmendmentRow,
-) {
+async function wishedFields(tx: Tx, services: Services, row: ContractRow, amendment: AmendmentRow) {
   const { changes } = services.products.ofContract(row)
-  const read = changes?.draft.safeParse(draft)
+  const read = changes?.draft.safeParse(amendment.draft)
   if (!changes || !read?.success) return []
   const now = await changes.facts(tx, services, row)
   if (!now) return []
-  return changedFields(now, changes.nextFacts(services, row, { draft: read.data, priceCents }))
+  const next = { draft: read.data, priceCents: priceWith(row, amendment) }
+  return changedFields(now, changes.nextFacts(services, row, next))
 }
