@@ -1,9 +1,8 @@
 import type { FiguresQuery } from '@cursus/shared/dashboard'
-import type { Day } from '@cursus/shared/day'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { isEndedEarly, isSuspendedOn, lastCovered } from '../contracts/contracts.queries.ts'
+import { isEndedEarly, lastCovered } from '../contracts/contracts.queries.ts'
 import {
   couldRenew,
   isAsked,
@@ -19,7 +18,15 @@ import { boughtBy, boughtCents, isBoughtOnce } from './kept-premiums.queries.ts'
 import { instantsOf, type Spans } from './spans.rules.ts'
 
 /** A sum over contracts: by product and span of their purchase, by product and the days that they cover, or by the span of their end. */
-type Cell = { insuranceType: string | null; span: number | null; from: number | null; to: number | null }
+type Cell = {
+  insuranceType: string | null
+  span: number | null
+  from: number | null
+  to: number | null
+  /** Days among those without cover for want of a premium: `off` to `back`, `back` no longer. */
+  off: number | null
+  back: number | null
+}
 type Sums = { count: number; boughtCents: number; onceCents: number } & Record<Counted, number>
 type Counted = 'currentOf' | 'currentEnded' | 'beforeOf' | 'beforeEnded'
 type Summed = Cell & { lapsed: number | null } & Sums
@@ -34,25 +41,21 @@ const countedDays = ({ lastDays, yearAgo }: Spans) => [
 /**
  * Reads all that is counted of contracts in one pass (decision 693): sales and premiums paid once by the month of the purchase in
  * Paris, as they were bought, in cents; what was in force on the last day of each month, on today's and on this day a year ago, by
- * the first and the last of these days that a contract covers; of those in force on any day of a period how many were terminated
+ * the first and the last of these days that a contract covers, less those on which it was suspended; of those in force on any day of a period how many were terminated
  * in it, up to its first day too; and what came to its end before today and could be renewed.
  */
 export async function readContracts(services: Services, spans: Spans, asked: FiguresQuery) {
   const { rows } = await services.db.execute<Summed>(sql`
-    SELECT "insuranceType", span, "from", "to", lapsed, sum(count)::int AS count, sum("boughtCents")::float8 AS "boughtCents",
+    SELECT "insuranceType", span, "from", "to", off, back, lapsed, sum(count)::int AS count, sum("boughtCents")::float8 AS "boughtCents",
       coalesce(sum("onceCents"), 0)::float8 AS "onceCents", sum("currentOf")::int AS "currentOf", sum("currentEnded")::int AS "currentEnded",
       sum("beforeOf")::int AS "beforeOf", sum("beforeEnded")::int AS "beforeEnded"
     FROM (${cells(services, spans, asked)}) AS cells
-    GROUP BY GROUPING SETS (("insuranceType", span), ("insuranceType", "from", "to"), (lapsed))`)
+    GROUP BY GROUPING SETS (("insuranceType", span), ("insuranceType", "from", "to", off, back), (lapsed))`)
   return { salesOf: salesOf(spans, rows), heldOf: heldOf(spans, rows), ...endsOf(rows) }
 }
 
 /** What is being counted of contracts, for figures that are joined with it. */
 export type Counting = ReturnType<typeof readContracts>
-
-/** SQL of the last day on which a contract counts as in force: none from today on while it is suspended. */
-const lastCounted = (today: Day) =>
-  sql`CASE WHEN ${isSuspendedOn(today)} THEN least(${lastCovered}, ${today}::date - 1) ELSE ${lastCovered} END`
 
 /** SQL of contracts counted by everything that a figure asks of them; few cells are left to be summed by each of it. */
 function cells(services: Services, spans: Spans, asked: FiguresQuery): SQL {
@@ -67,7 +70,9 @@ function cells(services: Services, spans: Spans, asked: FiguresQuery): SQL {
   return sql`
     SELECT contracts.insurance_type AS "insuranceType", ${spanOfInstant(sql`contracts.created_at`, spans)} AS span,
       CASE WHEN ${isHeld} THEN width_bucket(start_date - 1, ${days}) END AS "from",
-      CASE WHEN ${isHeld} THEN width_bucket(${lastCounted(today)}, ${days}) END AS "to",
+      CASE WHEN ${isHeld} THEN width_bucket(${lastCovered}, ${days}) END AS "to",
+      CASE WHEN ${isHeld} THEN width_bucket(suspended_on - 1, ${days}) END AS off,
+      CASE WHEN ${isHeld} AND suspended_on IS NOT NULL THEN width_bucket(coalesce(cover_back_on, 'infinity'::date) - 1, ${days}) END AS back,
       CASE WHEN ${hasLapsed} THEN ${spanOfDay(sql`end_date`, spans)} END AS lapsed,
       count(*) AS count, sum(${boughtCents}) AS "boughtCents", sum(${boughtCents}) FILTER (WHERE ${isBoughtOnce}) AS "onceCents",
       count(*) FILTER (WHERE ${during(starts[begins], today)}) AS "currentOf",
@@ -77,7 +82,7 @@ function cells(services: Services, spans: Spans, asked: FiguresQuery): SQL {
     FROM contracts ${boughtBy(services, asked.product)}
     WHERE ${isPaid} AND ${isAsked(asked)}
       AND (contracts.created_at >= ${instantsOf(spans.starts)[0]}::timestamptz OR end_date >= ${starts[12]}::date)
-    GROUP BY 1, 2, 3, 4, 5`
+    GROUP BY 1, 2, 3, 4, 5, 6, 7`
 }
 
 const isOf = (insuranceType: string | undefined) => (row: Summed) =>
@@ -99,7 +104,7 @@ function heldOf(spans: Spans, rows: readonly Summed[]) {
     const of = rows.filter(({ from }) => from !== null).filter(isOf(insuranceType))
     const each = countedDays(spans).map((_, day) =>
       total(
-        of.filter(({ from, to }) => (from ?? 0) <= day && day < (to ?? 0)),
+        of.filter((row) => isWithin(day, row.from, row.to) && !isWithin(day, row.off, row.back)),
         'count',
       ),
     )
@@ -111,6 +116,9 @@ function heldOf(spans: Spans, rows: readonly Summed[]) {
     }
   }
 }
+
+const isWithin = (day: number, from: number | null, to: number | null) =>
+  (from ?? 0) <= day && day < (to ?? 0)
 
 const total = (rows: readonly Summed[], key: Counted | 'count') =>
   rows.reduce((sum, row) => sum + row[key], 0)

@@ -81,7 +81,7 @@ function held(services: Services, spans: Spans, asked: SchoolsQuery): SQL {
       WHERE decided_at >= ${firstOf(spans)} AND amount_cents > 0
     UNION ALL SELECT contract_id, 0, 0, cents FROM (${sql.join([later, back, lost], sql` UNION ALL `)}) AS moves`
   return sql`SELECT ${school} AS school, (count(*) FILTER (WHERE ${on(today)} AND NOT ${isSuspendedOn(today)}))::int AS "inForce",
-      (count(*) FILTER (WHERE ${on(yearAgo)}))::int AS "inForceBefore",
+      (count(*) FILTER (WHERE ${on(yearAgo)} AND NOT ${isSuspendedOn(yearAgo)}))::int AS "inForceBefore",
       (count(*) FILTER (WHERE ${ends}))::int AS lapsed, coalesce(sum(renewed), 0)::int AS renewed,
       coalesce(sum(claimed), 0)::float8 AS "claimsCents", coalesce(sum(kept), 0)::float8 AS "keptCents"
     FROM contracts JOIN students ON user_id = contracts.student_id
