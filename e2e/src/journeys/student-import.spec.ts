@@ -219,3 +219,64 @@ test(
     expect(birthdays.filter((birthday: string) => birthday === '13/03/2004')).toHaveLength(1)
   },
 )
+
+test.describe('while answers come late or not at all', () => {
+  test.use({ expected: 'refusals and providers that are down' })
+
+  test(
+    'a list that was put aside keeps every correction, also those made while an earlier one was on its way',
+    { tag: '@once' },
+    async ({ page }, info) => {
+      const school = await anInclusiveSchool(info)
+      const rows = ['un', 'deux', 'trois'].map((one) => `M;Rang;Numéro;${one};10/10/2004;;;;`)
+      await signIn(page, demoPeople.administrator, `/student/create?school=${school.id}`)
+      await choose(page, school, [header, ...rows].join('\n'))
+      await page.getByRole('button', { name: 'Garder pour plus tard' }).click()
+      const kept = page.getByText(/^Gardée 14 jours/)
+      await expect(kept).toBeVisible()
+      const mend = async (line: number, word: string) => {
+        const cell = page.getByLabel(`E-mail, ligne ${line}`)
+        await cell.fill(`${word}@${school.domain}`)
+        await cell.press('Enter')
+      }
+
+      // The second correction is made while the first is being kept.
+      const shelf = '**/api/shelved-lists/*'
+      const sent: (string | null)[] = []
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route(shelf, async (route, request) => {
+        if (request.method() !== 'PUT') return route.fallback()
+        sent.push(request.postData())
+        await released
+        await route.fallback()
+      })
+      await mend(2, 'un')
+      await expect.poll(() => sent.length).toBe(1)
+      await mend(3, 'deux')
+      release()
+      await expect(kept).toBeVisible()
+      expect(sent.at(-1)).toContain(`deux@${school.domain}`)
+      await page.unroute(shelf)
+
+      // One that is refused for a moment is kept without anybody asking for it; until then nobody leaves unasked.
+      let isDown = true
+      await page.route(shelf, async (route, request) => {
+        if (request.method() !== 'PUT' || !isDown) return route.fallback()
+        await route.fulfill({ status: 503, json: {} })
+      })
+      const failed = page.waitForResponse((answer) => answer.status() === 503)
+      await mend(4, 'trois')
+      await failed
+      await page.getByRole('main').getByRole('link', { name: 'Écoles' }).click()
+      const leaving = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+      await expect(leaving).toContainText('ne sont pas encore enregistrées')
+      await leaving.getByRole('button', { name: 'Rester sur la page' }).click()
+      isDown = false
+      await expect(kept).toBeVisible()
+      await page.goto('/student/create')
+      const row = page.getByRole('row').filter({ hasText: school.name })
+      await row.getByRole('button', { name: 'Reprendre rentrée.csv' }).click()
+      await expect(fate(page, '3 ajoutés')).toBeVisible()
+    },
+  )
+})

@@ -16,6 +16,7 @@ import { MendPart } from './mend-part.tsx'
 import * as styles from './mending.module.css'
 import { countsOf, type Fate, PickCounts } from './pick-counts.tsx'
 import { SendBar } from './send-bar.tsx'
+import type { Shelved } from './shelved-lists.api.ts'
 import { type List, saveRefusalsOfCheck } from './student-imports.api.ts'
 import * as importStyles from './student-imports.module.css'
 import { type OnMend, useListCheck } from './use-list-check.ts'
@@ -26,8 +27,7 @@ interface CheckStepProps {
   onInvite: (invite: boolean) => void
   onBack: () => void
   onSent: (id: string) => void
-  /** The list was put aside under this id. */
-  onShelved: (id: string) => void
+  onShelved: (shelved: Shelved) => void
 }
 
 /** Step 2: what was understood, what would happen, and what can be mended here. Nothing is written yet. */

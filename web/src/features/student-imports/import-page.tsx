@@ -13,6 +13,7 @@ import { TakeUp } from './shelved-lists.tsx'
 import { StartStep } from './start-step.tsx'
 import type { List } from './student-imports.api.ts'
 import * as styles from './student-imports.module.css'
+import { useKeptMending } from './use-kept-mending.ts'
 import { useList } from './use-list.ts'
 
 export interface ImportPlace {
@@ -39,6 +40,7 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
   const [list, setList] = useList()
   const [isRunning, setRunning] = useState(true)
   const hasImport = place.school !== undefined && place.import !== undefined
+  useKeptMending(hasImport ? null : list, setList)
   const isChecked = place.step === 2 && list !== null && list.schoolId === place.school
   const step: Step = hasImport ? (isRunning ? 'send' : 'result') : isChecked ? 'check' : 'file'
   const [first] = useState(step)
@@ -87,7 +89,7 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
             onMend={(change) => setList((now) => now && { ...now, mending: change(now.mending) })}
             onInvite={(invite) => setList({ ...list, invite })}
             onBack={toFile}
-            onShelved={(shelf) => takeUp({ ...list, shelf })}
+            onShelved={(shelved) => takeUp({ ...list, ...shelved })}
             onSent={(id) => onPlace({ school: list.schoolId, import: id }, { replace: true })}
           />
         </StepRoom>
@@ -111,14 +113,14 @@ export function ImportPage({ place, onPlace }: ImportPageProps) {
   )
 }
 
-/** Asks before a list that nobody put aside is lost, and says so where it is. */
+/** Asks before a list that nobody put aside, or a correction that is not kept yet, is lost, and says so where it is. */
 function Unkept({ list, isGone }: { list: List | null; isGone: boolean }) {
   const { t } = useTranslation('student-imports')
   return (
     <>
       <LeaveGuard
-        isChanged={() => list !== null && list.shelf === undefined}
-        text={t('import.leave')}
+        isChanged={() => list !== null && list.kept !== list.mending}
+        text={t(list?.shelf ? 'keep.leave' : 'import.leave')}
         isKeptWithin
       />
       {isGone && (

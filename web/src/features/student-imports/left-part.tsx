@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Alert } from '../../ui/note.tsx'
 import * as tableStyles from '../../ui/table.module.css'
 import { TextField } from '../../ui/text-field.tsx'
-import { prepareLeavers, shelveList } from './shelved-lists.api.ts'
+import { prepareLeavers, type Shelved, shelveList } from './shelved-lists.api.ts'
 import type { List } from './student-imports.api.ts'
 import { usePersonColumns } from './use-person-columns.tsx'
 
@@ -21,7 +21,7 @@ interface LeftPartProps {
   check: StudentImportCheck
   /** True while the people shown do not follow all corrections. */
   isChecking: boolean
-  onShelved: (id: string) => void
+  onShelved: (shelved: Shelved) => void
 }
 
 /** Students of the school whom the list does not name: they stay, and can be marked together; who is unticked is not. */
@@ -84,7 +84,7 @@ function MarkDialog({ list, count, except, onShelved, onClose }: MarkDialogProps
   const prepare = useMutation({
     mutationFn: async () => {
       const id = await prepareLeavers(list, label, except)
-      if (!list.shelf) onShelved((await shelveList(list)).id)
+      if (!list.shelf) onShelved(await shelveList(list))
       return id
     },
     onSuccess: (id) => void navigate({ to: '/jobs/$id', params: { id } }),

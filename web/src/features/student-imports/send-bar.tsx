@@ -11,7 +11,7 @@ import { useFigure } from './counts.tsx'
 import { KeepList } from './keep-list.tsx'
 import { countsOf } from './pick-counts.tsx'
 import * as styles from './send-bar.module.css'
-import { dropShelved } from './shelved-lists.api.ts'
+import { dropShelved, type Shelved } from './shelved-lists.api.ts'
 import { allChecks, type List, sendList } from './student-imports.api.ts'
 
 interface SendBarProps {
@@ -21,7 +21,7 @@ interface SendBarProps {
   isChecking: boolean
   onInvite: (invite: boolean) => void
   onSent: (id: string) => void
-  onShelved: (id: string) => void
+  onShelved: (shelved: Shelved) => void
 }
 
 /** Takes the list in, always in view. Its figure is what will be added; with nothing to do it says so. */

@@ -22,20 +22,21 @@ export const shelvedList = (id: string) =>
       const { blob } = await api.file(`${path}/${id}/file`)
       const { schoolId, fileName, mending, shelvedAt } = data
       const file = new File([blob], fileName, { lastModified: Date.parse(shelvedAt) })
-      return { schoolId, file, mending, shelf: id }
+      return { schoolId, file, mending, shelf: id, kept: mending }
     },
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
 
+/** Where a list stands that was put aside, and with which mending. */
+export type Shelved = { shelf: string; kept: ListMending }
+
 /** Puts a list aside with what is mended in it. */
-export async function shelveList(list: List): Promise<ShelvedList> {
-  return (
-    await api.post<{ data: ShelvedList }>(`/schools/${list.schoolId}/shelved-lists`, formOf(list), {
-      isOnce: true,
-    })
-  ).data
+export async function shelveList(list: List): Promise<Shelved> {
+  const path = `/schools/${list.schoolId}/shelved-lists`
+  const { data } = await api.post<{ data: ShelvedList }>(path, formOf(list), { isOnce: true })
+  return { shelf: data.id, kept: list.mending }
 }
 
 export const mendShelved = (id: string, mending: ListMending) => api.put(`${path}/${id}`, { mending })

@@ -49,7 +49,7 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen, o
     event.preventDefault()
     setTried(true)
     if (known && file && !check.isPending)
-      check.mutate({ schoolId: known.id, file, mending, shelf: list?.shelf })
+      check.mutate({ schoolId: known.id, file, mending, shelf: list?.shelf, kept: list?.kept })
   }
   const choose = (chosen: File | null) => {
     check.reset()

@@ -38,12 +38,16 @@ export const pastImports = (schoolId: number) =>
     queryFn: async () => (await api.get<{ data: ImportSummary[] }>(`/schools/${schoolId}/imports`)).data,
   })
 
-/** A chosen file for a school, and what is mended in it; `shelf` is its id where it was put aside, `invite` false where invitations wait. */
+/**
+ * A chosen file for a school, and what is mended in it; `shelf` is its id where it was put aside, and `kept` what of its mending is
+ * known to be kept there; `invite` is false where invitations wait.
+ */
 export type List = {
   schoolId: number
   file: File
   mending: ListMending
   shelf?: string | undefined
+  kept?: ListMending | undefined
   invite?: boolean
 }
 
