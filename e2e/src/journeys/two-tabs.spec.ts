@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { findCountry } from '../page/country.ts'
+import { openDocuments } from '../page/documents.ts'
+import { cards, payWith } from '../page/pay.ts'
+import { aMonthIn, fillFrance, fillStay, openRecap } from '../page/stay.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { signIn } from '../people/sign-in.ts'
@@ -125,3 +128,23 @@ test(
     await expect(second.getByLabel('Établissement d’accueil')).toHaveValue('')
   },
 )
+
+test('a purchase that one tab has paid is not given up by another, which says that it was paid', {
+  tag: '@once',
+}, async ({ page, student }) => {
+  await signIn(page, student, '/insurance/health-mobility')
+  await fillStay(page, aMonthIn('France'))
+  const recap = await openRecap(page)
+  await fillFrance(recap)
+  await recap.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page).toHaveURL(/\/pay\//)
+  const second = await page.context().newPage()
+  await second.goto('/contracts/terminate')
+  await second.getByRole('button', { name: 'Abandonner l’achat : Séjour en France' }).click()
+  await payWith(page, cards.good)
+  await openDocuments(page)
+
+  await second.getByRole('dialog').getByRole('button', { name: 'Abandonner l’achat' }).click()
+  await expect(toast(second, 'Un paiement vient d’arriver pour cet achat')).toBeVisible()
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,13 +1,14 @@
 import type { UnfinishedPurchase } from '@cursus/shared/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isolated, nameOf } from '../../insurance/contract-titles.ts'
 import { unfinishedPurchases } from '../../insurance/unfinished-purchases.ts'
 import * as choiceStyles from '../../ui/choice-fields.module.css'
 import { Money } from '../../ui/money.tsx'
-import { toastSuccess } from '../../ui/toasts.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { giveUpPurchase } from './terminations.api.ts'
 import * as styles from './terminations.module.css'
 
@@ -43,7 +44,11 @@ export function GiveUp({ id, name }: { id: string; name: string }) {
   const call = useMutation({
     mutationFn: () => giveUpPurchase(id),
     onSuccess: () => toastSuccess(t('giveUp.done')),
-    // Refused, it was paid meanwhile: it stands among the contracts then.
+    // Paid meanwhile, it stands among the contracts in a moment, and its dialog is gone with it.
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'payments.paid_meanwhile')
+        toastError(t('error.toast.title'), error.message)
+    },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(unfinishedPurchases),
