@@ -51,7 +51,7 @@ type Settled = { caller: Caller; email: string; requestId: string }
 async function settle(tx: Tx, services: Services, { caller, email, requestId }: Settled) {
   const { user: held, owner } = await holdBoth(tx, { userId: caller.id, email })
   const user = expectUnconfirmed(held)
-  refuseEmail(user, email)
+  refuseEmail(services, user, email)
   const keys = owner ? await giveWay(tx, owner.id, services.now()) : []
   if (owner && !keys) {
     await askForMail(tx, services, { userId: owner.id, kind: 'known' })
