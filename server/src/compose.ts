@@ -27,16 +27,15 @@ import { evidenceJobs, fillInEvidence } from './features/evidence/evidence.jobs.
 import { proofRoutes } from './features/evidence/proof.routes.ts'
 import { verifyRoutes } from './features/evidence/verify.routes.ts'
 import { readBytes } from './features/files/files.service.ts'
+import { askProvider } from './features/payments/ask-provider.service.ts'
 import { duesOf, missingOfLate } from './features/payments/dues.queries.ts'
 import { lateRoutes } from './features/payments/late.routes.ts'
 import { sweepNotices } from './features/payments/late-notice.ts'
 import { takeLateSteps } from './features/payments/late-steps.ts'
-import { noteInstalments } from './features/payments/note-instalments.ts'
 import { keepPaidAgain } from './features/payments/pay-again.service.ts'
 import { fillInInstalments, noteInstalmentsOf, paymentJobs } from './features/payments/payments.jobs.ts'
 import { paymentsKnownUntil } from './features/payments/payments.queries.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
-import { owedAgain } from './features/purchases/disputes.queries.ts'
 import { fulfilWith, type Opened } from './features/purchases/fulfil.service.ts'
 import type { Drawing, ProductNeeds } from './features/purchases/product.ts'
 import { makePrices, purchaseJobs, sweepSessions } from './features/purchases/purchases.jobs.ts'
@@ -111,7 +110,7 @@ export function composeInsurance(services: Services) {
     addJobs() {
       purchaseJobs(services, fulfil)
       amendmentJobs(services)
-      contractJobs(services, owedAgain, (subscriptionId) => noteInstalments(services, subscriptionId))
+      contractJobs(services, (subscriptionId) => askProvider(services, subscriptionId))
       paymentJobs(services, seal)
       documentJobs(services, { issue, reissue })
       renewalJobs(services)

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { isHeld } from '../held-acts/held-acts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { endSubscription, tellProvider } from './end-subscription.ts'
-import { settle, settleSubscription, type TakenBack } from './subscriptions.service.ts'
+import { settleSubscription } from './subscriptions.service.ts'
 
 /**
  * Finds terminations that the provider has not confirmed and whose job is gone, and asks the provider about
@@ -18,15 +18,11 @@ export const sweepSubscriptions = defineJob('contracts.sweep_subscriptions', z.o
   expireInSeconds: 600,
 })
 
-/** What else to ask about a subscription when the provider reports on it. */
-type AlsoAsk = (subscriptionId: string) => Promise<void>
+/** Asks the provider about a subscription. */
+type Ask = (subscriptionId: string) => Promise<void>
 
-/** Contracts know neither disputes nor payments, so what these say of a subscription is passed in. */
-export function contractJobs(services: Services, takenBack: TakenBack, alsoAsk: AlsoAsk) {
-  const ask = async (subscriptionId: string) => {
-    await settle(services, takenBack, subscriptionId)
-    await alsoAsk(subscriptionId)
-  }
+/** Contracts know neither disputes nor payments, which have their part in what is asked about a subscription: `ask` is passed in. */
+export function contractJobs(services: Services, ask: Ask) {
   services.jobs.handle(endSubscription, ({ contractId }) => tellProvider(services, contractId))
   services.jobs.handle(settleSubscription, ({ subscriptionId }) => ask(subscriptionId))
   services.jobs.handle(sweepSubscriptions, async () => {
@@ -64,7 +60,7 @@ const callsOfSweep = 100
  * Asks the provider about the subscriptions that were asked about longest ago. One failure does not stop the others;
  * a silent provider ends the sweep.
  */
-async function askOldest(services: Services, ask: AlsoAsk): Promise<void> {
+async function askOldest(services: Services, ask: Ask): Promise<void> {
   for (const subscriptionId of await longestUnasked(services)) {
     try {
       await ask(subscriptionId)

@@ -26,7 +26,7 @@ export const settleSubscription = defineJob(
 const rounds = 5
 
 /** Returns what banks took back of contracts and is missing, in cents by id: what no invoice asks for. */
-export type TakenBack = (db: Db, contractIds: string[]) => Promise<Map<string, number>>
+type TakenBack = (db: Db, contractIds: string[]) => Promise<Map<string, number>>
 
 /**
  * Asks the provider how a subscription stands and updates its contracts. Events may come in any order, repeated or

@@ -12,6 +12,7 @@ import { isNotOver } from '../contracts/contracts.queries.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { type LateContract, lockLate } from '../contracts/late-contract.service.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { askFirst } from './ask-provider.service.ts'
 import { lateDaysOf, lateStepOn } from './late.rules.ts'
 import { drawNotice } from './late-notice.ts'
 import { latePayments } from './late-payments.table.ts'
@@ -26,18 +27,33 @@ export const takeLateSteps = defineJob('payments.late_steps', z.object({}), {
 const batch = 200
 
 /**
- * Takes the step of the day for each late contract. May run any number of times, also at the same time: a step is
- * told once, and of missed days only the last. One failure does not stop the others.
+ * Takes the step of the day for each late contract, once the provider was asked whether it was paid meanwhile; where that is
+ * silent, the next run takes it. May run any number of times, also at the same time: a step is told once, and of missed days
+ * only the last. One failure does not stop the others.
  */
 export async function lateStepsOf(services: Services): Promise<void> {
   let failure: unknown
+  const alone = <T>(contractId: string, work: (tx: Tx) => Promise<T>) =>
+    transact(services.db, work).catch((error) => {
+      failure = error
+      services.log.error({ code: 'payments.late_step', contractId, err: error }, 'a late step failed')
+      return null
+    })
   for (let last = nobody; ; ) {
     const ids = await lateAfter(services, last)
+    const due: LateContract[] = []
     for (const id of ids) {
-      await transact(services.db, (tx) => takeStep(tx, services, id)).catch((error) => {
-        failure = error
-        services.log.error({ code: 'payments.late_step', contractId: id, err: error }, 'a late step failed')
-      })
+      const found = await alone(id, (tx) => findDue(tx, services, id))
+      if (found) due.push(found.row)
+    }
+    const answered = await askFirst(
+      services,
+      due.flatMap(({ subscriptionStripe }) => subscriptionStripe ?? []),
+    )
+    for (const { id, subscriptionStripe } of due) {
+      if (!subscriptionStripe || answered.has(subscriptionStripe))
+        await alone(id, (tx) => takeStep(tx, services, id))
+      else failure = new Error('a late step waits for the answer of the provider')
     }
     const end = ids.at(-1)
     if (!end) break
@@ -76,14 +92,20 @@ async function lateAfter({ db, now }: Services, last: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-async function takeStep(tx: Tx, services: Services, contractId: string): Promise<void> {
+/** Locks a late contract, and returns it with its step of the day; null where that was taken, or nothing is late any more. */
+async function findDue(tx: Tx, services: Services, contractId: string) {
   const row = await lockLate(tx, services, contractId)
   const terms = row && services.products.ofContract(row).late
-  if (!terms) return
+  if (!terms) return null
   const late = await noteLate(tx, services, row)
-  const today = dayOf(services.now())
-  const step = lateStepOn(terms, late, today)
-  if (lateSteps.indexOf(step) <= lateSteps.indexOf(late.step)) return
+  const step = lateStepOn(terms, late, dayOf(services.now()))
+  return lateSteps.indexOf(step) > lateSteps.indexOf(late.step) ? { row, terms, late, step } : null
+}
+
+async function takeStep(tx: Tx, services: Services, contractId: string): Promise<void> {
+  const due = await findDue(tx, services, contractId)
+  if (!due) return
+  const { row, terms, late, step } = due
   await tx.update(latePayments).set({ step }).where(eq(latePayments.id, late.id))
   const days = lateDaysOf(terms, late)
   if (step === 'ended') await endUnpaid(tx, services, row)

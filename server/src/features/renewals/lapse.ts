@@ -1,12 +1,13 @@
 import { addDays, type Day, dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { auditRows } from '../../platform/platform.table.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts, isRenewable, isUncharged, isUnpaid } from '../contracts/contracts.table.ts'
 import { endSubscriptions } from '../contracts/refuse-renewal.service.ts'
 import { queueBulkMails, recipientOf } from '../mail/mail.service.ts'
+import { askFirst } from '../payments/ask-provider.service.ts'
 import { noticeEvent } from './notices.queries.ts'
 import { lateDays } from './renewal.rules.ts'
 import { firstEnd } from './renewals.queries.ts'
@@ -15,12 +16,29 @@ const chunkSize = 1000
 
 /**
  * Ends contracts that no renewal may carry on: on their last day without a sent notice, or unpaid, or after the last
- * day to answer when consent was needed and not given. The next year is not charged.
+ * day to answer when consent was needed and not given. The next year is not charged. Returns false where the provider did not say
+ * whether an unpaid one was paid meanwhile: the next run ends that.
  */
-export async function lapseAll(services: Services): Promise<void> {
+export async function lapseAll(services: Services): Promise<boolean> {
   const today = dayOf(services.now())
-  for (const which of [isLost(today), isUnpaidAtEnd(today)])
+  const asked = await askUnpaid(services, today)
+  const known = sql`(contracts.subscription_stripe IS NULL OR contracts.subscription_stripe = ANY (${sql.param([...asked.answered])}::text[]))`
+  for (const which of [isLost(today), sql`${isUnpaidAtEnd(today)} AND ${known}`])
     while ((await transact(services.db, (tx) => lapseChunk(tx, services, which))) === chunkSize);
+  return asked.isWhole
+}
+
+/** Asks the provider about the unpaid contracts that would end today. */
+async function askUnpaid(services: Services, today: Day) {
+  const unpaid = await services.db
+    .selectDistinct({ id: sql<string>`${contracts.subscriptionStripe}` })
+    .from(contracts)
+    .where(and(isUnpaidAtEnd(today), isNotNull(contracts.subscriptionStripe)))
+  const answered = await askFirst(
+    services,
+    unpaid.map(({ id }) => id),
+  )
+  return { answered, isWhole: answered.size === unpaid.length }
 }
 
 type Lapsed = {

@@ -54,8 +54,9 @@ export function renewalJobs(services: Services) {
 /** Ends what may not be renewed today, and renews the rest. */
 async function carryOn(services: Services): Promise<void> {
   await atLength(() => proveAllNotices(services))
-  await atLength(() => lapseAll(services))
+  const isWhole = await atLength(() => lapseAll(services))
   await renew(services, { actorId: null }, 0)
+  if (!isWhole) throw new Error('an unpaid contract ends once the provider answers for it')
 }
 
 async function requeue({ db, jobs }: Services, all: boolean): Promise<void> {
