@@ -30,7 +30,8 @@ const fields: Record<keyof Contract, string> = {
   numberRoom: 'c.number_room',
   place: "h.street || ', ' || h.city",
   insuredPlace: `json_build_object('address', json_strip_nulls(json_build_object('street', h.street, 'postalCode', h.postal_code,
-    'city', h.city, 'country', h.country, 'complement', h.complement)), 'persons', h.number_of_persons)`,
+    'city', h.city, 'country', h.country, 'complement', h.complement)), 'persons', h.number_of_persons,
+    'roommates', json_build_array())`,
   papers: `(SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'fileName', p.file_name)), '[]')
     FROM contract_papers p WHERE p.contract_id = c.id AND NOT p.is_archived)`,
   signatureStatus: 'c.signature_status',

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import { Address, DayField, missingOrWrong } from './fields.ts'
+import { Address, Civility, DayField, missingOrWrong } from './fields.ts'
 import { wireNames } from './product-keys.ts'
 import { insuranceTypes, renewalAnswers } from './words.ts'
+
+/** An insured home as it is bought anew: who lives in it beside the policyholder, their birthdays as DD/MM/YYYY. */
+const InsuredPlace = z.object({
+  address: Address,
+  persons: z.int(),
+  roommates: z.array(
+    z.object({ civility: Civility, name: z.string(), lastName: z.string(), birthday: z.string() }),
+  ),
+})
 
 export const InsuranceType = z.enum(insuranceTypes)
 export type InsuranceType = z.infer<typeof InsuranceType>
@@ -135,8 +144,8 @@ export const Contract = z.object({
   mayBeCorrected: z.boolean(),
   numberRoom: z.nullable(z.int()),
   place: z.nullable(z.string()),
-  /** Address of an insured home and how many live there, to buy it anew with; null elsewhere. */
-  insuredPlace: z.nullable(z.object({ address: Address, persons: z.int() })),
+  /** Insured home, to buy it anew with; null elsewhere. Its roommates are named while it was never paid. */
+  insuredPlace: z.nullable(InsuredPlace),
   papers: z.array(ContractPaper),
   signatureStatus: z.enum(signatureStatuses),
   /** Last day to sign; afterwards the purchase is given up and paid back. Null where nothing is left to sign. */
@@ -247,14 +256,16 @@ export const SignedContract = z.object({
   token: z.optional(z.nullable(z.string())),
 })
 
-/** A draft that went to checkout and is not paid: it stands in « À terminer ». */
+/** A draft that went to checkout and is not paid: it stands in « À terminer ». `stopped`: it can no longer be paid so (decision 754). */
 export const UnfinishedPurchase = z.object({
   id: z.string(),
   insuranceType: SoldInsuranceType,
+  countryId: z.nullable(z.int()),
   countryName: z.nullable(z.string()),
   countryWhere: z.nullable(z.string()),
   numberRoom: z.nullable(z.int()),
   place: z.nullable(z.string()),
+  insuredPlace: z.nullable(InsuredPlace),
   /** Name of the offer of devices bought alone (« Essentiels + tel »), with brand and model where they are known. */
   formula: z.nullable(z.string()),
   device: z.nullable(z.string()),
@@ -264,6 +275,10 @@ export const UnfinishedPurchase = z.object({
   amount: z.int(),
   interval: z.nullable(z.enum(['month', 'year'])),
   createdAt: z.string(),
-  state: z.enum(['open', 'checking', 'refunded']),
+  state: z.enum(['open', 'stopped', 'checking', 'refunded']),
+  /** Sentence on why it is `stopped`, in the asked language; null elsewhere. */
+  why: z.nullable(z.string()),
+  /** It is `stopped`, and may be bought anew with the same answers. */
+  mayBeginAgain: z.boolean(),
 })
 export type UnfinishedPurchase = z.infer<typeof UnfinishedPurchase>

@@ -1,6 +1,6 @@
 import type { AddOn } from '../purchases/product.ts'
 import { openBeside } from './open-devices.ts'
-import { checkOffered, lineOf, offerForSale } from './quote-devices.ts'
+import { lineOf, offerForSale, refusalOf } from './quote-devices.ts'
 
 /** Devices beside a stay or a home: an offer with an interval of its own, described after payment. */
 export const devicesAddOn: AddOn = {
@@ -8,6 +8,6 @@ export const devicesAddOn: AddOn = {
     const offer = offerForSale(tariffs, buyer, id)
     return offer?.type === 'Multimedia' && offer.interval === interval ? lineOf(offer) : null
   },
-  recheck: (buyer) => checkOffered(buyer),
+  refusal: (buyer) => refusalOf(buyer),
   open: openBeside,
 }

@@ -15,6 +15,7 @@ import { devicesAgreementWith, devicesContractWith } from './devices-documents.t
 import { DevicesKept } from './devices-draft.ts'
 import { devicesPriceCells } from './devices-prices.queries.ts'
 import { openDevices } from './open-devices.ts'
+import { refusalOf } from './quote-devices.ts'
 import { recheckDevices } from './recheck-devices.ts'
 import { isTooOld } from './too-old.queries.ts'
 
@@ -56,6 +57,7 @@ export const devices: Product<DevicesKept> = {
   startsOn: () => null,
   open: openDevices,
   addOn: devicesAddOn,
+  refusal: (buyer, { priceId }, tariffs) => refusalOf(buyer, tariffs.deviceOffer(priceId)),
   recheck: recheckDevices,
   summarise({ priceId, device: { brand, model } }, { tariffs }) {
     const offer = tariffs.deviceOffer(priceId)

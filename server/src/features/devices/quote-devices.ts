@@ -6,7 +6,14 @@ import type { Services } from '../../platform/services.ts'
 import { isOwnInvoice } from '../invoices/invoices.service.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
 import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
-import { type Errors, mayBuy, mismatch, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
+import {
+  type Errors,
+  mayBuy,
+  mismatch,
+  type QuotedLine,
+  refuse,
+  refuseFor,
+} from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
 import { type DeviceOfferRow, readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import { agreementFaults, toDescribed } from './device-details.ts'
@@ -74,22 +81,21 @@ export async function findOffer(
   buyer: Buyer,
   { id, today }: { id: string; today: Day },
 ): Promise<DeviceOfferRow> {
-  checkOffered(buyer)
+  refuseFor(refusalOf(buyer), 'priceId')
   const offer = offerForSale(await readTariffs(services, startOfDay(today)), buyer, id)
   if (!offer) throw mismatch('priceId')
-  checkOffered(buyer, offer)
+  refuseFor(refusalOf(buyer, offer), 'priceId')
   return offer
 }
 
 /**
- * Throws 422 for a student who may insure no devices, or not by this offer: `devices.not_offered`,
- * `devices.phone_classic`.
+ * Returns why a student may insure no devices, or not by this offer: `devices.not_offered`, `devices.phone_classic`; null
+ * when they may.
  */
-export function checkOffered(buyer: Buyer, offer?: DeviceOfferRow): void {
-  const forbid = (code: string) => refuse({ priceId: [`error.${code}`] }, '', code)
-  if (!mayBuy(buyer, wireNames.devices)) forbid('devices.not_offered')
+export function refusalOf(buyer: Buyer, offer?: DeviceOfferRow): string | null {
+  if (!mayBuy(buyer, wireNames.devices)) return 'devices.not_offered'
   const isClassic = buyer.user.role === 'ROLE_STUDENT_CLASSIC'
-  if (isClassic && offer?.type === 'Telephonie') forbid('devices.phone_classic')
+  return isClassic && offer?.type === 'Telephonie' ? 'devices.phone_classic' : null
 }
 
 type Begun = Pick<DevicesKept, 'device' | 'invoiceId'> & { studentId: string; today: Day }

@@ -5,11 +5,10 @@ import type { Buyer } from '../purchases/buyer.queries.ts'
 import { type Errors, refuse } from '../purchases/quoting.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { DevicesKept } from './devices-draft.ts'
-import { checkOffered, finalFaults } from './quote-devices.ts'
+import { finalFaults } from './quote-devices.ts'
 
 /**
- * Checks a waiting draft before it is paid. Throws 422 when the device is too old by now or insured elsewhere, or the
- * school no longer offers it.
+ * Checks a waiting draft before it is paid. Throws 422 when the device is too old by now or insured elsewhere.
  */
 export async function recheckDevices(
   services: Services,
@@ -18,7 +17,6 @@ export async function recheckDevices(
 ): Promise<void> {
   const today = dayOf(services.now())
   const offer = (await readTariffs(services)).deviceOffer(priceId)
-  checkOffered(buyer, offer)
   const { purchaseDate } = device
   const aged: Errors = offer && purchaseDate ? deviceFaults({ purchaseDate }, offer, today) : {}
   const errors = {

@@ -87,6 +87,8 @@ export function contractListsWith(
       return rows.map((row) => ({
         ...present(row, known, language),
         ...forAdminsOnly(row),
+        // They buy nothing anew.
+        insuredPlace: null,
         replaced: replaced.get(row.contract.id) ?? [],
       }))
     },
@@ -198,10 +200,16 @@ function present(row: Row, { byId, tariffs, products, today }: Known, language: 
 
 /** Places that are insured stand in France. */
 function placeOf(insured: InsuredThing | null): Contract['insuredPlace'] {
-  const { street, postalCode, city, complement, persons } = insured ?? {}
+  const { street, postalCode, city, complement, persons, roommates } = insured ?? {}
   if (!street || !postalCode || !city || !persons) return null
-  return { address: { street, postalCode, city, country: 'FR', ...(complement && { complement }) }, persons }
+  const address = { street, postalCode, city, country: 'FR', ...(complement && { complement }) }
+  return { address, persons, roommates: (roommates ?? []).map(toNamed) }
 }
+
+const toNamed = (one: NonNullable<InsuredThing['roommates']>[number]) => ({
+  ...one,
+  birthday: formatDay(one.birthday),
+})
 
 function endingOf({ contract, ended: noted }: Row, today: Day): Contract['ending'] {
   if (contract.statut !== 'résilié') return null

@@ -11,6 +11,7 @@ import { contractActivated } from '../contracts/contracts.service.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { files } from '../files/files.table.ts'
 import { home } from '../home/home.product.ts'
+import { roommates } from '../home/home.table.ts'
 import { createProducts } from '../purchases/products.service.ts'
 import { signatures } from '../signatures/signatures.table.ts'
 import { contractPapers } from './contract-papers.table.ts'
@@ -85,7 +86,7 @@ it('delivers the information document and the conditions with the certificate, o
   ])
   expect(home?.place).toBe('19 rue du Vieux Pont, Toulouse')
   const address = { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' }
-  expect(home?.insuredPlace).toEqual({ address, persons: 1 })
+  expect(home?.insuredPlace).toEqual({ address, persons: 1, roommates: [] })
   const answer = await t.as(student).get(`/api/files/paper/${home?.papers[0]?.id}`)
   expect(answer.headers['content-disposition']).toContain(
     'attachment; filename="DocumentInformation-Habitation.pdf"',
@@ -98,6 +99,21 @@ it('delivers the information document and the conditions with the certificate, o
     'ConditionsGénérales-Habitation.pdf',
   ])
   expect(mail?.text).toContain('Le contrat que vous avez signé s’y trouve aussi.')
+})
+
+it('names the roommates of a home to its student while it was never paid, to buy it anew, and of no other', async () => {
+  const student = await t.aStudent()
+  const named = { civility: 'Mme', name: 'Inès', lastName: 'Kerdivel', birthday: '2005-03-02' } as const
+  for (const paymentStatus of ['payment_pending', 'payment_succeeded'] as const) {
+    const { id } = await insertHomeContract(t.services, student, { paymentStatus, endDate: '2099-01-01' })
+    await t.db.insert(roommates).values({ contractId: id, position: 1, ...named })
+  }
+  const listed = (await t.as(student).get('/api/contracts')).json()
+  const namedIn = (paymentStatus: string) =>
+    listed.find((one: { paymentStatus: string }) => one.paymentStatus === paymentStatus).insuredPlace
+      .roommates
+  expect(namedIn('payment_pending')).toEqual([{ ...named, birthday: '02/03/2005' }])
+  expect(namedIn('payment_succeeded')).toEqual([])
 })
 
 it('hands out the signed contract once it has come from its signature, and waits for it with nothing else', async () => {

@@ -16,11 +16,12 @@ import {
   offerGone,
   type QuotedLine,
   refuse,
+  refuseFor,
 } from '../purchases/quoting.service.ts'
 import { type Asked, checkoutOf, type Drafted, type Quoted } from '../purchases/sell.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { HomeKept } from './home-draft.ts'
-import { checkOffered, quoteHome } from './quote-home.ts'
+import { quoteHome, refusalOf } from './quote-home.ts'
 
 const product = 'home'
 
@@ -72,7 +73,7 @@ async function linesWithoutDraft(
   buyer: Buyer,
   { priceId, additionalPriceId: id, startDate }: HomeCheckout,
 ): Promise<QuotedLine[]> {
-  checkOffered(buyer, 'priceId')
+  refuseFor(refusalOf(buyer), 'priceId')
   const tariffs = await readTariffs(services)
   const price = tariffs.home.find((one) => one.id === priceId)
   if (!price) throw mismatch('priceId')

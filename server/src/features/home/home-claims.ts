@@ -3,12 +3,18 @@ import { sql } from 'drizzle-orm'
 import homeTariff from '../../data/home-tariff.json' with { type: 'json' }
 import { text } from '../../platform/texts.ts'
 import type { ClaimTerms, InsuredThing } from '../purchases/product.ts'
-import { homes } from './home.table.ts'
+import { homes, roommates } from './home.table.ts'
+
+/** SQL of the roommates of a home that was never paid, which its student may buy anew; of no other contract are they read here. */
+const others = sql`CASE WHEN contracts.payment_status = 'payment_pending' THEN (
+  SELECT json_agg(json_build_object('civility', ${roommates.civility}, 'name', ${roommates.name}, 'lastName', ${roommates.lastName},
+    'birthday', ${roommates.birthday}) ORDER BY ${roommates.position}) FROM ${roommates} WHERE ${roommates.contractId} = contracts.id) END`
 
 /** What claims and lists ask of an insured home. */
 export const homeClaims: ClaimTerms = {
   thing: sql<InsuredThing>`(SELECT json_build_object('street', ${homes.street}, 'postalCode', ${homes.postalCode},
-    'city', ${homes.city}, 'complement', ${homes.complement}, 'rooms', contracts.number_room, 'persons', ${homes.numberOfPersons})
+    'city', ${homes.city}, 'complement', ${homes.complement}, 'rooms', contracts.number_room, 'persons', ${homes.numberOfPersons},
+    'roommates', ${others})
     FROM ${homes} WHERE ${homes.contractId} = contracts.id)`,
   describe({ insured }, { language }) {
     const { city, rooms } = insured ?? {}

@@ -1,4 +1,4 @@
-import { addDays } from '@cursus/shared/day'
+import { addDays, formatDay } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import { lateByLaw } from '@cursus/shared/late-payment'
 import { text } from '../../platform/texts.ts'
@@ -14,7 +14,7 @@ import { HomeKept } from './home-draft.ts'
 import { homePriceCells } from './home-prices.queries.ts'
 import { homeQuotes } from './home-quotes.ts'
 import { openHome } from './open-home.ts'
-import { checkOffered } from './quote-home.ts'
+import { refusalOf } from './quote-home.ts'
 
 /** A rented home and the people in it: paid by the month or year, renewed each year. */
 export const home: Product<HomeKept> = {
@@ -43,13 +43,22 @@ export const home: Product<HomeKept> = {
   payableUntil: ({ startDate }) => addDays(startDate, 1),
   startsOn: ({ startDate }) => startDate,
   open: openHome,
-  recheck: async (_, buyer) => checkOffered(buyer, 'priceId'),
-  summarise: ({ startDate, numberOfRooms, interval, address: { street, city } }) => ({
-    startDate,
-    numberRoom: numberOfRooms,
-    place: `${street}, ${city}`,
-    interval,
-  }),
+  refusal: refusalOf,
+  summarise({ startDate, numberOfRooms, interval, address, ...draft }) {
+    const { complement, ...place } = address
+    const roommates = draft.roommates.map((one) => ({ ...one, birthday: formatDay(one.birthday) }))
+    return {
+      startDate,
+      numberRoom: numberOfRooms,
+      place: `${address.street}, ${address.city}`,
+      insuredPlace: {
+        address: { ...place, ...(complement && { complement }) },
+        persons: draft.numberOfPersons,
+        roommates,
+      },
+      interval,
+    }
+  },
   terms: () => [
     termsFile('ipid', 'DocumentInformation-Habitation.pdf', ['home', 'ipid.pdf']),
     termsFile('conditions', 'ConditionsGénérales-Habitation.pdf', ['home', 'conditions_generales.pdf']),

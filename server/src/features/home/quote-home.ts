@@ -11,6 +11,7 @@ import {
   offerGone,
   type QuotedLine,
   refuse,
+  refuseFor,
 } from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
 import { faultsInPrint } from '../students/registration-faults.service.ts'
@@ -32,7 +33,7 @@ export async function quoteHome(
   input: HomeDraft,
   { today, path = '' }: Asked,
 ): Promise<HomeQuote> {
-  checkOffered(buyer, `${path}numberOfRooms`)
+  refuseFor(refusalOf(buyer), `${path}numberOfRooms`)
   const tariffs = await readTariffs(services, startOfDay(today))
   const draft = toDraft(input)
   const errors: Errors = {
@@ -53,10 +54,8 @@ export async function quoteHome(
   return { draft, lines: addOn ? [home, addOn] : [home], latin: latinOf(input) }
 }
 
-/** Throws 422 `home.not_offered` for a partner student whose school does not offer homes. */
-export function checkOffered(buyer: Buyer, field: string): void {
-  if (!mayBuy(buyer, 'home')) refuse({ [field]: ['error.home.not_offered'] }, '', 'home.not_offered')
-}
+/** Returns `home.not_offered` for a partner student whose school does not offer homes, or null. */
+export const refusalOf = (buyer: Buyer) => (mayBuy(buyer, 'home') ? null : 'home.not_offered')
 
 function toDraft({ startDate, address, ...input }: HomeDraft): HomeKept {
   const { street, complement, postalCode, city, country } = address

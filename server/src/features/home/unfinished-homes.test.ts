@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { aHome } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
+import { text } from '../../platform/texts.ts'
+import { purchaseLines } from '../purchases/purchases.table.ts'
 import { schools } from '../schools/schools.table.ts'
 
 const w = await startHomeBuying()
@@ -26,7 +28,33 @@ it('lets nobody pay a home, or devices beside one, that their school offers no m
       .where(eq(schools.id, school))
     const answer = await t.as(student).post(`/api/purchases/${open.id}/checkout`)
     expect([answer.statusCode, answer.json().code]).toEqual([422, code])
+    const why = text('fr', `error.${code}`)
+    expect(await unfinished(student)).toMatchObject([{ state: 'stopped', why, mayBeginAgain: false }])
   }
+})
+
+it('says of a home whose price changed that it is bought anew, with its answers, once its payment page is over', async () => {
+  const student = await t.aStudent()
+  const roommate = { civility: 'Mme', name: 'Inès', lastName: 'Kerdivel', birthday: '2005-03-02' }
+  await w.checkout(
+    student,
+    aHome({ startDate: addDays(today, 9), numberOfPersons: 2, roommates: [roommate] }),
+  )
+  const [{ id }] = await unfinished(student)
+  // As if it had gone to checkout before a tariff.
+  await t.db.update(purchaseLines).set({ amount: 1 }).where(eq(purchaseLines.purchaseId, id))
+  expect(await unfinished(student)).toMatchObject([{ state: 'open', why: null, mayBeginAgain: false }])
+  await w.forward(3 * 3600)
+  const answer = await t.as(student).post(`/api/purchases/${id}/checkout`)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'payments.price_changed'])
+  expect(await unfinished(student)).toMatchObject([
+    {
+      state: 'stopped',
+      why: 'Le tarif a changé depuis ce devis. Faites-en un nouveau.',
+      mayBeginAgain: true,
+      insuredPlace: { persons: 2, roommates: [{ ...roommate, birthday: '02/03/2005' }] },
+    },
+  ])
 })
 
 /** Moves both clocks to that time in Paris, on the day after the test began. */

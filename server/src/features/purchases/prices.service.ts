@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import { providerProduct, readTariffs } from '../tariffs/tariffs.queries.ts'
+import { providerProduct, readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import { providerPrices } from '../tariffs/tariffs.table.ts'
 import type { Price } from './product.ts'
 import { priceOf } from './products.service.ts'
@@ -37,9 +37,8 @@ export async function providerPricesOf(services: Services, lines: Priced[], way:
   const tariffs = await readTariffs(services)
   const kept = await keptPrices(services, lines, way)
   const wanted = lines.map(({ product, priceId, amount }) => {
-    const price = priceOf(services.products.of(product), tariffs, priceId)
-    if (price?.unitAmount !== amount || !price.isForSale)
-      throw new AppError('conflict', 'payments.price_changed')
+    const price = soldAs(services, tariffs, { product, priceId, amount })
+    if (!price) throw new AppError('conflict', 'payments.price_changed')
     const known = kept.find((row) => row.priceId === priceId && row.unitAmount === amount)
     return {
       priceId,
@@ -55,6 +54,16 @@ export async function providerPricesOf(services: Services, lines: Priced[], way:
   for (const one of wanted)
     found.push(one.known ?? (await keepOrMake(services, one, standing.get(one.lookupKey))))
   return found
+}
+
+/** Returns the price by which a line is still sold for its amount; null when that changed, or it is on sale no more. */
+export function soldAs(
+  { products }: Pick<Services, 'products'>,
+  tariffs: Tariffs,
+  { product, priceId, amount }: Priced,
+): Price | null {
+  const price = priceOf(products.of(product), tariffs, priceId)
+  return price?.unitAmount === amount && price.isForSale ? price : null
 }
 
 function keptPrices({ db }: Services, lines: Priced[], { variant, language }: Way) {

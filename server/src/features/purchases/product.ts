@@ -1,5 +1,6 @@
 import type { InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
+import { Civility } from '@cursus/shared/fields'
 import type { Language } from '@cursus/shared/language'
 import type { LateTerms } from '@cursus/shared/late-payment'
 import type { Quote } from '@cursus/shared/quotes'
@@ -82,7 +83,9 @@ export type Product<Draft extends object = object> = ContractTerms & {
   /** Makes the contract of a paid line. */
   open(tx: Tx, services: Services, paid: PaidLine, draft: Draft): Promise<ContractRow>
   addOn?: AddOn
-  /** Checks a draft that waited. Throws 422 when it can no longer be insured so, or this student may not buy it any more. */
+  /** Returns the code of why this student may not buy a draft, null when they may; absent where everybody may. */
+  refusal?(buyer: Buyer, draft: Draft, tariffs: Tariffs): string | null
+  /** Checks a draft that waited. Throws 422 when it can no longer be insured so. */
   recheck?(services: Services, buyer: Buyer, draft: Draft): Promise<void>
   /** Summarises a draft for « À terminer ». */
   summarise(draft: Draft, known: Known): Summary
@@ -204,8 +207,8 @@ export type PaidLine = {
 export type AddOn = {
   /** Returns the line of an offer at that interval; null when this student cannot buy it. */
   line(tariffs: Tariffs, buyer: Buyer, wish: { id: string; interval: 'month' | 'year' }): QuotedLine | null
-  /** Checks a line that waited. Throws 422 when this student may not buy it any more. */
-  recheck(buyer: Buyer): void
+  /** Returns the code of why this student may not buy it; null when they may. */
+  refusal(buyer: Buyer): string | null
   /** Makes the contract of a paid line; it begins with the purchase it belongs to. */
   open(tx: Tx, services: Services, paid: PaidLine, startDate: Day): Promise<ContractRow>
 }
@@ -221,10 +224,12 @@ export type Known = {
 export type Advice = { told: Fact[]; sentences: Bilingual[] }
 
 type Shown =
+  | 'countryId'
   | 'countryName'
   | 'countryWhere'
   | 'numberRoom'
   | 'place'
+  | 'insuredPlace'
   | 'formula'
   | 'device'
   | 'interval'
@@ -238,11 +243,20 @@ export type Drawing = { seal: () => Promise<Seal>; readFile: (id: string) => Pro
 const told = z.optional(z.nullable(z.string()))
 const counted = z.optional(z.nullable(z.int()))
 
+const Occupant = z.object({
+  civility: Civility,
+  name: z.string(),
+  lastName: z.string(),
+  birthday: z.string(),
+})
+
 /** Facts of the thing that a contract insures; price in cents. */
 export const InsuredThing = z.object({
   ...{ street: told, postalCode: told, city: told, complement: told },
   ...{ brand: told, model: told, imei: told },
   ...{ priceCents: counted, rooms: counted, persons: counted },
+  /** Who lives there beside the policyholder, where it was never paid; birthdays as YYYY-MM-DD. */
+  roommates: z.optional(z.nullable(z.array(Occupant))),
 })
 export type InsuredThing = z.infer<typeof InsuredThing>
 

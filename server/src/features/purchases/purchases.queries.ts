@@ -81,6 +81,22 @@ export function linesOf(db: Db, purchaseId: string): Promise<LineRow[]> {
   return db.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, purchaseId))
 }
 
+/** Lists what these purchases are made of, by purchase. */
+export async function linesAmong(db: Db, ids: string[]): Promise<Map<string, LineRow[]>> {
+  const rows = await db.select().from(purchaseLines).where(inArray(purchaseLines.purchaseId, ids))
+  return Map.groupBy(rows, ({ purchaseId }) => purchaseId)
+}
+
+/** Returns the ids of purchases with a payment page that stays open beyond a time. */
+export async function openAmong(db: Db, ids: string[], until: Date): Promise<Set<string>> {
+  const { purchaseId, state, expiresAt } = checkoutSessions
+  const rows = await db
+    .select({ purchaseId })
+    .from(checkoutSessions)
+    .where(and(inArray(purchaseId, ids), eq(state, 'open'), gte(expiresAt, until)))
+  return new Set(rows.map((row) => row.purchaseId))
+}
+
 /** Returns what a contract of that product cost at checkout, in cents, whatever it became since. */
 export async function boughtFor(
   db: Db,

@@ -1,6 +1,8 @@
 import { type Day, startOfDay } from '@cursus/shared/day'
 
 const minute = 60_000
+/** Milliseconds that a payment page is open at least: the provider's half hour, and a minute for the way there. */
+export const timeToPay = 31 * minute
 
 /**
  * Computes until when a session may be paid: two hours, and always before the day `until` begins in Paris. Null when
@@ -42,7 +44,7 @@ export function thingOf({ product, identity }: Drafted): string | null {
   return identity && JSON.stringify([product, identity])
 }
 
-/** Tells whether enough time is left: the provider's half hour, and a minute for the way there. */
+/** Tells whether enough time is left to pay. */
 export function isLongEnough(now: Date, expiry: Date): boolean {
-  return expiry.getTime() - now.getTime() >= 31 * minute
+  return expiry.getTime() - now.getTime() >= timeToPay
 }

@@ -32,6 +32,11 @@ export function refuse(errors: Errors, path = '', code = 'platform.invalid'): vo
   if (named.length > 0) throw new AppError('invalid', code, { errors: Object.fromEntries(named) })
 }
 
+/** Throws 422 at a field for the code of why a student may not buy it; does nothing for null. */
+export function refuseFor(code: string | null, field: string): void {
+  if (code) refuse({ [field]: [`error.${code}`] }, '', code)
+}
+
 type Named = { additionalPriceId?: string | null | undefined }
 
 /** Returns the add-on named beside a draft or in it; throws 422 when both are given and differ. */

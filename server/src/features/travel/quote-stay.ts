@@ -7,7 +7,14 @@ import type { Services } from '../../platform/services.ts'
 import { readCountries } from '../countries/countries.queries.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
 import { latinFaults, latinOf } from '../purchases/latin-names.service.ts'
-import { addOnLine, type Errors, mayBuy, type QuotedLine, refuse } from '../purchases/quoting.service.ts'
+import {
+  addOnLine,
+  type Errors,
+  mayBuy,
+  type QuotedLine,
+  refuse,
+  refuseFor,
+} from '../purchases/quoting.service.ts'
 import type { Quote } from '../purchases/sell.service.ts'
 import { readTariffs, type Tariffs } from '../tariffs/tariffs.queries.ts'
 import type { StayDraft } from './stay-draft.ts'
@@ -57,8 +64,7 @@ export const refusalOf = (buyer: Buyer, countryId: number) =>
 
 /** Throws 422 `travel.classic_abroad` or `travel.not_offered` for a student who may not buy that stay. */
 export function checkOffered(buyer: Buyer, countryId: number, path = ''): void {
-  const code = refusalOf(buyer, countryId)
-  if (code) refuse({ country: [`error.${code}`] }, path, code)
+  refuseFor(refusalOf(buyer, countryId), `${path}country`)
 }
 
 /** Returns the price level of the student's school, never one that a client sends (D-06). */

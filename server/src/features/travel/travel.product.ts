@@ -8,7 +8,7 @@ import type { Product } from '../purchases/product.ts'
 import { termsFile } from '../purchases/terms.service.ts'
 import { stayChanges, stayCorrections } from './change-stay.ts'
 import { openPaidStay } from './open-stay.ts'
-import { checkOffered } from './quote-stay.ts'
+import { refusalOf } from './quote-stay.ts'
 import { stayAdvice } from './stay-advice.ts'
 import { certificateWith, stayAgreementWith } from './stay-documents.ts'
 import { StayDraft } from './stay-draft.ts'
@@ -49,14 +49,14 @@ export const travel: Product<StayDraft> = {
   payableUntil: ({ startDate }) => startDate,
   startsOn: ({ startDate }) => startDate,
   open: openPaidStay,
-  recheck: async (_, buyer, { country }) => checkOffered(buyer, country),
+  refusal: (buyer, { country }) => refusalOf(buyer, country),
   summarise({ country, startDate, endDate }, { countries, language }) {
     const known = countries.byId.get(country)
     const names = known && {
       countryName: nameIn(language, known.name),
       countryWhere: whereIn(language, known),
     }
-    return { ...names, startDate, endDate }
+    return { ...names, countryId: country, startDate, endDate }
   },
   terms: () => [
     termsFile('ipid', 'DocumentInformation-SantéMobilité.pdf', [wireNames.travel, 'ipid.pdf']),

@@ -25,11 +25,13 @@ it('makes a quote of what a contract that was never paid is about, and none wher
   expect(quoteAgain({ ...nothing, insuranceType: 'Multimédia' })).toBeNull()
 })
 
-it('hands on where a home stands and how many live there', () => {
+it('hands on where a home stands, how many live there and who they are', () => {
   const address = { street: '19 rue du Vieux Pont', postalCode: '31000', city: 'Toulouse', country: 'FR' }
-  expect(homeAgain({ insuredPlace: { address, persons: 2 } })).toEqual({
+  const roommates = [{ civility: 'Mme' as const, name: 'Inès', lastName: 'Kerdivel', birthday: '02/03/2005' }]
+  expect(homeAgain({ insuredPlace: { address, persons: 2, roommates } })).toEqual({
     address: { ...address, complement: '' },
     persons: 2,
+    roommates,
   })
   expect(homeAgain({ insuredPlace: null })).toBeNull()
 })

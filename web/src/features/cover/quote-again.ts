@@ -1,17 +1,17 @@
-import type { Contract } from '@cursus/shared/contracts'
+import type { Contract, UnfinishedPurchase } from '@cursus/shared/contracts'
 import { parseDay } from '@cursus/shared/day'
 import { readQuote } from '@cursus/shared/quote-text'
 import type { Quote } from '@cursus/shared/quotes'
 import { insuredBy } from '../../insurance/products.ts'
 
 type Answers = Pick<
-  Contract,
+  UnfinishedPurchase,
   'insuranceType' | 'countryId' | 'startDate' | 'endDate' | 'numberRoom' | 'interval'
 >
 
 /** Returns what of a home lies beside its quote, as the draft of its purchase keeps it; null for all else. */
 export function homeAgain({ insuredPlace: home }: Pick<Contract, 'insuredPlace'>) {
-  return home && { address: { complement: '', ...home.address }, persons: home.persons }
+  return home && { ...home, address: { complement: '', ...home.address } }
 }
 
 /**
@@ -20,9 +20,14 @@ export function homeAgain({ insuredPlace: home }: Pick<Contract, 'insuredPlace'>
  */
 export function quoteAgain(contract: Answers): Quote | null {
   const { insuranceType, countryId, numberRoom, interval } = contract
-  const startDate = parseDay(contract.startDate)
+  const startDate = parseDay(contract.startDate ?? '')
   if (insuredBy(insuranceType) === 'stay')
-    return readQuote({ kind: 'stay', country: countryId, startDate, endDate: parseDay(contract.endDate) })
+    return readQuote({
+      kind: 'stay',
+      country: countryId,
+      startDate,
+      endDate: parseDay(contract.endDate ?? ''),
+    })
   if (insuredBy(insuranceType) !== 'place') return null
   const rhythm = interval === 'year' ? 'annuel' : 'mensuel'
   return readQuote({ kind: 'home', rooms: numberRoom, rhythm, startDate })

@@ -132,6 +132,7 @@ it('asks for the address to be confirmed, then for what blocks a certificate, an
   const purchases = [
     { id: 'buy', state: 'open' },
     { id: 'checked', state: 'checking' },
+    { id: 'no longer', state: 'stopped' },
   ] as UnfinishedPurchase[]
   const claims = [
     { id: 'answer', asked: [{ paper: 'photos', askedAt: '' }] },

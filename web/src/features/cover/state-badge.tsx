@@ -55,6 +55,7 @@ export function StateBadge({ contract }: { contract: Contract }) {
 
 const purchases: Record<UnfinishedPurchase['state'], Look> = {
   open: { tone: 'warn', icon: 'clock', key: 'open' },
+  stopped: { icon: 'close', key: 'stopped' },
   checking: { tone: 'info', icon: 'clock', key: 'checking' },
   refunded: { icon: 'refresh', key: 'refunded' },
 }

@@ -30,8 +30,11 @@ export function StepButton({ contract, ...look }: OfContract) {
   return step === 'ready' ? <DownloadButton contract={contract} {...look} /> : null
 }
 
-/** Leads to the page of the product with the same answers: a contract that was never paid has no payment page any more. */
-function BuyAgainButton({ contract, ...look }: OfContract) {
+/** Leads to the page of the product with the same answers, where there is no payment page any more: of a contract, or a purchase. */
+export function BuyAgainButton({
+  contract,
+  ...look
+}: StepLook & { contract: Contract | UnfinishedPurchase }) {
   const { t } = useTranslation('cover')
   const words = t('step.again.go')
   const quote = quoteAgain(contract)

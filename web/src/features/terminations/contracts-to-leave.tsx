@@ -37,7 +37,7 @@ export function ContractsToLeave({
   const list = contracts.filter(mayBeLeft)
   const paid = list.filter((one) => !isUnpaid(one))
   const contract = paid.find(({ id }) => id === chosen) ?? (paid.length === 1 ? paid[0] : undefined)
-  const unpaid = (purchases ?? []).filter(({ state }) => state === 'open')
+  const unpaid = (purchases ?? []).filter(({ state }) => state === 'open' || state === 'stopped')
   if (list.length + unpaid.length === 0) return <EmptyState title={t('none')}>{t('none.text')}</EmptyState>
   return (
     <div className={`${quoteStyles.quote} ${styles.leaving}`}>

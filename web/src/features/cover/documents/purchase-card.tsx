@@ -7,7 +7,7 @@ import * as cardStyles from '../../../ui/card.module.css'
 import { formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PurchaseBadge } from '../state-badge.tsx'
-import { BuyButton } from '../step-button.tsx'
+import { BuyAgainButton, BuyButton } from '../step-button.tsx'
 import * as styles from './contract-card.module.css'
 
 interface PurchaseCardProps {
@@ -15,10 +15,10 @@ interface PurchaseCardProps {
   isFirst: boolean
 }
 
-/** A purchase that went to checkout and is no contract yet: to be paid, being checked, or paid back. */
+/** A purchase that went to checkout and is no contract yet: to be paid, or no longer, being checked, or paid back. */
 export function PurchaseCard({ purchase, isFirst }: PurchaseCardProps) {
   const { t, i18n } = useTranslation('cover')
-  const { id, place, device, amount, interval, state, insuranceType } = purchase
+  const { id, place, device, amount, interval, state, insuranceType, why, mayBeginAgain } = purchase
   const { hue, icon, mirrored } = productOf(insuranceType)
   const money = formatMoney(amount, i18n.language)
   const what = [place && isolated(place), device && isolated(device), periodOf(purchase, t)].filter(Boolean)
@@ -37,11 +37,12 @@ export function PurchaseCard({ purchase, isFirst }: PurchaseCardProps) {
         </div>
         <p className={styles.sum}>
           <b>{interval ? t(`price.${interval}`, { price: money }) : money}</b>
-          <span className="muted">{t(`purchase.${state}`)}</span>
+          <span className="muted">{why ?? t(`purchase.${state}`)}</span>
         </p>
         {state === 'open' && (
           <BuyButton purchase={purchase} look={isFirst ? undefined : 'line'} className={styles.button} />
         )}
+        {mayBeginAgain && <BuyAgainButton contract={purchase} look="line" className={styles.button} />}
       </div>
     </article>
   )
