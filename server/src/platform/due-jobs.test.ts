@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -74,9 +75,8 @@ async function aClock(clocks: Record<string, string>) {
 
 /** No process of this database has looked at the clock for that long. */
 const wasAwayFor = async (days: number) => {
-  const { $client: pool } = t.services.db
-  await pool.query(`UPDATE pgboss.schedule SET created_on = now() - interval '90 days'`)
-  await pool.query(`UPDATE pgboss.version SET cron_on = now() - make_interval(days => $1)`, [days])
+  await t.db.execute(sql`UPDATE pgboss.schedule SET created_on = now() - interval '90 days'`)
+  await t.db.execute(sql`UPDATE pgboss.version SET cron_on = now() - make_interval(days => ${days})`)
 }
 
 it('does once what the clock asked for while nobody looked, however often that was, and each minute’s job does not pile up', async () => {
@@ -95,8 +95,8 @@ it('does once what the clock asked for while nobody looked, however often that w
   await expect.poll(() => after.ran, { timeout: 40_000 }).toContain('nightly')
   await wait(3000)
   expect(after.ran.filter((name) => name === 'nightly')).toHaveLength(1)
-  const { rows } = await t.services.db.$client.query(
-    `SELECT name, count(*)::int FROM pgboss.job WHERE name IN ('tests.nightly', 'tests.always') GROUP BY 1`,
+  const { rows } = await t.db.execute<{ name: string; count: number }>(
+    sql`SELECT name, count(*)::int FROM pgboss.job WHERE name IN ('tests.nightly', 'tests.always') GROUP BY 1`,
   )
   const counts = Object.fromEntries(rows.map(({ name, count }) => [name, count]))
   expect(counts['tests.nightly']).toBe(1)
