@@ -1,10 +1,11 @@
-import { like, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type ContractValues, startWithNotices } from '../../../test/with-notices.ts'
 import { readBytes } from '../files/files.service.ts'
 import { sweepMails } from '../mail/mail.jobs.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { lastDaySql } from './notices.queries.ts'
+import { renewalNotices } from './notices.table.ts'
 import { proveNotices } from './prove-notices.ts'
 import { remindOfRenewals } from './remind.ts'
 import { lastDayToRefuse } from './renewal.rules.ts'
@@ -209,6 +210,8 @@ it('lets nothing lapse while its notice is on its way, and carries it on once th
   const isSlow = like(mailOutbox.eventKey, `renewal-notice:${slow.contract.id}%`)
   // Its server puts it off.
   await t.db.update(mailOutbox).set({ state: 'waiting', sentAt: null }).where(isSlow)
+  const isOfSlow = eq(renewalNotices.contractId, slow.contract.id)
+  await t.db.update(renewalNotices).set({ sentAt: null }).where(isOfSlow)
   await t.db
     .update(mailOutbox)
     .set({ state: 'failed' })
