@@ -19,7 +19,8 @@ import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { aPdfFile } from '../page/upload.ts'
 import { callAs } from '../people/administrator.ts'
-import { bringSession } from '../people/sign-in.ts'
+import { bringSession, fillLogin, signIn, spoilSession } from '../people/sign-in.ts'
+import { demoPeople } from '../people/student.ts'
 import { attachedPdf, mailTo } from '../world/mailbox.ts'
 
 const once = { tag: '@once' }
@@ -242,3 +243,40 @@ test(
     await expect(invoiceField(page)).toBeAttached()
   },
 )
+
+test.describe('where the server is in trouble', () => {
+  test.use({ expected: 'refusals and providers that are down' })
+
+  test(
+    'the description of a paid device keeps every answer that was refused, through a reload and a login',
+    once,
+    async ({ page }, info) => {
+      const imei = anImei(info)
+      const person = demoPeople.withUnpaidHome
+      await signIn(page, person, '/documents')
+      await page
+        .getByRole('link', { name: /^Décrire l’appareil/ })
+        .first()
+        .click()
+      await describePhone(page, imei, '300')
+      const expectKept = async () => {
+        await expect(page.getByLabel('Numéro IMEI')).toHaveValue(imei)
+        await expect(page.getByLabel('Marque')).toHaveValue('Marque Exemple')
+      }
+      const device = '**/api/contracts/*/device'
+      await page.route(device, (route, request) =>
+        request.method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+      )
+      await sendButton(page).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await page.reload()
+      await expectKept()
+      await page.unroute(device)
+      await spoilSession(page)
+      await sendButton(page).click()
+      await expect(page.getByText('Votre session s’est terminée.')).toBeVisible()
+      await fillLogin(page, person)
+      await expectKept()
+    },
+  )
+})

@@ -25,7 +25,10 @@ export function DevicesPage() {
   useViewFocus(contract ?? (isForm ? 'form' : 'offers'))
   if (!isKnown && contract === undefined) return <PageWaiting />
   if (!isForm) return <OffersPage draft={draft} />
-  if (isVisitor) return <Navigate to="/login/classic" search={{ back: toForm }} replace />
+  if (isVisitor) {
+    const back = contract ? `/insurance/multimedia?contract=${contract}` : toForm
+    return <Navigate to="/login/classic" search={{ back }} replace />
+  }
   return (
     <Suspense fallback={<PageWaiting />}>
       <DeviceForm key={contract} contractId={contract} />

@@ -3,6 +3,7 @@ import type { Account } from '@cursus/shared/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { forgetForm } from '../../drafts/form-draft.ts'
 import { PageWaiting } from '../../frame/page-states.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { usePaying } from '../../payments/use-paying.ts'
@@ -42,7 +43,7 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
   const { offer, contractId, primeCents, interval } = contract
   const [start] = useState(() => startOf(contract, account))
   const device = useDeviceForm({
-    id: `device-${contractId}`,
+    id: formOf(contractId),
     start,
     offer,
     terms: false,
@@ -87,6 +88,8 @@ function Describing({ contract, account }: { contract: DeviceToDescribe; account
   )
 }
 
+const formOf = (contractId: string) => `device-${contractId}`
+
 /** Tells whether the device was described and paid for, but another contract had taken its IMEI first. */
 function isTaken({ details, needsDevice, offer }: DeviceToDescribe): boolean {
   return needsDevice && isPhoneOffer(offer) && details !== null && !details.imei
@@ -112,6 +115,7 @@ function useDescribing(contractId: string) {
   return (device: ReturnType<typeof wireOf>, leave: ReturnType<typeof usePaying>) =>
     leave(async () => {
       const { link } = await describeDevice(contractId, device)
+      forgetForm(formOf(contractId))
       void client.invalidateQueries({ queryKey: ['contracts'], exact: true })
       return link ?? '/documents'
     })

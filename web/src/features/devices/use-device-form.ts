@@ -17,7 +17,7 @@ interface DeviceFormOptions {
   offer: InsuringOffer
   /** Not asked again of a contract that is paid. */
   terms: boolean
-  /** Tells whether the answers are kept in this tab; the draft of devices keeps its own. */
+  /** True to keep the answers in this tab until `forgetForm`; the draft of devices keeps its own. */
   remember?: boolean
   /** Sentence shown while the browser leaves. */
   leaving: string
@@ -39,6 +39,8 @@ export function useDeviceForm(options: DeviceFormOptions) {
     id,
     defaults: start,
     remember,
+    // A refusal goes to `refusals` and is no failure of the form: only what was answered may be forgotten.
+    asksFirst: remember,
     check: (values) => ({
       ...deviceIssues(values, { offer, today, terms, latin }),
       ...(isSending && { invoice: 'device-form:invoice.sending' }),
