@@ -148,3 +148,29 @@ test('an administrator opens a student beside the list, goes on to the next by a
   await page.reload()
   await expect(contracts).toBeVisible()
 })
+
+test.describe('while the server does not answer', () => {
+  test.use({ expected: 'refusals and providers that are down' })
+
+  test(
+    'an account that could not be opened again is said to be closed still',
+    { tag: '@once' },
+    async ({ page }, info) => {
+      const { email } = await aStudent(info)
+      await signIn(page, demoPeople.administrator, `/student/list?search=${encodeURIComponent(email)}`)
+      const row = page.getByRole('row').getByRole('link')
+      await expect(row).toHaveCount(1)
+      await page.goto(`/students/${/open=([0-9a-f-]{36})/.exec((await row.getAttribute('href')) ?? '')?.[1]}`)
+      await page.getByRole('button', { name: 'Désactiver' }).click()
+      await page.getByRole('button', { name: 'Désactiver le compte' }).click()
+      const reactivate = page.getByRole('button', { name: 'Réactiver' })
+      const call = '**/api/users/*/reactivate'
+      await page.route(call, (route) => route.fulfill({ status: 503, json: {} }))
+      await reactivate.click()
+      await expect(toast(page, 'ERREUR')).toBeVisible()
+      await page.unroute(call)
+      await reactivate.click()
+      await expect(reactivate).toHaveCount(0)
+    },
+  )
+})

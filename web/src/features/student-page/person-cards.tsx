@@ -13,7 +13,7 @@ import { ChangeEmail } from './change-email.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { EraseAccount } from './erase-account.tsx'
-import { useDeactivation } from './student-page.api.ts'
+import { useDeactivation, useTellError } from './student-page.api.ts'
 import * as styles from './student-page.module.css'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -130,6 +130,7 @@ function AccountActs({ page, onDeactivate }: AccountActsProps) {
   const [invites, closes] = [useWorksOn('schools'), useWorksOn()]
   const resend = useResend()
   const reactivate = useDeactivation(page.id)
+  const onError = useTellError()
   const { state } = page.account
   const mayInvite = invites && !isOpened(page.account)
   if (state === 'closed' || (!mayInvite && !closes)) return null
@@ -147,7 +148,7 @@ function AccountActs({ page, onDeactivate }: AccountActsProps) {
             look="line"
             small
             busy={reactivate.isPending}
-            onClick={() => reactivate.mutate('reactivate')}
+            onClick={() => reactivate.mutate('reactivate', { onError })}
           >
             {t('reactivate')}
           </Button>

@@ -94,7 +94,7 @@ export function useErase(id: string) {
 }
 
 /** Tells why a call did not work, in a toast. */
-function useTellError() {
+export function useTellError() {
   const { t } = useTranslation()
   return (error: Error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
 }
