@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInEachLanguage } from '../page/access
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
 import { callAs } from '../people/administrator.ts'
-import { bringSession } from '../people/sign-in.ts'
+import { bringSession, endSession } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 import { wordOf } from '../world/word-of.ts'
 
@@ -158,3 +158,49 @@ test(
     await expect(line).toHaveCount(0)
   },
 )
+
+test('a template and a rule that are being written outlive Escape, a reload and the end of the session', {
+  tag: '@once',
+}, async ({ page }) => {
+  await bringSession(page, demoPeople.administrator)
+  await page.goto('/queue')
+  await page.getByRole('button', { name: 'Modèles', exact: true }).click()
+  const templates = page.getByRole('dialog', { name: 'Modèles' })
+  await templates.getByLabel('Nom').fill('Pièces reçues')
+  await templates.getByLabel('Français').fill('Bonjour {name}, tout est là.')
+  await templates.getByLabel('العربية').fill('وصل كل شيء.')
+  const expectTexts = async () => {
+    await expect(templates.getByLabel('Nom')).toHaveValue('Pièces reçues')
+    await expect(templates.getByLabel('Français')).toHaveValue('Bonjour {name}, tout est là.')
+    await expect(templates.getByLabel('العربية')).toHaveValue('وصل كل شيء.')
+  }
+  await page.reload()
+  await expectTexts()
+  await endSession(page, demoPeople.administrator)
+  await expectTexts()
+  await page.keyboard.press('Escape')
+  await expect(templates).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Modèles', exact: true })).toBeVisible()
+  await expect(templates).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Répartition' }).click()
+  const rules = page.getByRole('dialog', { name: 'Répartition' })
+  await rules.getByLabel('Langue').selectOption('ar')
+  await rules.getByRole('checkbox').first().check()
+  await page.reload()
+  await expect(rules.getByLabel('Langue')).toHaveValue('ar')
+  await expect(rules.getByRole('checkbox').first()).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  // What was kept is gone once it was sent.
+  await page.getByRole('button', { name: 'Modèles', exact: true }).click()
+  await expectTexts()
+  await templates.getByRole('button', { name: 'Enregistrer le modèle' }).click()
+  await expect(toast(page, 'Modèle enregistré')).toBeVisible()
+  await expect(templates.getByLabel('Nom')).toHaveValue('')
+  await templates.getByRole('button', { name: 'Supprimer Pièces reçues' }).first().click()
+  await expect(templates.getByText('Pièces reçues')).toHaveCount(0)
+  await page.reload()
+  await expect(templates).toHaveCount(0)
+})

@@ -1,34 +1,38 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import { type Language, languages } from '@cursus/shared/language'
-import type { NewQueueRule, QueueRule } from '@cursus/shared/queue'
+import { NewQueueRule, type QueueRule } from '@cursus/shared/queue'
 import { takesKind } from '@cursus/shared/queue-kinds'
 import { insuranceTypes, queueKinds } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
-import { administrators } from '../../api/administrators.ts'
+import { type Administrator, administrators } from '../../api/administrators.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { forgetForm } from '../../drafts/form-draft.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
+import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { CheckField, SelectField } from '../../ui/choice-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Need } from '../../ui/need.tsx'
-import { Alert } from '../../ui/note.tsx'
 import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { queueRules, useDropRule, useWriteRule } from './queue.api.ts'
 import * as styles from './queue.module.css'
 import { useEditFocus } from './use-edit-focus.ts'
+import { formOf, useKeptDialog } from './use-kept-dialog.ts'
 
 /** Dialog of the rules that give new entries to administrators. */
 export function RulesDialog() {
   const { t } = useTranslation('queue')
-  const [open, setOpen] = useState(false)
-  const [edited, setEdited] = useState<QueueRule | null>(null)
+  const { open, setOpen, edited, edit, round, finish } = useKeptDialog('rule')
+  const { data } = useQuery({ ...queueRules, enabled: open })
+  const rule = data?.find(({ id }) => id === edited)
   return (
     <>
       <Button look="line" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -43,8 +47,8 @@ export function RulesDialog() {
         width={640}
       >
         <div className="column">
-          <Rules onEdit={setEdited} />
-          <RuleForm key={edited?.id ?? 'new'} edited={edited} onDone={() => setEdited(null)} />
+          <Rules onEdit={edit} />
+          {(data || !edited) && <RuleForm key={`${rule?.id} ${round}`} edited={rule} onDone={finish} />}
         </div>
       </Dialog>
     </>
@@ -52,7 +56,7 @@ export function RulesDialog() {
 }
 
 interface RulesProps {
-  onEdit: (rule: QueueRule) => void
+  onEdit: (id: string) => void
 }
 
 function Rules({ onEdit }: RulesProps) {
@@ -96,7 +100,7 @@ function Rule({ rule, onEdit }: { rule: QueueRule } & RulesProps) {
         type="button"
         className={iconButtonStyles.button}
         aria-label={t('rules.edit', { rule: words })}
-        onClick={() => onEdit(rule)}
+        onClick={() => onEdit(rule.id)}
       >
         <Icon name="pencil" size="s" />
       </button>
@@ -117,87 +121,64 @@ function Rule({ rule, onEdit }: { rule: QueueRule } & RulesProps) {
   )
 }
 
-const nothing: NewQueueRule = {
-  kind: null,
-  insuranceType: null,
-  schoolId: null,
-  language: null,
-  assigneeIds: [],
+/** A rule as it is typed: empty, or no school, where it holds for all. */
+type Typed = {
+  kind: NonNullable<NewQueueRule['kind']> | ''
+  insuranceType: NonNullable<NewQueueRule['insuranceType']> | ''
+  schoolId: number
+  language: Language | ''
+  assigneeIds: string[]
 }
 
-/** What is changed of a rule that stands. */
-function toNew({ kind, insuranceType, school, language, assignees }: QueueRule): NewQueueRule {
-  return {
-    kind,
-    insuranceType,
-    schoolId: school?.id ?? null,
-    language,
-    assigneeIds: assignees.map(({ id }) => id),
-  }
-}
+const toTyped = (rule: QueueRule | undefined): Typed => ({
+  kind: rule?.kind ?? '',
+  insuranceType: rule?.insuranceType ?? '',
+  schoolId: rule?.school?.id ?? 0,
+  language: rule?.language ?? '',
+  assigneeIds: rule?.assignees.map(({ id }) => id) ?? [],
+})
+
+const toRule = ({ kind, insuranceType, schoolId, language, assigneeIds }: Typed): NewQueueRule => ({
+  kind: kind || null,
+  insuranceType: insuranceType || null,
+  schoolId: schoolId || null,
+  language: language || null,
+  assigneeIds,
+})
 
 interface RuleFormProps {
-  /** Rule to change; null to add one. */
-  edited: QueueRule | null
+  /** Rule to change; undefined to add one. */
+  edited: QueueRule | undefined
   onDone: () => void
 }
 
 function RuleForm({ edited, onDone }: RuleFormProps) {
   const { t } = useTranslation('queue')
   const everybody = useQuery(administrators)
-  const [rule, setRule] = useState(edited ? toNew(edited) : nothing)
-  const people = (everybody.data ?? []).filter(({ areas }) => takesKind(areas, rule.kind))
-  const [isTried, setTried] = useState(false)
-  const add = useWriteRule(edited?.id)
-  const heading = useEditFocus(edited !== null)
-  const change = (what: Partial<NewQueueRule>) => setRule({ ...rule, ...what })
-  const school = useSchoolFilter(rule.schoolId ?? undefined, (chosen) => change({ schoolId: chosen || null }))
-  // Whoever was chosen for another kind, and does not work on this one, is shown no more and goes without a word.
-  const assigneeIds = people.map(({ id }) => id).filter((id) => rule.assigneeIds.includes(id))
-  const isReady = assigneeIds.length > 0
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isReady || add.isPending) return
-    add.mutate(
-      { ...rule, assigneeIds },
-      {
-        onSuccess() {
-          setRule(nothing)
-          setTried(false)
-          toastSuccess(t(edited ? 'rules.saved' : 'rules.added'), '')
-          onDone()
-        },
-      },
-    )
-  }
+  const { form, peopleFor, discard } = useRuleForm({ edited, onDone }, everybody.data ?? [])
+  const { kind, schoolId, assigneeIds } = form.values
+  const heading = useEditFocus(edited !== undefined)
+  const school = useSchoolFilter(schoolId || undefined, (chosen) => form.set('schoolId', chosen ?? 0))
   const toggle = (id: string) =>
-    change({
-      assigneeIds: rule.assigneeIds.includes(id)
-        ? rule.assigneeIds.filter((one) => one !== id)
-        : [...rule.assigneeIds, id],
-    })
+    form.set(
+      'assigneeIds',
+      assigneeIds.includes(id) ? assigneeIds.filter((one) => one !== id) : [...assigneeIds, id],
+    )
   return (
-    <form className={`stack ${styles.addRule}`} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.addRule}`} onSubmit={form.onSubmit} noValidate>
       <h3 ref={heading} tabIndex={-1}>
         {t(edited ? 'rules.change' : 'rules.add')}
       </h3>
-      {add.isError && <Alert title={messageOf(add.error, t('error.server.connection'))} />}
+      <FormSummary of={form} />
       <div className="two-columns">
         <ChoiceField
           label={t('rules.kind')}
-          value={rule.kind ?? ''}
+          value={kind}
           none={t('kind.all')}
-          choices={queueKinds.map((kind) => ({ value: kind, name: t(`kind.${kind}`) }))}
-          onChoose={(chosen) => change({ kind: queueKinds.find((one) => one === chosen) ?? null })}
+          choices={queueKinds.map((one) => ({ value: one, name: t(`kind.${one}`) }))}
+          onChoose={(chosen) => form.set('kind', chosen ?? '')}
         />
-        <SelectField
-          label={t('filter.type')}
-          value={rule.insuranceType ?? ''}
-          onChange={({ target }) =>
-            change({ insuranceType: insuranceTypes.find((one) => one === target.value) ?? null })
-          }
-        >
+        <SelectField {...form.field('insuranceType')} label={t('filter.type')}>
           <option value="">{t('rules.any')}</option>
           {insuranceTypes.map((type) => (
             <option key={type} value={type}>
@@ -205,13 +186,20 @@ function RuleForm({ edited, onDone }: RuleFormProps) {
             </option>
           ))}
         </SelectField>
-        <LanguageField value={rule.language} onChange={(language) => change({ language })} />
+        <SelectField {...form.field('language')} label={t('filter.language')}>
+          <option value="">{t('rules.anyLanguage')}</option>
+          {languages.map((one) => (
+            <option key={one} value={one}>
+              {t(`tables:template.language.${one}`)}
+            </option>
+          ))}
+        </SelectField>
         {school.kind === 'own' && school.field}
       </div>
       <fieldset>
         <legend className="label">{t('rules.people')}</legend>
         {!everybody.data && <PartWaiting asked={[everybody]} />}
-        {people.map(({ id, name, lastName, email }) => (
+        {peopleFor(kind).map(({ id, name, lastName, email }) => (
           <CheckField
             key={id}
             label={
@@ -219,50 +207,57 @@ function RuleForm({ edited, onDone }: RuleFormProps) {
                 <bdi>{fullNameOf({ name, lastName })}</bdi> <bdi className="muted small">{email}</bdi>
               </>
             }
-            checked={rule.assigneeIds.includes(id)}
+            checked={assigneeIds.includes(id)}
             onChange={() => toggle(id)}
           />
         ))}
       </fieldset>
       <div className="row wraps">
-        <Button
-          type="submit"
-          busy={add.isPending}
-          aria-disabled={!isReady || undefined}
-          aria-describedby="rule-need"
-        >
+        <SubmitButton of={form} need="rule-need">
           {t(edited ? 'rules.save' : 'rules.submit')}
-        </Button>
+        </SubmitButton>
         {edited && (
-          <Button look="line" onClick={onDone}>
+          <Button look="line" onClick={discard}>
             {t('common.cancel')}
           </Button>
         )}
-        <Need id="rule-need">{isTried && !isReady ? t('rules.need') : undefined}</Need>
+        <Need id="rule-need">{form.need}</Need>
       </div>
     </form>
   )
 }
 
-interface LanguageFieldProps {
-  value: Language | null
-  onChange(language: Language | null): void
-}
-
-function LanguageField({ value, onChange }: LanguageFieldProps) {
+/** The form, whose answers outlive Escape, a reload and the end of the session until they are sent or discarded. */
+function useRuleForm({ edited, onDone }: RuleFormProps, everybody: readonly Administrator[]) {
   const { t } = useTranslation('queue')
-  return (
-    <SelectField
-      label={t('filter.language')}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(languages.find((one) => one === target.value) ?? null)}
-    >
-      <option value="">{t('rules.anyLanguage')}</option>
-      {languages.map((one) => (
-        <option key={one} value={one}>
-          {t(`tables:template.language.${one}`)}
-        </option>
-      ))}
-    </SelectField>
-  )
+  const write = useWriteRule(edited?.id)
+  const id = formOf('rule', edited?.id)
+  const peopleFor = (kind: Typed['kind']) => everybody.filter(({ areas }) => takesKind(areas, kind || null))
+  // Whoever was chosen for another kind, and does not work on this one, is shown no more and goes without a word.
+  const chosenIn = ({ kind, assigneeIds }: Typed) =>
+    peopleFor(kind).flatMap(({ id }) => (assigneeIds.includes(id) ? [id] : []))
+  const discard = () => {
+    forgetForm(id)
+    onDone()
+  }
+  const form = useFormOf<Typed>({
+    id,
+    remember: true,
+    defaults: toTyped(edited),
+    check: (typed) => issuesOf(NewQueueRule, { ...toRule(typed), assigneeIds: chosenIn(typed) }),
+    names: {
+      kind: t('rules.kind'),
+      insuranceType: t('filter.type'),
+      language: t('filter.language'),
+      schoolId: t('tables:filter.school'),
+      assigneeIds: t('rules.people'),
+    },
+    needs: { assigneeIds: t('rules.need.person') },
+    async onValid(typed) {
+      await write.mutateAsync({ ...toRule(typed), assigneeIds: chosenIn(typed) })
+      toastSuccess(t(edited ? 'rules.saved' : 'rules.added'), '')
+      discard()
+    },
+  })
+  return { form, peopleFor, discard }
 }

@@ -1,32 +1,36 @@
-import { directionOf, inEachLanguage, type Language, languages } from '@cursus/shared/language'
-import type { OwnTemplate, WrittenTemplate } from '@cursus/shared/queue'
+import { directionOf, inEachLanguage, languages } from '@cursus/shared/language'
+import { type OwnTemplate, WrittenTemplate } from '@cursus/shared/queue'
 import { kindsOf } from '@cursus/shared/queue-kinds'
 import { queueKinds } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { forgetForm } from '../../drafts/form-draft.ts'
+import { issuesOf } from '../../forms/form-issues.ts'
+import { useFormOf } from '../../forms/use-form-of.ts'
 import { languageNames } from '../../i18n/language-names.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-parts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Need } from '../../ui/need.tsx'
-import { Alert } from '../../ui/note.tsx'
 import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { ownTemplates, useDropTemplate, useWriteTemplate } from './own-templates.api.ts'
 import * as styles from './queue.module.css'
 import { useEditFocus } from './use-edit-focus.ts'
+import { formOf, useKeptDialog } from './use-kept-dialog.ts'
 
 /** Dialog of the reply templates that administrators write themselves, in four languages. */
 export function TemplatesDialog() {
   const { t } = useTranslation('queue')
-  const [open, setOpen] = useState(false)
-  const [edited, setEdited] = useState<OwnTemplate | null>(null)
+  const { open, setOpen, edited, edit, round, finish } = useKeptDialog('template')
+  const { data } = useQuery({ ...ownTemplates, enabled: open })
+  const template = data?.find(({ id }) => id === edited)
   return (
     <>
       <Button look="line" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -41,15 +45,17 @@ export function TemplatesDialog() {
         width={640}
       >
         <div className="column">
-          <Templates onEdit={setEdited} />
-          <TemplateForm key={edited?.id ?? 'new'} edited={edited} onDone={() => setEdited(null)} />
+          <Templates onEdit={edit} />
+          {(data || !edited) && (
+            <TemplateForm key={`${template?.id} ${round}`} edited={template} onDone={finish} />
+          )}
         </div>
       </Dialog>
     </>
   )
 }
 
-function Templates({ onEdit }: { onEdit: (template: OwnTemplate) => void }) {
+function Templates({ onEdit }: { onEdit: (id: string) => void }) {
   const { t } = useTranslation('queue')
   const asked = useQuery(ownTemplates)
   const all = asked.data
@@ -78,7 +84,7 @@ function Templates({ onEdit }: { onEdit: (template: OwnTemplate) => void }) {
             type="button"
             className={iconButtonStyles.button}
             aria-label={t('templates.edit', { name: one.name })}
-            onClick={() => onEdit(one)}
+            onClick={() => onEdit(one.id)}
           >
             <Icon name="pencil" size="s" />
           </button>
@@ -96,82 +102,54 @@ function Templates({ onEdit }: { onEdit: (template: OwnTemplate) => void }) {
   )
 }
 
-const noTexts: WrittenTemplate['texts'] = inEachLanguage(() => '')
-
 interface TemplateFormProps {
-  /** Template to change; null to add one. */
-  edited: OwnTemplate | null
+  /** Template to change; undefined to add one. */
+  edited: OwnTemplate | undefined
   onDone: () => void
 }
 
 function TemplateForm({ edited, onDone }: TemplateFormProps) {
   const { t } = useTranslation('queue')
   const kinds = kindsOf(useSession()?.areas ?? []) ?? queueKinds
-  const [kind, setKind] = useState(edited?.kind ?? kinds[0] ?? 'claim')
-  const [name, setName] = useState(edited?.name ?? '')
-  const [texts, setTexts] = useState(edited?.texts ?? noTexts)
-  const [isTried, setTried] = useState(false)
-  const write = useWriteTemplate(edited?.id)
-  const heading = useEditFocus(edited !== null)
-  const isReady = name.trim() !== '' && Object.values(texts).some((text) => text.trim() !== '')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isReady || write.isPending) return
-    write.mutate(
-      { kind, name, texts },
-      {
-        onSuccess() {
-          setName('')
-          setTexts(noTexts)
-          setTried(false)
-          toastSuccess(t('templates.kept'), '')
-          onDone()
-        },
-      },
-    )
-  }
+  const { form, discard } = useTemplateForm({ edited, onDone }, kinds[0] ?? 'claim')
+  const heading = useEditFocus(edited !== undefined)
   return (
-    <form className={`stack ${styles.addRule}`} onSubmit={submit} noValidate>
+    <form className={`stack ${styles.addRule}`} onSubmit={form.onSubmit} noValidate>
       <h3 ref={heading} tabIndex={-1}>
         {t(edited ? 'templates.change' : 'templates.add')}
       </h3>
-      {write.isError && <Alert title={messageOf(write.error, t('error.server.connection'))} />}
+      <FormSummary of={form} />
       <div className="two-columns">
-        <SelectField
-          label={t('rules.kind')}
-          value={kind}
-          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}
-        >
+        <SelectField {...form.field('kind')} label={t('rules.kind')}>
           {kinds.map((one) => (
             <option key={one} value={one}>
               {t(`kind.${one}`)}
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t('templates.name')}
-          value={name}
-          maxLength={60}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <TextField {...form.field('name')} label={t('templates.name')} maxLength={60} />
       </div>
-      <Texts texts={texts} onTexts={setTexts} />
+      <p className="muted small">{t('templates.fields', fields)}</p>
+      {languages.map((language) => (
+        <TextArea
+          key={language}
+          {...form.field(`texts.${language}`)}
+          label={languageNames[language]}
+          rows={3}
+          maxLength={3000}
+          dir={directionOf(language)}
+        />
+      ))}
       <div className="row wraps">
-        <Button
-          type="submit"
-          busy={write.isPending}
-          aria-disabled={!isReady || undefined}
-          aria-describedby="template-need"
-        >
+        <SubmitButton of={form} need="template-need">
           {t('templates.submit')}
-        </Button>
+        </SubmitButton>
         {edited && (
-          <Button look="line" onClick={onDone}>
+          <Button look="line" onClick={discard}>
             {t('common.cancel')}
           </Button>
         )}
-        <Need id="template-need">{isTried && !isReady ? t('templates.need') : undefined}</Need>
+        <Need id="template-need">{form.need}</Need>
       </div>
     </form>
   )
@@ -180,29 +158,35 @@ function TemplateForm({ edited, onDone }: TemplateFormProps) {
 /** Fields that the server fills in, as they are typed. */
 const fields = { name: '{name}', reference: '{reference}' }
 
-interface TextsProps {
-  texts: WrittenTemplate['texts']
-  onTexts: (texts: WrittenTemplate['texts']) => void
-}
-
-/** One text for each language; an empty one is not offered to whoever reads that language. */
-function Texts({ texts, onTexts }: TextsProps) {
+/** The form, whose texts outlive Escape, a reload and the end of the session until they are sent or discarded. */
+function useTemplateForm({ edited, onDone }: TemplateFormProps, kind: WrittenTemplate['kind']) {
   const { t } = useTranslation('queue')
-  const change = (language: Language, text: string) => onTexts({ ...texts, [language]: text })
-  return (
-    <>
-      <p className="muted small">{t('templates.fields', fields)}</p>
-      {languages.map((language) => (
-        <TextArea
-          key={language}
-          label={languageNames[language]}
-          rows={3}
-          maxLength={3000}
-          dir={directionOf(language)}
-          value={texts[language]}
-          onChange={({ target }) => change(language, target.value)}
-        />
-      ))}
-    </>
-  )
+  const write = useWriteTemplate(edited?.id)
+  const id = formOf('template', edited?.id)
+  const discard = () => {
+    forgetForm(id)
+    onDone()
+  }
+  const form = useFormOf<WrittenTemplate>({
+    id,
+    remember: true,
+    defaults: {
+      kind: edited?.kind ?? kind,
+      name: edited?.name ?? '',
+      texts: edited?.texts ?? inEachLanguage(() => ''),
+    },
+    check: (values) => issuesOf(WrittenTemplate, values),
+    names: {
+      kind: t('rules.kind'),
+      name: t('templates.name'),
+      ...Object.fromEntries(languages.map((language) => [`texts.${language}`, languageNames[language]])),
+    },
+    needs: { name: t('templates.need.name'), 'texts.fr': t('templates.need.text') },
+    async onValid(values) {
+      await write.mutateAsync(values)
+      toastSuccess(t('templates.kept'), '')
+      discard()
+    },
+  })
+  return { form, discard }
 }
