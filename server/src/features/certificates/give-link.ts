@@ -68,12 +68,13 @@ async function openLink(
     gte(certificateShares.until, today),
   )
   const [before] = await tx.select().from(certificateShares).where(isStanding)
-  const wasElsewhere = before?.email && email && before.email.toLowerCase() !== email.toLowerCase()
-  if (wasElsewhere) await forgetMails(tx, { ...before, address: before.email, withWaiting: true })
+  const address = before?.email
+  const isElsewhere = address && email && address.toLowerCase() !== email.toLowerCase()
+  if (isElsewhere) await forgetMails(tx, { ...before, address, withWaiting: true })
   const [standing] = await tx
     .update(certificateShares)
     // Whoever has the mail of the address before opens nothing more.
-    .set({ ...sent, ...(wasElsewhere && mailedSecret(services)) })
+    .set({ ...sent, ...(isElsewhere && mailedSecret(services)) })
     .where(isStanding)
     .returning()
   if (standing) return standing
