@@ -20,7 +20,6 @@ import { isQueued, queueMail } from '../mail/mail.service.ts'
 import { acknowledgeAnswer, type GivenAnswer } from '../renewals/acknowledge-answer.service.ts'
 import { type NoticeRow, noticeNumber } from '../renewals/notices.queries.ts'
 import { renewalNotices } from '../renewals/notices.table.ts'
-import { lastDayToRethink } from '../renewals/renewal.rules.ts'
 import { siteOf } from '../site/site.service.ts'
 
 /** Registers the job that draws receipts of answers. */
@@ -92,7 +91,7 @@ async function tellAnswer(tx: Tx, services: Services, answered: Answered, paper:
     await queueMail(tx, services, { ...mail, template: 'renewal-agreed', payload: { ...payload, lastDay } })
     return
   }
-  const until = lastDayToRethink(notice, dayOf(new Date(given.answeredAt)))
+  const { rethinkUntil: until } = given
   const rethink = { ...payload, ...(until && { lastDay: until }) }
   await queueMail(tx, services, { ...mail, template: 'renewal-refused', payload: rethink })
 }

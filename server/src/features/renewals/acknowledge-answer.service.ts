@@ -8,6 +8,8 @@ const GivenAnswer = z.object({
   studiesEndedOn: z.nullable(z.string()),
   /** The last day of cover that follows from it, `'YYYY-MM-DD'`. */
   lastCoveredOn: z.string(),
+  /** The last day on which a refusal may be taken back, alike; null where there is none. An older version did not say it. */
+  rethinkUntil: z.optional(z.nullable(z.string())),
   /** ISO 8601. */
   answeredAt: z.string(),
 })

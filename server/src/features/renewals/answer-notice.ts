@@ -13,7 +13,7 @@ import { decideRenewal } from '../contracts/refuse-renewal.service.ts'
 import { acknowledgeAnswer } from './acknowledge-answer.service.ts'
 import { mayAnswer } from './notices.queries.ts'
 import { renewalNotices } from './notices.table.ts'
-import { renewedMonths } from './renewal.rules.ts'
+import { lastDayToRethink, renewedMonths } from './renewal.rules.ts'
 
 type Given = z.infer<typeof AnswerRenewal>
 
@@ -45,6 +45,7 @@ export async function answerNotice(
       answer: given.answer,
       studiesEndedOn,
       lastCoveredOn: given.answer === 'renew' ? addMonths(row.endDate, renewedMonths) : row.endDate,
+      rethinkUntil: given.answer === 'renew' ? null : lastDayToRethink(notice, dayOf(answeredAt)),
       answeredAt: answeredAt.toISOString(),
     })
   })
