@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'driz
 import { closedAddress } from '../../platform/closed-address.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { forgetEvidenceOfMails } from '../evidence/forget-mails.service.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
 import { certificateShares } from './certificate-shares.table.ts'
 import { occupantCertificates } from './occupant-certificates.table.ts'
@@ -33,7 +34,7 @@ type Mailed = Pick<typeof certificateShares.$inferSelect, 'id' | 'contractId'> &
 }
 
 /**
- * Empties what was mailed of one link to an address, which may be that of another link too; what waits is not sent, with
+ * Empties what was mailed of one link to an address, which may be that of another link too, and what the evidence says of it; what waits is not sent, with
  * `withWaiting`.
  */
 export async function forgetMails(tx: Tx, { id, contractId, address, withWaiting }: Mailed): Promise<void> {
@@ -45,10 +46,12 @@ export async function forgetMails(tx: Tx, { id, contractId, address, withWaiting
     sql`lower(${mailOutbox.toAddress}) = lower(${address})`,
   )
   if (withWaiting) await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
-  await tx
+  const emptied = await tx
     .update(mailOutbox)
     .set({ toAddress: closedAddress(contractId), toName: '', payload: {}, lastError: null })
     .where(and(isTheirs, ne(mailOutbox.state, 'waiting')))
+    .returning({ id: mailOutbox.id })
+  await forgetEvidenceOfMails(tx, { contractId, mailIds: emptied.map(({ id }) => id) })
 }
 
 /**

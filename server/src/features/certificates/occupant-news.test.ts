@@ -3,7 +3,6 @@ import { formatDay } from '@cursus/shared/day'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
-import { tablesSaying } from '../../../test/privacy.ts'
 import { nino, rose, type SharedHome, sharingHomes } from '../../../test/shared-homes.ts'
 import { transact } from '../../platform/database.ts'
 import { createLinkTokens, shortToken } from '../../platform/link-tokens.ts'
@@ -252,13 +251,4 @@ describe('once the session key of a link has ended', () => {
     const [row] = await mailsTo(home)
     expect(t.lines).toContainEqual(expect.objectContaining({ mailId: row?.id, level: 50 }))
   })
-})
-
-it('leaves the address in no mark of a mail once its link is withdrawn', async () => {
-  const home = await aSharedHome()
-  const { id } = (await give(home, { email: home.mail })).json().data
-  await follow()
-  const own = `/api/certificates/${home.contract.checkCode}/shares/${id}`
-  expect((await t.as(home.holder).delete(own)).statusCode).toBe(204)
-  expect(await tablesSaying(t.db, home.mail)).not.toContain('mail_outbox')
 })
