@@ -7,12 +7,14 @@ export type Encryption = {
   /** Decrypts; null when the key is no longer configured, or the text was changed. */
   decrypt: (sealed: string) => string | null
   /**
-   * Keyed hashes of a text, to look it up without storing it: `keyId.hash` per key, the first is the one to store, then those of
-   * before 2026-11-30, which do not name their key.
+   * Keyed hashes of a text, to look it up without storing it: `keyId.hash`, the first is the one to store, then each hash under the name of each
+   * other key, as prints of before 2026-11-30 were named later, and those that nobody has named yet.
    */
   printsOf: (text: string) => string[]
-  /** Tells whether the key that made a print is configured; true where the print does not name it. */
+  /** Tells whether the key that a print names is configured; true where it names none. */
   hasKeyOf: (print: string) => boolean
+  /** Name of the oldest key. */
+  oldestKey: string
 }
 
 /** Creates the encryption: the first key encrypts, all decrypt. Its keys are derived from those of the sessions. */
@@ -50,8 +52,11 @@ export function createEncryption(keys: string[]): Encryption {
         id,
         hash: createHmac('sha256', print).update(text).digest('base64url'),
       }))
-      return [...made.map(({ id, hash }) => `${id}.${hash}`), ...made.map(({ hash }) => hash)]
+      const named = made.map(({ id, hash }) => `${id}.${hash}`)
+      const namedLater = made.flatMap(({ hash }) => made.map(({ id }) => `${id}.${hash}`))
+      return [...new Set([...named, ...namedLater, ...made.map(({ hash }) => hash)])]
     },
     hasKeyOf: (print) => !print.includes('.') || known.some(({ id }) => print.startsWith(`${id}.`)),
+    oldestKey: known.at(-1)?.id ?? first.id,
   }
 }

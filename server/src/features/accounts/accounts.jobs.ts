@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 import { forgetOldHits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
+import { nameKeysOfPrints } from './add-second-step.service.ts'
 import { forgetOldLinks } from './email-tokens.service.ts'
 import { forgetOldTokens } from './refresh-tokens.service.ts'
 import { forgetOldChallenges } from './second-step-challenges.service.ts'
 
-/** Deletes tokens, links and hits of limits that have expired. */
+/** Deletes tokens, links and hits of limits that have expired, and names the key of older prints. */
 export const tidyAccounts = defineJob('accounts.tidy', z.object({}), { retryLimit: 0 })
 
 export function accountJobs(services: Services) {
@@ -15,6 +16,7 @@ export function accountJobs(services: Services) {
     await forgetOldTokens(services)
     await forgetOldLinks(services)
     await forgetOldChallenges(services)
+    await nameKeysOfPrints(services)
   })
   services.jobs.schedule(tidyAccounts, '17 * * * *', {})
 }

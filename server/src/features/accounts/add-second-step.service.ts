@@ -1,6 +1,6 @@
 import type { NewSecondStep } from '@cursus/shared/second-step'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, notLike, sql } from 'drizzle-orm'
 import { type Tx, transact, violates } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -98,4 +98,16 @@ export async function writeRecoveryCodes(tx: Tx, { encryption }: Services, userI
     })),
   )
   return codes
+}
+
+/**
+ * Gives prints of before 2026-11-30, which name no key, the name of the oldest one: which of the keys made them nobody can tell, and so they end
+ * with it instead of never (decision 764). A repeat finds none.
+ */
+export async function nameKeysOfPrints({
+  db,
+  encryption,
+}: Pick<Services, 'db' | 'encryption'>): Promise<void> {
+  const named = sql`${`${encryption.oldestKey}.`}::text || ${recoveryCodes.codePrint}`
+  await db.update(recoveryCodes).set({ codePrint: named }).where(notLike(recoveryCodes.codePrint, '%.%'))
 }

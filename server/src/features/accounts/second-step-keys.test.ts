@@ -8,7 +8,9 @@ import { password, secondSteps, site } from '../../../test/second-steps.ts'
 import { softwarePasskey } from '../../../test/software-passkey.ts'
 import { transact } from '../../platform/database.ts'
 import { createEncryption } from '../../platform/encryption.ts'
+import { tidyAccounts } from './accounts.jobs.ts'
 import { users } from './accounts.table.ts'
+import { nameKeysOfPrints } from './add-second-step.service.ts'
 import { resetSecondStep } from './remove-second-step.service.ts'
 import { recoveryCodes } from './second-step.table.ts'
 
@@ -83,7 +85,7 @@ it('keeps the application of whoever signed in while both keys were there, and n
   expect((await signIn(student)).methods).toEqual(['app'])
 })
 
-it('still takes codes written before prints named their key, and offers them as nobody can know', async () => {
+it('still takes codes written before prints named their key, and offers them until they are named', async () => {
   const student = await member()
   const { recoveryCodes: codes } = await withApp(student)
   await t.db
@@ -93,6 +95,30 @@ it('still takes codes written before prints named their key, and offers them as 
   const { challenge } = (await login(student.email)).json()
   expect((await verify({ challenge, recoveryCode: codes[0] })).statusCode).toBe(200)
   expect((await (await withKeys(newer)).signIn(student)).methods).toEqual(['recovery_code'])
+})
+
+it('lets them end with the oldest key of the hour in which they are named, and takes them until then', async () => {
+  const [alone, among] = [await member(), await member()]
+  const [codes, others] = [(await withApp(alone)).recoveryCodes, (await withApp(among)).recoveryCodes]
+  const bare = { codePrint: sql`split_part(${recoveryCodes.codePrint}, '.', 2)` }
+  const isOf = ({ id }: Person) => eq(recoveryCodes.userId, id)
+  await t.db.update(recoveryCodes).set(bare).where(isOf(alone))
+  for (const _ of [1, 2]) {
+    await t.services.jobs.enqueue(t.db, tidyAccounts, {})
+    await t.runJobs()
+  }
+  const { challenge } = (await login(alone.email)).json()
+  expect((await verify({ challenge, recoveryCode: codes[0] })).statusCode).toBe(200)
+  const gone = await withKeys(newer)
+  expect(await gone.steps(alone)).toMatchObject({ recoveryCodesLeft: 0 })
+  expect((await gone.signIn(alone)).code).toBe('accounts.second_step_lost')
+  // Made under the one, named after a still older one: it is taken while both are there.
+  const [still, both] = ['s'.repeat(32), createEncryption([older, 's'.repeat(32)])]
+  await t.db.update(recoveryCodes).set(bare).where(isOf(among))
+  await nameKeysOfPrints({ db: t.db, encryption: both })
+  const process = await withKeys(older, still)
+  const asked = await process.signIn(among)
+  expect((await process.answer({ challenge: asked.challenge, recoveryCode: others[0] })).statusCode).toBe(200)
 })
 
 it('lists for whoever runs the server who stands under a key, by the question of docs/operations.md', async () => {
