@@ -19,6 +19,7 @@ const publicPages = {
     '/login/ecole-boreale',
     '/login/institut-meridien',
     '/forgot-password?token=a-link-that-nobody-sent',
+    '/new-email?token=a-link-that-nobody-sent',
     '/register',
     '/sign-up',
   ],

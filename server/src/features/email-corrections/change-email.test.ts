@@ -81,7 +81,7 @@ it('leads the newest link alone to the account, and none to a new password', asy
   expect((await follow(linksTo(second)[0])).json().code).toBe('accounts.token_expired')
   expect(await emailOf(who)).toBe(who.email)
   // Three months later nobody knows any more what was typed. The first link went with the second.
-  expect(await tablesSaying(t.db, second)).toEqual(['email_tokens', 'mail_outbox'])
+  expect((await tablesSaying(t.db, second)).toSorted()).toEqual(['email_tokens', 'mail_outbox'])
   t.clock.forward({ days: 91 })
   await t.services.jobs.enqueue(t.db, tidyAccounts, {})
   await t.runJobs()

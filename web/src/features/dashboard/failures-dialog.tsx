@@ -1,6 +1,6 @@
 import type { Failures } from '@cursus/shared/dashboard'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Alert, Note } from '../../ui/note.tsx'
 import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { dashboard, failures, retryFailures } from './dashboard.api.ts'
 import * as styles from './failures.module.css'
-import { RefusedMail } from './refused-mail.tsx'
+import { RefusedMail, type RefusedMailProps } from './refused-mail.tsx'
 
 interface FailuresDialogProps {
   open: boolean
@@ -61,47 +61,58 @@ export function FailuresDialog({ open, onClose }: FailuresDialogProps) {
 }
 
 function List({ list: { mails, jobs } }: { list: Failures }) {
+  const { t, i18n } = useTranslation('dashboard')
   /** The mail of which somebody says what was done about it. */
   const [asking, setAsking] = useState<string>()
-  const { t, i18n } = useTranslation('dashboard')
-  if (mails.length + jobs.length === 0) return <p className="muted">{t('failures.none')}</p>
-  const when = (at: string) => <Ltr>{formatMoment(at, i18n.language)}</Ltr>
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <ul className={styles.failures}>
-      {mails.map((mail) => {
-        const { id, to, state, reason, attempts, createdAt } = mail
-        return (
+    <div ref={box} tabIndex={-1}>
+      {mails.length + jobs.length === 0 && <p className="muted">{t('failures.none')}</p>}
+      <ul className={styles.failures}>
+        {mails.map((mail) => (
+          <FailedMail
+            key={mail.id}
+            mail={mail}
+            isAsking={asking === mail.id}
+            onAsk={(isAsking) => setAsking(isAsking ? mail.id : undefined)}
+            onDone={() => box.current?.focus()}
+          />
+        ))}
+        {jobs.map(({ id, name, reason, failedAt }) => (
           <li key={id}>
-            <b>
-              {t('failures.mail')} <bdi dir="ltr">{to}</bdi>
-            </b>
-            <span>
-              {state === 'failed'
-                ? t('failures.refused')
-                : t('failures.waiting', { count: attempts, n: attempts })}
-            </span>
-            <span className="muted small">
-              {when(createdAt)} {reason && <bdi dir="ltr">{reason}</bdi>}
-            </span>
-            {state === 'failed' && (
-              <RefusedMail
-                mail={mail}
-                isAsking={asking === id}
-                onAsk={(isAsking) => setAsking(isAsking ? id : undefined)}
-              />
-            )}
+            <b>{t(i18n.exists(`dashboard:job.${name}`) ? `job.${name}` : 'job.other')}</b>
+            <span>{t('failures.job')}</span>
+            <Why at={failedAt} reason={[name, reason].filter(Boolean).join(' · ')} />
           </li>
-        )
-      })}
-      {jobs.map(({ id, name, reason, failedAt }) => (
-        <li key={id}>
-          <b>{t(i18n.exists(`dashboard:job.${name}`) ? `job.${name}` : 'job.other')}</b>
-          <span>{t('failures.job')}</span>
-          <span className="muted small">
-            {when(failedAt)} <bdi dir="ltr">{[name, reason].filter(Boolean).join(' · ')}</bdi>
-          </span>
-        </li>
-      ))}
-    </ul>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FailedMail(props: RefusedMailProps) {
+  const { t } = useTranslation('dashboard')
+  const { to, state, reason, attempts, createdAt } = props.mail
+  return (
+    <li>
+      <b>
+        {t('failures.mail')} <bdi dir="ltr">{to}</bdi>
+      </b>
+      <span>
+        {state === 'failed' ? t('failures.refused') : t('failures.waiting', { count: attempts, n: attempts })}
+      </span>
+      <Why at={createdAt} reason={reason} />
+      {state === 'failed' && <RefusedMail {...props} />}
+    </li>
+  )
+}
+
+/** When it was, and what the other side said. */
+function Why({ at, reason }: { at: string; reason: string | null }) {
+  const { i18n } = useTranslation('dashboard')
+  return (
+    <span className="muted small">
+      <Ltr>{formatMoment(at, i18n.language)}</Ltr> {reason && <bdi dir="ltr">{reason}</bdi>}
+    </span>
   )
 }

@@ -1,6 +1,5 @@
 import { type Failures, MailSeenTo } from '@cursus/shared/dashboard'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -9,42 +8,52 @@ import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSeeTo } from './dashboard.api.ts'
 
-interface RefusedMailProps {
+export interface RefusedMailProps {
   mail: Failures['mails'][number]
   isAsking: boolean
   onAsk(isAsking: boolean): void
+  /** The row goes with its mail: the focus goes on elsewhere. */
+  onDone(): void
 }
 
 /** What can be done about a mail that was refused for good: its student's page corrects the address, else somebody saw to it in another way. */
-export function RefusedMail({ mail, isAsking, onAsk }: RefusedMailProps) {
+export function RefusedMail({ mail, isAsking, onAsk, onDone }: RefusedMailProps) {
   const { t } = useTranslation('dashboard')
   const to = `\u2066${mail.to}\u2069`
-  if (isAsking) return <SeenToForm mail={mail} onDone={() => onAsk(false)} />
   return (
-    <div className="row wraps">
-      {mail.studentId && (
-        <Link
-          to="/students/$id"
-          params={{ id: mail.studentId }}
-          hash="account"
-          aria-label={t('failures.correct.of', { to })}
+    <>
+      <div className="row wraps">
+        <Button
+          look="line"
+          small
+          aria-label={t('failures.seenTo.of', { to })}
+          aria-expanded={isAsking}
+          onClick={() => onAsk(!isAsking)}
         >
-          {t('failures.correct')}
-        </Link>
-      )}
-      <Button look="line" small aria-label={t('failures.seenTo.of', { to })} onClick={() => onAsk(true)}>
-        {t('failures.seenTo')}
-      </Button>
-    </div>
+          {t('failures.seenTo')}
+        </Button>
+        {mail.studentId && (
+          <Link
+            to="/students/$id"
+            params={{ id: mail.studentId }}
+            hash="account"
+            aria-label={t('failures.correct.of', { to })}
+          >
+            {t('failures.correct')}
+          </Link>
+        )}
+      </div>
+      {isAsking && <SeenToForm mail={mail} onDone={onDone} />}
+    </>
   )
 }
 
-function SeenToForm({ mail, onDone }: { mail: RefusedMailProps['mail']; onDone(): void }) {
+function SeenToForm({ mail, onDone }: Pick<RefusedMailProps, 'mail' | 'onDone'>) {
   const { t } = useTranslation('dashboard')
   const seeTo = useSeeTo()
-  const id = useId()
+  const id = `seen-to-${mail.id}`
   const form = useFormOf({
-    id: `seen-to-${mail.id}`,
+    id,
     defaults: { reason: '' },
     check: (values) => issuesOf(MailSeenTo, values),
     names: { reason: t('failures.seenTo.reason') },
@@ -66,9 +75,6 @@ function SeenToForm({ mail, onDone }: { mail: RefusedMailProps['mail']; onDone()
       <SubmitRow of={form} id={id}>
         {t('failures.seenTo.submit')}
       </SubmitRow>
-      <Button look="line" small onClick={onDone}>
-        {t('common.cancel')}
-      </Button>
     </form>
   )
 }
