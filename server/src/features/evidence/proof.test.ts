@@ -14,7 +14,6 @@ import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { startSandbox } from '../../../test/sandbox.ts'
 import { transact } from '../../platform/database.ts'
-import { certificateShares } from '../certificates/certificate-shares.table.ts'
 import { documents } from '../documents/documents.table.ts'
 import { insertFile, storeBytes } from '../files/files.service.ts'
 import { sealEvidence } from './evidence.jobs.ts'
@@ -228,12 +227,11 @@ it('is made, and found valid, whatever a student calls whoever has a link', asyn
     '/ByteRange [0 1 2 3]',
     'endstream %%EOF',
   ]
-  await t.db.insert(certificateShares).values(
-    names.map((name, place) => ({
-      ...{ contractId: id, recipient: 'other' as const, name, language: 'fr' as const },
-      ...{ token: `token-${place}`, until: '2027-01-01', createdAt: t.clock.now() },
-    })),
-  )
+  // By SQL: certificates know the evidence, and so it knows none of theirs.
+  for (const [place, name] of names.entries()) {
+    await t.db.execute(sql`INSERT INTO certificate_shares (contract_id, recipient, name, language, token, until, created_at)
+      VALUES (${id}, 'other', ${name}, 'fr', ${`token-${place}`}, '2027-01-01', ${t.clock.now().toISOString()})`)
+  }
   await t.post(`/api/contracts/${id}/proof`, { as: owner })
   await t.runJobs()
   const { rawPayload } = await t.get(`/api/contracts/${id}/proof/archive`, { as: owner })
