@@ -44,7 +44,7 @@ it('renames, once, marks of mails that named an address in clear', async () => {
   const isIt = eq(mailOutbox.id, mail?.id ?? '')
   const older = `occupant-link:${contractId}:${shareId}:${home.mail}:2026-11-20`
   await t.db.update(mailOutbox).set({ eventKey: older }).where(isIt)
-  const migration = await readFile('server/migrations/0072_set_aside_and_readdressed.sql', 'utf8')
+  const migration = await readFile('server/migrations/0071_set_aside_and_readdressed.sql', 'utf8')
   const statement = migration
     .split('--> statement-breakpoint')
     .find((one) => one.includes('UPDATE mail_outbox'))
