@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@cursus/shared/day'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -57,7 +57,7 @@ async function requeueCorrected({ db, jobs, now }: Services): Promise<void> {
         isNotNull(contracts.correctedAt),
         gt(contracts.coverBackOn, addDays(today, -30)),
         lte(contracts.coverBackOn, today),
-        lt(documents.createdAt, contracts.correctedAt),
+        sql`${documents.correctedAt} IS DISTINCT FROM ${contracts.correctedAt}`,
         sql`NOT ${hasLiveJob(contractCorrected, 'contractId', contracts.id)}`,
       ),
     )

@@ -38,6 +38,12 @@ export const documents = pgTable(
     /** Seconds from the payment, or the signature, to this first document of its contract; null on later ones. */
     waitedSeconds: integer('waited_seconds'),
     isArchived: boolean('is_archived').notNull().default(false),
+    /**
+     * Renewal and correction of its contract as they stood when it was drawn: it is out of date where the contract has others. Instants
+     * of two processes, or of one that waited for the other, tell no order.
+     */
+    renewedAt: at('renewed_at'),
+    correctedAt: at('corrected_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -7,6 +7,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { isAgreed, printedEnd } from '../contracts/contract-state.rules.ts'
 import { findContract } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
+import { contracts } from '../contracts/contracts.table.ts'
 import { insertFile, type StoredBytes, storeBytes } from '../files/files.service.ts'
 import { queueBulkMails, queueMail, recipientOf } from '../mail/mail.service.ts'
 import type { Drawing } from '../purchases/product.ts'
@@ -98,11 +99,13 @@ async function keep(tx: Tx, services: Services, made: Printed & Told): Promise<v
 
 /**
  * Makes two workers that print documents of one student take turns, so that the later one sees the earlier's
- * document. Throws when the contract has another end or code than was printed; the job then prints again.
+ * document. Nothing changes the contract until the transaction ends, which waits for what is changing it. Throws when the contract
+ * has another end or code than was printed; the job then prints again.
  */
 export async function takeTurn(tx: Tx, { id, studentId, endDate, checkCode }: ContractRow): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for('no key update')
-  const now = await findContract(tx, id)
+  const stated = { endDate: contracts.endDate, checkCode: contracts.checkCode }
+  const [now] = await tx.select(stated).from(contracts).where(eq(contracts.id, id)).for('no key update')
   if (now?.endDate !== endDate || now.checkCode !== checkCode)
     throw new Error(`contract ${id} changed while its paper was printed`)
 }
@@ -129,6 +132,8 @@ export async function insertDocument(tx: Tx, services: Services, made: Printed) 
       kind: contract.documentType === 'Certificate' ? 'certificate' : 'contract',
       fileName,
       facts,
+      renewedAt: contract.renewedAt,
+      correctedAt: contract.correctedAt,
       createdAt,
     })
     .returning({ id: documents.id })

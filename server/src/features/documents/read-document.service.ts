@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { statedSince } from '../contracts/contract-state.rules.ts'
 import { currentDocument, findDocument } from './documents.queries.ts'
+import { isUpToDate } from './documents.rules.ts'
 import type { Issue } from './issue-document.service.ts'
 
 /** Returns the document of a contract, made now when it is missing; null while the contract is not active. */
@@ -36,8 +36,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>
  */
 export async function renewedOf({ db }: Services, reissue: Issue, found: Found): Promise<Found> {
   const { document } = found
-  const since = statedSince(found)
-  if (document.isArchived || !since || document.createdAt >= since) return found
+  if (document.isArchived || isUpToDate(document, found)) return found
   await reissue(document.contractId).catch((error) => {
     // The alarm is raised; until it is mended the person keeps what there is.
     if (error.name !== 'UnprintableCharacter') throw error

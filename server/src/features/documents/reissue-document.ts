@@ -1,5 +1,5 @@
 import { type Day, dayMs, dayOf } from '@cursus/shared/day'
-import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { statedSince, stateOn } from '../contracts/contract-state.rules.ts'
@@ -8,6 +8,7 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import type { Drawing } from '../purchases/product.ts'
 import { currentDocument } from './documents.queries.ts'
+import { isUpToDate } from './documents.rules.ts'
 import { documents } from './documents.table.ts'
 import {
   archiveCurrent,
@@ -60,10 +61,9 @@ async function replace(tx: Tx, services: Services, printed: Printed, changeOf: C
 }
 
 async function isStale(services: Pick<Services, 'now'>, db: Db, contract: ContractRow): Promise<boolean> {
-  const since = statedSince(contract)
-  if (!since || !isPrinted(contract, dayOf(services.now()))) return false
+  if (!isPrinted(contract, dayOf(services.now()))) return false
   const standing = await currentDocument(db, contract.id)
-  return standing !== null && standing.document.createdAt < since
+  return standing !== null && !isUpToDate(standing.document, contract)
 }
 
 /** Tells whether a contract is given papers: of a renewal while it stands, of what was corrected or ended for as long as it covers. */
@@ -76,7 +76,7 @@ function isPrinted(contract: ContractRow, today: Day): boolean {
 
 export type Cursor = { renewedAt: string; contractId: string }
 
-/** Finds contracts renewed in the last 30 days with an older document, in order of renewal. */
+/** Finds contracts renewed in the last 30 days with a document of before, in order of renewal. */
 export async function findStale(
   { db, now }: Services,
   after: Cursor | undefined,
@@ -92,7 +92,7 @@ export async function findStale(
         isNotNull(contracts.renewedAt),
         gt(contracts.renewedAt, since),
         eq(contracts.statut, 'ok'),
-        lt(documents.createdAt, contracts.renewedAt),
+        sql`${documents.renewedAt} IS DISTINCT FROM ${contracts.renewedAt}`,
         after &&
           sql`(${contracts.renewedAt}, ${contracts.id}) > (${after.renewedAt}, ${after.contractId}::uuid)`,
       ),

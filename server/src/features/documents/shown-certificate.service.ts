@@ -2,9 +2,9 @@ import type { ShownCertificate } from '@cursus/shared/contract-page'
 import { dayOf, formatDay } from '@cursus/shared/day'
 import { qrPath } from '../../platform/qr-path.ts'
 import type { Services } from '../../platform/services.ts'
-import { statedSince } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { currentDocument, findDocument } from './documents.queries.ts'
+import { isUpToDate } from './documents.rules.ts'
 import type { Frozen, InLanguage } from './english-certificate.ts'
 import type { Issue } from './issue-document.service.ts'
 import { renewedOf } from './read-document.service.ts'
@@ -20,16 +20,14 @@ export async function shownCertificate(
   lead: Lead = 'fr',
 ): Promise<ShownCertificate> {
   const { checkCode } = contract
-  const since = statedSince(contract)
   const facts = document.facts as Frozen | null
   const { sheetOf, wordsOf } = await import('../../pdf/certificate/sheet-of.ts')
   const words = facts ? wordsOf(sheetOf({ ...facts, lead })) : { title: { fr: '', en: '' }, lines: [] }
   const issuedOn = formatDay(facts?.issuedOn ?? dayOf(document.createdAt))
-  const isUpToDate = since === null || document.createdAt >= since
   return {
     code: checkCode,
     issuedOn,
-    isUpToDate,
+    isUpToDate: isUpToDate(document, contract),
     ...words,
     qr: qrPath(`${config.publicUrl}/verifier/${checkCode}`),
   }
