@@ -63,7 +63,7 @@ export const refusalOf = (buyer: Buyer, countryId: number) =>
   stayRefusal(buyer.user.role, mayBuy(buyer, wireNames.travel), countryId)
 
 /** Throws 422 `travel.classic_abroad` or `travel.not_offered` for a student who may not buy that stay. */
-export function checkOffered(buyer: Buyer, countryId: number, path = ''): void {
+function checkOffered(buyer: Buyer, countryId: number, path = ''): void {
   refuseFor(refusalOf(buyer, countryId), `${path}country`)
 }
 
