@@ -35,8 +35,10 @@ export async function askFirst(
       answered.add(subscriptionId)
       return []
     })
-    for (const failure of failures)
-      services.log.error({ code: 'payments.not_asked', ...failure }, 'who seems to owe was not asked about')
+    for (const failure of failures) {
+      const level = isPassing(failure.err) ? 'warn' : 'error'
+      services.log[level]({ code: 'payments.not_asked', ...failure }, 'who seems to owe was not asked about')
+    }
     if (failures.some(({ err }) => isPassing(err))) break
   }
   return answered
