@@ -44,6 +44,9 @@ function neededModules(): string[] {
   const languages = readdirSync(`${source}/locales`)
   return [
     ...['_bare', ...pages].map((route) => `/routes/${route}.tsx`),
-    ...languages.flatMap((language) => texts.map((name) => `/locales/${language}/${name}.json`)),
+    ...languages.flatMap((language) => [
+      `/i18n/files-${language}.ts`,
+      ...texts.map((name) => `/locales/${language}/${name}.json`),
+    ]),
   ]
 }

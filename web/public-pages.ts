@@ -101,6 +101,7 @@ function modulesOf(
   const needed = (language: string) => [
     ...(layout ? holding(`/routes/${layout}.tsx`) : []),
     ...holding(`/routes/${page.route}.tsx`),
+    ...holding(`/i18n/files-${language}.ts`),
     ...holding(`/locales/${language}/common.json`),
     ...[page.texts, ...(page.moreTexts ?? [])].flatMap((texts) =>
       holding(`/locales/${language}/${texts}.json`),

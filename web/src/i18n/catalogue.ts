@@ -1,7 +1,15 @@
 import { type Language, languages, toLocale } from '@cursus/shared/language'
 import { find, type Texts, type Translate, type Values } from './translate.ts'
 
-const files = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default' })
+type Files = Readonly<Record<string, () => Promise<Texts>>>
+/** Every page has the list of French files, which most people read; lists of other languages come with the first text in them. */
+const french: Files = import.meta.glob<Texts>('../locales/fr/*.json', { import: 'default' })
+const filesIn: Record<Language, () => Promise<Files>> = {
+  fr: async () => french,
+  en: async () => (await import('./files-en.ts')).files,
+  ch: async () => (await import('./files-ch.ts')).files,
+  ar: async () => (await import('./files-ar.ts')).files,
+}
 const loaded = new Map<string, Texts>()
 /** A promise that tells when it is fulfilled, so that React's `use` does not wait for it again. */
 type Coming = Promise<void> & { status?: 'fulfilled'; value?: undefined }
@@ -54,7 +62,7 @@ export function loadTexts(language: Language, namespace: string): Promise<void> 
   const path = pathOf(language, namespace)
   const known = comings.get(path)
   if (known) return known
-  const coming: Coming = read(path)
+  const coming: Coming = read(language, path)
   comings.set(path, coming)
   coming.then(
     () => Object.assign(coming, { status: 'fulfilled', value: undefined }),
@@ -63,7 +71,8 @@ export function loadTexts(language: Language, namespace: string): Promise<void> 
   return coming
 }
 
-async function read(path: string) {
+async function read(language: Language, path: string) {
+  const files = await filesIn[language]()
   const file = files[path]
   if (!file) throw new Error(`no texts ${path}`)
   loaded.set(path, await file())
@@ -72,7 +81,7 @@ async function read(path: string) {
 /** Returns the text of a key, `namespace:key` or one of the given file or of `common`; undefined when there is none. */
 export function findText(namespace: string, key: string, values?: Values): string | undefined {
   const [before = '', ...rest] = key.split(':')
-  const isNamed = rest.length > 0 && files[pathOf('fr', before)] !== undefined
+  const isNamed = rest.length > 0 && french[pathOf('fr', before)] !== undefined
   const [file, name] = isNamed ? [before, rest.join(':')] : [namespace, key]
   const language = currentLanguage()
   const texts = [file, 'common'].map((one) => loaded.get(pathOf(language, one)))
