@@ -204,7 +204,7 @@ export async function aPurchase({ db, now }: Services, who: Person, { mark, stat
 /** Names the tables of which a row holds a word. */
 export async function tablesSaying(db: Db, word: string): Promise<string[]> {
   const { rows: tables } = await db.execute<{ name: string }>(
-    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
   )
   const found: string[] = []
   for (const { name } of tables) {
