@@ -5,6 +5,7 @@ import { aHome } from '../../../test/covers.ts'
 import { startHomeBuying } from '../../../test/homes.ts'
 import type { Person } from '../../../test/people.ts'
 import { text } from '../../platform/texts.ts'
+import { sweepSessions } from '../purchases/purchases.jobs.ts'
 import { purchaseLines } from '../purchases/purchases.table.ts'
 import { schools } from '../schools/schools.table.ts'
 
@@ -86,6 +87,10 @@ it('lists an unpaid home by its rooms and its address, also on its first day, an
   await w.checkout(student, aHome({ startDate: formatDay(day), numberOfRooms: 3 }))
   expect((await unfinished(student)).map(({ numberRoom }: { numberRoom: number }) => numberRoom)).toEqual([3])
   await untilTomorrowAt(24 * 3600 + 60)
+  // Its page is over: nothing is said of it before the provider is heard.
+  expect(await unfinished(student)).toMatchObject([{ state: 'checking' }])
+  await t.services.jobs.enqueue(t.db, sweepSessions, {})
+  await t.runJobs()
   expect(await unfinished(student)).toEqual([])
 })
 
