@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../page/accessible.ts'
 import { test } from '../page/test.ts'
 import { toast } from '../page/toast.ts'
+import { callAsAdministrator } from '../people/administrator.ts'
 import { aRegisteredStudent } from '../people/registered.ts'
 import { fillLogin, signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -13,8 +14,12 @@ test('an administrator names another e-mail of an opened account, with which its
 }, info) => {
   const student = await aRegisteredStudent(info)
   const email = `new.${student.email}`
-  await signIn(page, demoPeople.administrator, `/student/list?search=${encodeURIComponent(student.email)}`)
-  await page.getByRole('link', { name: 'Élodie Marchand-Ferré' }).first().click()
+  const found = await callAsAdministrator(
+    info,
+    `/students/studentlist?search=${encodeURIComponent(student.email)}`,
+  )
+  const [{ id }] = (await found.json()).data
+  await signIn(page, demoPeople.administrator, `/students/${id}`)
   await page.getByRole('button', { name: 'Changer l’e-mail…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Changer l’e-mail de/ })
   await expectAccessible(page)

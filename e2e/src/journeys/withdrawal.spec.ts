@@ -35,6 +35,20 @@ async function foretell(page: Page, day: string) {
   await page.route(forecast, answer, { times: 1 })
 }
 
+/** Until the contract is given up, what is read of what goes back for it is that of a day on which one of its days was kept. */
+async function foretellPart(page: Page, id: string) {
+  let isOld = true
+  const answer = async (route: Route) => {
+    if (route.request().method() !== 'GET') isOld = false
+    if (!isOld) return route.continue()
+    const response = await route.fetch()
+    const { data } = await response.json()
+    const part = { keptDays: data.keptDays + 1, refundCents: data.refundCents - 100 }
+    await route.fulfill({ response, json: { data: { ...data, ...part } } })
+  }
+  await page.route(({ pathname }) => pathname === `/api/contracts/${id}/withdrawal`, answer)
+}
+
 /** Somebody without a password asks to leave the contract of that address; it is refused, and the contract goes on. */
 async function leaveByLink(browser: Browser, email: string) {
   const context = await browser.newContext()
@@ -99,10 +113,17 @@ test('a student gives a paid stay up in two steps, and keeps the sealed acknowle
   await expect(page.getByLabel('E-mail de confirmation')).toHaveValue(student.email)
   await expect(page.getByText('la somme entière.')).toBeVisible()
   await expectAccessible(page)
+  await foretellPart(page, new URL(page.url()).searchParams.get('contract') ?? '')
   await page.getByRole('link', { name: 'Garder le contrat' }).click()
   await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/)
   await main.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
   await expect(confirm).toBeVisible()
+  await expect(page.getByText('la somme entière.')).toBeHidden()
+  await confirm.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Ce qui vous revient a changé entre-temps' }),
+  ).toBeVisible()
+  await expect(page.getByText('la somme entière.')).toBeVisible()
   await confirm.click()
 
   const title = page.getByRole('heading', { name: 'Votre rétractation est enregistrée' })

@@ -46,6 +46,7 @@ test(
     await takePicture(page, 'stopping')
     await expectAccessibleInEachLanguage(page)
     await dialog.getByRole('button', { name: 'Continuer l’ajout' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
     await expect(stop).toBeFocused()
     await stop.press('Enter')
     await dialog.getByRole('button', { name: 'Arrêter l’ajout', exact: true }).press('Enter')
