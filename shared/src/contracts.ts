@@ -3,13 +3,19 @@ import { Address, Civility, DayField, missingOrWrong } from './fields.ts'
 import { wireNames } from './product-keys.ts'
 import { insuranceTypes, renewalAnswers } from './words.ts'
 
-/** An insured home as it is bought anew: who lives in it beside the policyholder, their birthdays as DD/MM/YYYY. */
+/** Who lives in an insured home beside the policyholder. */
+export const InsuredRoommate = z.object({
+  civility: Civility,
+  name: z.string(),
+  lastName: z.string(),
+  birthday: z.string(),
+})
+
+/** An insured home as it is bought anew; birthdays as DD/MM/YYYY. */
 const InsuredPlace = z.object({
   address: Address,
   persons: z.int(),
-  roommates: z.array(
-    z.object({ civility: Civility, name: z.string(), lastName: z.string(), birthday: z.string() }),
-  ),
+  roommates: z.array(InsuredRoommate),
 })
 
 export const InsuranceType = z.enum(insuranceTypes)

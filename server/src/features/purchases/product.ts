@@ -1,6 +1,5 @@
-import type { InsuranceType, UnfinishedPurchase } from '@cursus/shared/contracts'
+import { type InsuranceType, InsuredRoommate, type UnfinishedPurchase } from '@cursus/shared/contracts'
 import type { Day } from '@cursus/shared/day'
-import { Civility } from '@cursus/shared/fields'
 import type { Language } from '@cursus/shared/language'
 import type { LateTerms } from '@cursus/shared/late-payment'
 import type { Quote } from '@cursus/shared/quotes'
@@ -243,20 +242,13 @@ export type Drawing = { seal: () => Promise<Seal>; readFile: (id: string) => Pro
 const told = z.optional(z.nullable(z.string()))
 const counted = z.optional(z.nullable(z.int()))
 
-const Occupant = z.object({
-  civility: Civility,
-  name: z.string(),
-  lastName: z.string(),
-  birthday: z.string(),
-})
-
 /** Facts of the thing that a contract insures; price in cents. */
 export const InsuredThing = z.object({
   ...{ street: told, postalCode: told, city: told, complement: told },
   ...{ brand: told, model: told, imei: told },
   ...{ priceCents: counted, rooms: counted, persons: counted },
   /** Who lives there beside the policyholder, where it was never paid; birthdays as YYYY-MM-DD. */
-  roommates: z.optional(z.nullable(z.array(Occupant))),
+  roommates: z.optional(z.nullable(z.array(InsuredRoommate))),
 })
 export type InsuredThing = z.infer<typeof InsuredThing>
 
@@ -280,28 +272,4 @@ export type ClaimTerms = {
   hasAllowance: boolean
   /** True when a declaration may name a room. */
   hasRooms: boolean
-}
-
-/** All products sold here. */
-export type Products = {
-  list: readonly Product[]
-  /** Returns the product of a purchase or a line. Throws for an unknown key. */
-  of(key: string): Product
-  /** Returns the product of a contract. Throws for an insurance that nobody sells. */
-  ofContract(contract: Pick<ContractRow, 'insuranceType'>): Product
-  /** SQL of what any contract insures, as part of a statement on contracts. */
-  insured: SQL<InsuredThing | null>
-  /**
-   * SQL condition of a contract that its product lets end with its term (`TacitRenewal`): nobody is told of its renewal.
-   * Part of a statement on contracts, of which it looks at those of such products alone.
-   */
-  isOutgrown(services: Services): SQL
-}
-
-declare module '../../platform/services.ts' {
-  interface Services {
-    products: Products
-    /** SQL of the wish that a contract waits for, as its product stores it; null without one. Part of a statement on contracts. */
-    openWish: SQL
-  }
 }

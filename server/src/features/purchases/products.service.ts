@@ -1,9 +1,34 @@
 import { dayOf } from '@cursus/shared/day'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
+import type { ContractRow } from '../contracts/contracts.service.ts'
 import type { Tariffs } from '../tariffs/tariffs.queries.ts'
-import type { Price, Product, Products } from './product.ts'
+import type { InsuredThing, Price, Product } from './product.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
+
+/** All products sold here. */
+export type Products = {
+  list: readonly Product[]
+  /** Returns the product of a purchase or a line. Throws for an unknown key. */
+  of(key: string): Product
+  /** Returns the product of a contract. Throws for an insurance that nobody sells. */
+  ofContract(contract: Pick<ContractRow, 'insuranceType'>): Product
+  /** SQL of what any contract insures, as part of a statement on contracts. */
+  insured: SQL<InsuredThing | null>
+  /**
+   * SQL condition of a contract that its product lets end with its term (`TacitRenewal`): nobody is told of its renewal.
+   * Part of a statement on contracts, of which it looks at those of such products alone.
+   */
+  isOutgrown(services: Services): SQL
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    products: Products
+    /** SQL of the wish that a contract waits for, as its product stores it; null without one. Part of a statement on contracts. */
+    openWish: SQL
+  }
+}
 
 /** Creates the list of products. Throws when two share a key or an insurance. */
 export function createProducts(list: readonly Product[]): Products {
