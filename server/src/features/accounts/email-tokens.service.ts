@@ -4,7 +4,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import type { Services } from '../../platform/services.ts'
-import { forgetMailsBefore, type QueuedMail, withdrawMailsTo } from '../mail/mail.service.ts'
+import { forgetNewEmails, type QueuedMail, withdrawMailsTo } from '../mail/mail.service.ts'
 import { emailTokens, users } from './accounts.table.ts'
 import { lockUser } from './sessions.service.ts'
 
@@ -198,9 +198,6 @@ export async function forgetOldLinks({ db, now }: Pick<Services, 'db' | 'now'>) 
     await accounts.orderBy(users.id).for('no key update')
     await tx.delete(emailTokens).where(isOld)
     // Where it went was only typed, unless the link was followed.
-    await forgetMailsBefore(tx, {
-      template: 'new-email',
-      at: new Date(now().getTime() - lifetimeMs.readdress - keptMs),
-    })
+    await forgetNewEmails(tx, new Date(now().getTime() - lifetimeMs.readdress - keptMs))
   })
 }

@@ -8,7 +8,7 @@ import { claimedUntil, wakeBulk } from './bulk.ts'
 import type { PayloadOf, Template } from './contents.ts'
 import { isAbandoned, never } from './held-mails.ts'
 import { sendSoon } from './mail.jobs.ts'
-import { lowerAddress, mailOutbox } from './mail.table.ts'
+import { isNewEmail, lowerAddress, mailOutbox } from './mail.table.ts'
 
 type Attached = { storageKey: string; fileName: string; mimeType: string }
 
@@ -154,19 +154,9 @@ export async function withdrawMailsTo(
     )
 }
 
-/** Deletes mails of a kind that were written before then, left or not. */
-export async function forgetMailsBefore(
-  tx: Tx,
-  { template, at }: { template: Template; at: Date },
-): Promise<void> {
-  await tx.delete(mailOutbox).where(
-    and(
-      // By their index of state and day.
-      inArray(mailOutbox.state, ['waiting', 'sent', 'failed']),
-      lt(mailOutbox.createdAt, at),
-      eq(mailOutbox.template, template),
-    ),
-  )
+/** Deletes mails with a link to a new e-mail that were written before then, left or not. */
+export async function forgetNewEmails(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(mailOutbox).where(and(isNewEmail, lt(mailOutbox.createdAt, before)))
 }
 
 /**

@@ -13,6 +13,9 @@ const about = sql.raw('(mail_about(event_key))')
 /** SQL condition of a mailed quote, spelled exactly as its index. */
 export const isQuote = sql.raw("template = 'quote'")
 
+/** SQL condition of a mail with the link to a new e-mail, spelled exactly as its index. */
+export const isNewEmail = sql.raw("template = 'new-email'")
+
 /**
  * Outbox: mails wait here from the transaction that caused them until a mail server took them. `eventKey` names the
  * one event of a mail ("certificate:<contract>"), so that a repeat writes nothing.
@@ -47,6 +50,7 @@ export const mailOutbox = pgTable(
     index('mail_outbox_to').on(lowerAddress, table.createdAt),
     index('mail_outbox_about').on(about),
     index('mail_outbox_quotes').on(table.createdAt).where(isQuote),
+    index('mail_outbox_new_emails').on(table.createdAt).where(isNewEmail),
     index('mail_outbox_bulk').on(table.nextTryAt).where(sql`state = 'waiting' AND next_try_at IS NOT NULL`),
   ],
 )

@@ -1,0 +1,2 @@
+-- No such mail is older than this release: one pass over the table, in which it is only read; mails wait for it a second at most.
+CREATE INDEX "mail_outbox_new_emails" ON "mail_outbox" USING btree ("created_at") WHERE template = 'new-email';
