@@ -1,7 +1,6 @@
 import type { Failures } from '@cursus/shared/dashboard'
 import { hourMs } from '@cursus/shared/day'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
@@ -45,10 +44,4 @@ export async function listFailures({ db, now }: Services): Promise<Failures> {
     mails: mails.rows.map((mail) => ({ ...mail, createdAt: new Date(mail.createdAt).toISOString() })),
     jobs: jobs.rows.map((job) => ({ ...job, failedAt: new Date(job.failedAt).toISOString() })),
   }
-}
-
-/** Returns the account of an e-mail address. */
-export async function ownerOf(db: Db, address: string): Promise<string | undefined> {
-  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, address))
-  return owner?.id
 }

@@ -3,8 +3,8 @@ import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
+import { findUserByEmail } from '../accounts/accounts.queries.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
-import { ownerOf } from './failures.queries.ts'
 import type { Asking } from './retry-failures.ts'
 
 type Act = Asking & { mailId: string }
@@ -51,10 +51,10 @@ type Noted = Act & { mail: MailRow; action: 'mails.set_aside' | 'mails.put_back'
 
 /** The journal names the account of a mail, never its address. */
 async function note(tx: Tx, services: Services, { mail, action, reason, actorId, requestId }: Noted) {
-  const owner = await ownerOf(tx, mail.toAddress)
+  const owner = await findUserByEmail(tx, mail.toAddress)
   await audit(tx, services, {
     ...{ actorId, action, requestId },
-    object: owner ? { type: 'user', id: owner } : { type: 'product', id: 'failures' },
+    object: owner ? { type: 'user', id: owner.id } : { type: 'product', id: 'failures' },
     after: { template: mail.template, ...(reason && { reason }) },
   })
 }

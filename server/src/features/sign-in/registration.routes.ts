@@ -21,27 +21,23 @@ import { firstSession } from './sign-in.routes.ts'
 /** Registrations of one network: hashing a password is costly. */
 const registrations = defineLimit({ name: 'sign_in.registrations', count: 100, windowMs: 15 * minuteMs })
 
-/** Returns what makes the password of any registration easy to guess. */
-function weaknessOfNew(body: unknown): Promise<string[]> {
+/** Reads what any registration says of its person, whose schema may have refused it. */
+function toldIn(body: unknown) {
   const { user, latinName, latinLastName } = (body ?? {}) as Record<string, unknown>
   const { name, lastName, email, password } = (user ?? {}) as Record<string, unknown>
   const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : '')
   const names = [name, lastName, latinName, latinLastName].map(textOf)
-  return weaknessOf(password, { email: textOf(email), names })
-}
-
-function emailIn(body: unknown): string {
-  const { user } = (body ?? {}) as { user?: { email?: unknown } | null }
-  return typeof user?.email === 'string' ? user.email : ''
+  return { password, email: textOf(email), names }
 }
 
 /** Throws all faults of a registration at once: those of the schema and those that only the server knows. */
 async function refuseFaults(request: FastifyRequest, services: Services) {
   const ours = registrationFaults(request.body, dayOf(services.now()))
-  const weakness = await weaknessOfNew(request.body)
+  const { password, ...person } = toldIn(request.body)
+  const weakness = await weaknessOf(password, person)
   const errors: Record<string, string[]> = {
     ...ours,
-    ...(isOfSupport(services, emailIn(request.body)) && { 'user.email': ['validation.field.email.ours'] }),
+    ...(isOfSupport(services, person.email) && { 'user.email': ['validation.field.email.ours'] }),
     ...(weakness.length > 0 && { 'user.password': weakness }),
     ...(await unprintableFaults(request.body)),
     ...(request.validationError && validationErrors(request.validationError, request)),
