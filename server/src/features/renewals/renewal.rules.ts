@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '@cursus/shared/day'
+import { rethinkableUntil } from '@cursus/shared/renewal-days'
 
 /** Days before the last day of cover from which a notice is sent. */
 export const noticeFrom = 75
@@ -18,16 +19,12 @@ export function lastDayToRefuse(endDate: Day, sentOn: Day): Day {
   return isLate(endDate, sentOn) ? addDays(sentOn, lateDays) : addDays(endDate, -1)
 }
 
-/**
- * Returns the last day on which a refusal given on `today` may be taken back: its subscription ends as the last day of cover begins
- * (773). Null where that is past.
- */
+/** Returns the last day on which a refusal given on `today` may be taken back; null where that is past. */
 export function lastDayToRethink(
   { endDate, lastDay }: { endDate: Day; lastDay: Day },
   today: Day,
 ): Day | null {
-  const eve = addDays(endDate, -1)
-  const day = lastDay < eve ? lastDay : eve
+  const day = rethinkableUntil({ endDate, lastDay })
   return day < today ? null : day
 }
 

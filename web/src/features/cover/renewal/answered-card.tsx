@@ -1,4 +1,5 @@
-import { addDays, parseDay, formatDay as writeDay } from '@cursus/shared/day'
+import { parseDay, formatDay as writeDay } from '@cursus/shared/day'
+import { rethinkableUntil } from '@cursus/shared/renewal-days'
 import type { RenewalNotice } from '@cursus/shared/renewals'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -20,10 +21,9 @@ interface AnsweredCardProps {
   onChange?: (() => void) | undefined
 }
 
-/** Returns until when a refusal may be taken back: its subscription ends as the last day of cover begins. */
-function refusedUntil({ lastDay, endDate }: Pick<RenewalNotice, 'lastDay' | 'endDate'>): string {
-  const [last, end] = [parseDay(lastDay), parseDay(endDate)]
-  return last && end && last >= end ? writeDay(addDays(end, -1)) : lastDay
+function refusedUntil(notice: Pick<RenewalNotice, 'lastDay' | 'endDate'>): string {
+  const [lastDay, endDate] = [parseDay(notice.lastDay), parseDay(notice.endDate)]
+  return lastDay && endDate ? writeDay(rethinkableUntil({ lastDay, endDate })) : notice.lastDay
 }
 
 /** Shows the answer that was given, with its number and hour, and what follows from it, or from a termination. */
