@@ -12,10 +12,10 @@ import type {
 import type { RenewalResult, RenewingContracts } from '@cursus/shared/renewals'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { calmly } from '../../api/calmly.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 
 /** What waits today. */
@@ -99,7 +99,7 @@ export function useSeeTo() {
   const back = useMutation({
     mutationFn: (mailId: string) => api.delete<void>(pathOf(mailId)),
     onSuccess: () => toastSuccess(t('failures.seenTo.back')),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
     onSettled: readAgain,
   })
   return async (mailId: string, seenTo: MailSeenTo) => {

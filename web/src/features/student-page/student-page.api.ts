@@ -10,10 +10,10 @@ import type {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { beginViewing } from '../../session/session.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 
 const keyOf = (id: string) => ['students', 'page', id]
 
@@ -91,12 +91,6 @@ export function useErase(id: string) {
     await api.post(`/students/${id}/erase`, erasure)
     await client.invalidateQueries({ queryKey: ['students'] })
   }
-}
-
-/** Tells why a call did not work, in a toast. */
-export function useTellError() {
-  const { t } = useTranslation()
-  return (error: Error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
 }
 
 /** Sends the mail again that leads to a payment or a signature, and says to which address. */

@@ -9,12 +9,11 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../api/api.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { calmly } from '../../api/calmly.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { isSilence } from '../../api/silence.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { toastError } from '../../ui/toasts.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { filterOf } from './students.api.ts'
 import type { StudentsSearch } from './students-search.ts'
 
@@ -66,12 +65,6 @@ function prepareRun(asked: StudentsSearch, { kind, ids, more }: Wanted): Promise
   }
   const body = { kind, ...more, ...(ids.length > 0 ? { ids } : shown) }
   return api.post<{ id: string }>(path, body, { isOnce: true })
-}
-
-/** Tells why a call did not work, in a toast. */
-function useTellError() {
-  const { t } = useTranslation()
-  return (error: Error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
 }
 
 /** Notes on whom an act would be: the chosen ones, else everybody whom the list shows. Nothing is done yet. */
