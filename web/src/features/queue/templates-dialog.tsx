@@ -129,7 +129,7 @@ function TemplateForm({ edited, onDone }: TemplateFormProps) {
         </SelectField>
         <TextField {...form.field('name')} label={t('templates.name')} maxLength={60} />
       </div>
-      <p className="muted small">{t('templates.fields', fields)}</p>
+      <p className="muted small above-8">{t('templates.fields', fields)}</p>
       {languages.map((language) => (
         <TextArea
           key={language}
