@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { messageOf } from '../api/api-error.ts'
+import { useTellError } from '../api/use-tell-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
 
 /** Asks for a new link, to confirm or to choose a password; the older one stops working. */
 export function useResend() {
@@ -13,7 +13,7 @@ export function useResend() {
       api.post('/students/sendregistrationmail', { id }, { isOnce: true }),
     onSuccess: (_, { email }) =>
       toastSuccess(t('resend.done'), t('resend.done.detail', { email: `\u2068${email}\u2069` })),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
     onSettled: () => client.invalidateQueries({ queryKey: ['students'] }),
   })
 }

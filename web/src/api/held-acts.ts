@@ -2,9 +2,9 @@ import type { HeldAct, HeldActs } from '@cursus/shared/held-acts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
 import { api } from './api.ts'
-import { messageOf } from './api-error.ts'
+import { useTellError } from './use-tell-error.ts'
 
 /** Query of an administrator's recent acts, read after each change, on return to the tab, and while one waits. */
 const heldActs = queryOptions({
@@ -49,7 +49,7 @@ export function useTakeBack(moveFocus: () => void) {
       toastSuccess(t('undo.done'), t('undo.done.detail'))
       moveFocus()
     },
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
     onSettled: () => client.invalidateQueries(),
   })
 }

@@ -5,5 +5,6 @@ import { messageOf } from './api-error.ts'
 /** Returns what tells in a toast why a call did not work. */
 export function useTellError() {
   const { t } = useTranslation()
-  return (error: Error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+  return (error: unknown) =>
+    toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
 }

@@ -2,12 +2,12 @@ import type { Area } from '@cursus/shared/accounts'
 import { fullNameOf } from '@cursus/shared/full-name'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { administrators } from '../api/administrators.ts'
-import { messageOf } from '../api/api-error.ts'
+import { useTellError } from '../api/use-tell-error.ts'
 import type { Translate } from '../i18n/use-translation.ts'
 import { useSession } from '../session/session.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { failedOf, PartWaiting } from '../ui/part-waiting.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
 
 interface AssigneeFieldProps {
   /** Says `assign.…` in the words of what is given. */
@@ -29,8 +29,7 @@ export function AssigneeField({ t, assignee, needed, onAssign }: AssigneeFieldPr
   const before = assignee?.id ?? null
   const assigning = useMutation({ mutationFn: onAssign })
   const told = (to: string | null) => t(to ? 'assign.done' : 'assign.done.nobody')
-  const failed = (error: Error) =>
-    toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+  const failed = useTellError()
   // Taken back from the notice, another thing may stand here by then.
   const takeBack = () => void onAssign(before).then(() => toastSuccess(told(before)), failed)
   const assign = (to: string | null) =>

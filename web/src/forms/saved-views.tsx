@@ -3,7 +3,7 @@ import type { savedLists } from '@cursus/shared/words'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { messageOf } from '../api/api-error.ts'
+import { useTellError } from '../api/use-tell-error.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as chipStyles from '../ui/chip.module.css'
 import { CheckField } from '../ui/choice-fields.tsx'
@@ -14,7 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import * as iconButtonStyles from '../ui/icon-button.module.css'
 import { failedOf, PartWaiting } from '../ui/part-waiting.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
 import type { Issues } from './form-words.ts'
 import { isSameView, keptOf } from './saved-view.ts'
 import { useFormOf } from './use-form-of.ts'
@@ -35,11 +35,10 @@ const viewsOf = (list: SavedViewsProps['list']) =>
 
 /** Changes a view, then reloads the views of that list, also after a refusal. */
 function useViewChange(list: SavedViewsProps['list'], send: (view: SavedView) => Promise<unknown>) {
-  const { t } = useTranslation('tables')
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
     onSettled: () => client.invalidateQueries({ queryKey: viewsOf(list).queryKey }),
   })
 }

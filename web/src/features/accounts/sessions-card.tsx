@@ -1,6 +1,7 @@
 import type { AccountSession } from '@cursus/shared/sessions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import * as accountStyles from './account.module.css'
 import { endOtherSessions, endSession, mySessions } from './my-account.api.ts'
@@ -65,12 +66,11 @@ export function SessionsCard() {
 
 /** Ends what `end` names, says so, and looks again. */
 function useEnding(end: (id: string | undefined) => Promise<void>, done: string) {
-  const { t } = useTranslation('account')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: end,
     onSuccess: () => toastSuccess(done),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed.detail'))),
+    onError: useTellError(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mySessions.queryKey }),
   })
 }

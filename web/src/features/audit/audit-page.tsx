@@ -1,7 +1,7 @@
+import { useTellError } from '../../api/use-tell-error.ts'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import type { AuditList } from '@cursus/shared/audit'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
 import { useListFailure } from '../../api/list-failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import * as tableStyles from '../../ui/table.module.css'
-import { toastError } from '../../ui/toasts.ts'
 import { auditPage, exportAudit } from './audit.api.ts'
 import { type AuditSearch, fromStart, isNarrowed, pageSizes } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
@@ -54,7 +53,7 @@ function ExportButton({ asked }: { asked: AuditSearch }) {
   const { t } = useTranslation('audit')
   const download = useMutation({
     mutationFn: () => exportAudit(asked),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   return (
     <Button look="line" busy={download.isPending} onClick={() => download.mutate()}>

@@ -2,8 +2,8 @@ import type { Contract } from '@cursus/shared/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
 import { insuredBy } from '../../insurance/products.ts'
@@ -12,7 +12,6 @@ import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Days } from '../../ui/ltr.tsx'
 import { failedOf, PartWaiting } from '../../ui/part-waiting.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import * as styles from './certificate-request.module.css'
 
 const isReady = ({ insuranceType, document, cover }: Contract) =>
@@ -44,7 +43,7 @@ function ReadyCertificate({ contract }: { contract: Contract }) {
   const file = useMutation({
     mutationFn: () => api.file(`/files/document/${document?.id}`),
     onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'certificate.pdf'),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   return (
     <li className="row wraps">

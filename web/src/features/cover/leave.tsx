@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
 import { isSilence, waitBefore } from '../../api/silence.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { leaveFor } from '../../payments/leave-for.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
-import { toastError } from '../../ui/toasts.ts'
 
 export interface StepLook {
   look?: 'line' | 'accent'
@@ -27,13 +25,13 @@ interface LeaveProps extends StepLook {
 
 /** Asks for an address of a provider and goes there. */
 export function Leave({ address, detail, icon, label, onRefused, children, ...look }: LeaveProps) {
-  const { t } = useTranslation('cover')
+  const tellError = useTellError()
   const leave = useMutation({
     mutationFn: async () => leaveFor(await address(), detail),
     retry: (failures, error) => isSilence(error) && failures < 3,
     retryDelay: waitBefore,
     onError: (error) => {
-      toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+      tellError(error)
       if (!isSilence(error)) onRefused?.()
     },
   })

@@ -1,14 +1,13 @@
 import { figurePeriods, insuranceTypes } from '@cursus/shared/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import * as chipStyles from '../../ui/chip.module.css'
 import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import { setWeeklyMail, weeklyMail } from './dashboard.api.ts'
 import * as styles from './dashboard.module.css'
 import { type DashboardSearch, readDashboardSearch } from './dashboard-search.ts'
@@ -61,7 +60,7 @@ function WeeklyMailButton() {
   const change = useMutation({
     mutationFn: () => setWeeklyMail({ isOn: !isOn }),
     onSuccess: (wanted) => client.setQueryData(weeklyMail.queryKey, wanted),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   return (
     <button

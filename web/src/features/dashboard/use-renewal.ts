@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { toastError } from '../../ui/toasts.ts'
 import { dashboard, renewContracts, renewingContracts } from './dashboard.api.ts'
 
 /** The number, the renewal that runs, and what the last one did. Whoever comes while one runs sees it too. */
@@ -27,7 +26,7 @@ export function useRenewal() {
       if ('renewed' in answer) settle(answer.renewed, answer.failed)
       await client.invalidateQueries({ queryKey: renewingContracts.queryKey })
     },
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the run alone
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { isSilence, waitBefore } from '../../api/silence.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { homePurchase } from '../../drafts/purchase-drafts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
@@ -18,7 +19,6 @@ import * as quoteStyles from '../../ui/quote.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as ticketStyles from '../../ui/ticket.module.css'
 import * as timelineStyles from '../../ui/timeline.module.css'
-import { toastError } from '../../ui/toasts.ts'
 import { signHome } from './home.api.ts'
 import * as styles from './home.module.css'
 import { contractIdsOf } from './home-quote.ts'
@@ -130,7 +130,7 @@ function Signing({ contract, devices }: SigningProps) {
       leaveFor(await signHome({ ...contractIdsOf(quote), contractId: contract.id }), t('paid.leaving')),
     retry: (failures, error) => isSilence(error) && failures < 3,
     retryDelay: waitBefore,
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   return (
     <div className="row wraps above-24">

@@ -1,7 +1,7 @@
 import { lateSteps } from '@cursus/shared/late-payment'
 import type { PaidContract } from '@cursus/shared/payments'
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { restOf } from '../../insurance/rest-due.ts'
 import { whileDue } from '../../insurance/while-due.ts'
@@ -14,7 +14,6 @@ import { formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import * as styles from './payments.module.css'
 
 type Late = { contract: PaidContract; title: string }
@@ -106,7 +105,7 @@ function Settle({ contractId, cents, title }: { contractId: string; cents: numbe
   const { t, i18n } = useTranslation('payments')
   const settle = useMutation({
     mutationFn: () => leaveWith(() => settleAddress(contractId), t('settle.leaving')),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   const words = t('settle.go', { price: formatMoney(cents, i18n.language) })
   return (

@@ -3,7 +3,7 @@ import type { QueueItem } from '@cursus/shared/queue'
 import { areasOfKind } from '@cursus/shared/queue-kinds'
 import { addWorkingDays } from '@cursus/shared/working-days'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { AssigneeField } from '../../forms/assignee-field.tsx'
 import type { Named } from '../../forms/watching.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { useChangeItem } from './queue.api.ts'
 import * as styles from './queue-entry.module.css'
 
@@ -42,8 +42,7 @@ export function PostponeTool({ named, until }: { named: Named; until: string | n
   const isGood = day > today && day <= addDays(today, 90)
   const before = until && dayOf(new Date(until))
   const told = (to: string | null) => t(to ? 'postpone.done' : 'postpone.taken')
-  const failed = (error: Error) =>
-    toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+  const failed = useTellError()
   // Taken back from the notice, another entry may stand here by then.
   const takeBack = () =>
     void change.mutateAsync({ postponedUntil: before }).then(() => toastSuccess(told(before)), failed)

@@ -5,7 +5,7 @@ import { takesKind } from '@cursus/shared/queue-kinds'
 import { insuranceTypes, queueKinds } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { type Administrator, administrators } from '../../api/administrators.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { forgetForm } from '../../drafts/form-draft.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useSchoolFilter } from '../../forms/school-filter.tsx'
@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Need } from '../../ui/need.tsx'
 import { PartWaiting } from '../../ui/part-waiting.tsx'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { queueRules, useDropRule, useWriteRule } from './queue.api.ts'
 import * as styles from './queue.module.css'
 import { useEditFocus } from './use-edit-focus.ts'
@@ -77,6 +77,7 @@ function Rules({ onEdit }: RulesProps) {
 function Rule({ rule, onEdit }: { rule: QueueRule } & RulesProps) {
   const { t } = useTranslation('queue')
   const drop = useDropRule()
+  const tellError = useTellError()
   const { kind, insuranceType, school, language, assignees } = rule
   const what = [
     t(`kind.${kind ?? 'all'}`),
@@ -108,12 +109,7 @@ function Rule({ rule, onEdit }: { rule: QueueRule } & RulesProps) {
         type="button"
         className={iconButtonStyles.button}
         aria-label={t('rules.drop', { rule: words })}
-        onClick={() =>
-          drop.mutate(rule.id, {
-            onError: (error) =>
-              toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
-          })
-        }
+        onClick={() => drop.mutate(rule.id, { onError: tellError })}
       >
         <Icon name="trash" size="s" />
       </button>

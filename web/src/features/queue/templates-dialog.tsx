@@ -3,7 +3,7 @@ import { type OwnTemplate, WrittenTemplate } from '@cursus/shared/queue'
 import { kindsOf } from '@cursus/shared/queue-kinds'
 import { queueKinds } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { forgetForm } from '../../drafts/form-draft.ts'
 import { issuesOf } from '../../forms/form-issues.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
@@ -19,7 +19,7 @@ import * as iconButtonStyles from '../../ui/icon-button.module.css'
 import { Need } from '../../ui/need.tsx'
 import { PartWaiting } from '../../ui/part-waiting.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { ownTemplates, useDropTemplate, useWriteTemplate } from './own-templates.api.ts'
 import * as styles from './queue.module.css'
 import { useEditFocus } from './use-edit-focus.ts'
@@ -60,8 +60,7 @@ function Templates({ onEdit }: { onEdit: (id: string) => void }) {
   const asked = useQuery(ownTemplates)
   const all = asked.data
   const drop = useDropTemplate()
-  const tell = (failure: Error) =>
-    toastError(t('error.toast.title'), messageOf(failure, t('error.server.connection')))
+  const tell = useTellError()
   if (!all) return <PartWaiting asked={[asked]} />
   if (all.length === 0) return <p className="muted">{t('templates.none')}</p>
   return (

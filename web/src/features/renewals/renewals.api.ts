@@ -1,9 +1,9 @@
 import type { NoticesSent, RenewalList } from '@cursus/shared/renewals'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import type { RenewalsSearch } from './renewals-search.ts'
 
 const key = 'renewals'
@@ -26,7 +26,7 @@ export function useSendNotices() {
   return useMutation({
     mutationFn: () => api.post<NoticesSent>('/renewals/notices', {}, { isOnce: true }),
     onSuccess: ({ made, again }) => toastSuccess(t('sent', { count: made + again })),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
     onSettled: () => client.invalidateQueries({ queryKey: [key] }),
   })
 }

@@ -1,7 +1,7 @@
 import type { ListedCall } from '@cursus/shared/calls'
 import { callStates } from '@cursus/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useCallWords } from '../../quotes/call-words.ts'
 import { useQuoteWords } from '../../quotes/quote-words.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
-import { toastError } from '../../ui/toasts.ts'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { type Columns, ListPanel } from './list-panel.tsx'
 import { Fact } from './request-facts.tsx'
@@ -135,13 +134,10 @@ function State({ state }: Pick<ListedCall, 'state'>) {
 function Settle({ call: { id, state, reference } }: { call: ListedCall }) {
   const { t } = useTranslation('requests')
   const settle = useSettleCall()
+  const tellError = useTellError()
   if (state === 'cancelled') return null
   const choices = state === 'asked' ? (['done', 'missed'] as const) : (['asked'] as const)
-  const note = (next: (typeof choices)[number]) =>
-    settle.mutate(
-      { id, state: next },
-      { onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))) },
-    )
+  const note = (next: (typeof choices)[number]) => settle.mutate({ id, state: next }, { onError: tellError })
   return (
     <span className="row">
       {choices.map((next) => (

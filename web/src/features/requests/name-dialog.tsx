@@ -1,7 +1,7 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import { type NameChange, RefuseNameChange } from '@cursus/shared/name-changes'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { AnswerForm } from '../../forms/answer-form.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import * as summaryStyles from '../../ui/summary.module.css'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { Fact } from './request-facts.tsx'
 import { nameLooks } from './request-words.ts'
 import { useAcceptName, useRefuseName } from './requests.api.ts'
@@ -131,6 +131,7 @@ function Answer({ change: { answer, answeredAt, answeredBy } }: { change: NameCh
 function Accept({ change: { id, email }, onDone }: AnswerProps) {
   const { t } = useTranslation('requests')
   const accept = useAcceptName()
+  const tellError = useTellError()
   const send = () =>
     accept.mutate(
       { id },
@@ -139,7 +140,7 @@ function Accept({ change: { id, email }, onDone }: AnswerProps) {
           toastSuccess(t('name.accept.done'), t('mailedTo', { email }))
           onDone?.()
         },
-        onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
+        onError: tellError,
       },
     )
   return (

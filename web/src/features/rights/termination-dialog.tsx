@@ -1,6 +1,6 @@
 import { type AskedTermination, RefuseTermination } from '@cursus/shared/terminations'
-import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/use-download.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { AnswerForm } from '../../forms/answer-form.tsx'
 import { WatchedDecision } from '../../forms/watched.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Facts } from '../../ui/ticket.tsx'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { useAccept, useRefuse } from './rights.api.ts'
 import { StudentName } from './student-name.tsx'
 
@@ -94,13 +94,14 @@ export function TerminationDecision({ asked, onDone }: DecisionProps) {
 function Accept({ asked: { id, reference, endsOn, mayBeRefused }, onDone }: DecisionProps) {
   const { t } = useTranslation('rights')
   const accept = useAccept()
+  const tellError = useTellError()
   const press = () =>
     accept.mutate(id, {
       onSuccess() {
         toastSuccess(t('accept.done'), reference)
         onDone?.()
       },
-      onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+      onError: tellError,
     })
   return (
     <div className="stack-small">

@@ -1,7 +1,7 @@
 import { aloneAtMostCents } from '@cursus/shared/refunds'
 import { type ListedVisaRefusal, RefuseVisaRefusal } from '@cursus/shared/visa-refusals'
-import { messageOf } from '../../api/api-error.ts'
 import { useDownload } from '../../api/use-download.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { AnswerForm } from '../../forms/answer-form.tsx'
 import { WatchedDecision } from '../../forms/watched.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -14,7 +14,7 @@ import { Ltr } from '../../ui/ltr.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Facts } from '../../ui/ticket.tsx'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { useAcceptVisa, useRefuseVisa } from './rights.api.ts'
 import { StudentName } from './student-name.tsx'
 import { looks } from './visa-section.ts'
@@ -112,6 +112,7 @@ function useFacts({ student, reason, ...asked }: ListedVisaRefusal) {
 function Accept({ asked: { id, reference, refundCents, change }, onDone }: DecisionProps) {
   const { t, i18n } = useTranslation('rights')
   const accept = useAcceptVisa()
+  const tellError = useTellError()
   const press = () =>
     accept.mutate(
       { id },
@@ -120,8 +121,7 @@ function Accept({ asked: { id, reference, refundCents, change }, onDone }: Decis
           toastSuccess(t('visa.accepted'), reference)
           onDone?.()
         },
-        onError: (error) =>
-          toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+        onError: tellError,
       },
     )
   return (

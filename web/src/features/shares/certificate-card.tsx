@@ -3,8 +3,8 @@ import type { ContractPage } from '@cursus/shared/contract-page'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,6 @@ import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Days, Ltr } from '../../ui/ltr.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import * as styles from './shares.module.css'
 
 type Shown = Pick<
@@ -59,7 +58,7 @@ function Download({ id }: { id: string }) {
   const file = useMutation({
     mutationFn: () => api.file(`/files/document/${id}`),
     onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'certificate.pdf'),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   return (
     <Button look="line" small busy={file.isPending} onClick={() => file.mutate()}>

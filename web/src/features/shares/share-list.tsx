@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import { CopyLink } from './copy-link.tsx'
 import { reopenShare, type Share, sharesOf, withdrawShare } from './shares.api.ts'
 import * as styles from './shares.module.css'
@@ -112,7 +111,7 @@ export function ShareAction({ code, share: { id, name, state } }: { code: string
   const act = useMutation({
     mutationFn: () => (state === 'expired' ? reopenShare(code, id) : withdrawShare(code, id)),
     onSuccess: () => client.invalidateQueries(sharesOf(code)),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   if (state === 'withdrawn' || state === 'left') return null
   const what = state === 'expired' ? 'reopen' : 'withdraw'

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { isSilence, waitBefore } from '../../api/silence.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { arrivedContract } from '../../drafts/arrived-contract.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { signingAddress } from '../../insurance/contracts.ts'
@@ -14,7 +15,6 @@ import * as cardStyles from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import * as pageStyles from '../../ui/page.module.css'
 import { NarrowPage } from '../../ui/page.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import { WaitingPage } from '../../ui/waiting-page.tsx'
 import { confirmSigned, forgetSigned, type SignContext } from './signatures.api.ts'
 
@@ -90,8 +90,7 @@ function NotSigned({ contractId, isDeclined, error, retry }: NotSignedProps) {
   const back = useMutation({
     mutationFn: () => signingAddress(contractId),
     onSuccess: (address) => leaveFor(address, t('sign.leaving')),
-    onError: (failure) =>
-      toastError(t('error.toast.title'), messageOf(failure, t('error.server.connection'))),
+    onError: useTellError(),
   })
   return (
     <NarrowPage title={t('sign.notSigned')}>

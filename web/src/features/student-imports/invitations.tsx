@@ -1,10 +1,9 @@
 import type { StudentImport } from '@cursus/shared/student-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format.ts'
-import { toastError } from '../../ui/toasts.ts'
 import { useFigure } from './counts.tsx'
 import { releaseInvitations, studentImport } from './student-imports.api.ts'
 
@@ -18,7 +17,7 @@ export function Invitations({ result }: { result: StudentImport }) {
     mutationFn: () => releaseInvitations(result),
     onSuccess: (next) =>
       client.setQueryData(studentImport(result.schoolId, result.id).queryKey, { ...result, ...next }),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
+    onError: useTellError(),
   })
   if (state === 'none') return <p className="muted">{t('import.invitations.none')}</p>
   if (state === 'held') {

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import { type Shelved, shelveList } from './shelved-lists.api.ts'
 import type { List } from './student-imports.api.ts'
 
@@ -17,7 +16,7 @@ export function KeepList({ list, onShelved }: KeepListProps) {
   const shelve = useMutation({
     mutationFn: () => shelveList(list),
     onSuccess: onShelved,
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
+    onError: useTellError(),
   })
   const { shelf, kept, mending } = list
   return (

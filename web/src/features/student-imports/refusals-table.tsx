@@ -1,12 +1,11 @@
 import type { RejectedRow } from '@cursus/shared/student-imports'
 import { useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as tableStyles from '../../ui/table.module.css'
-import { toastError } from '../../ui/toasts.ts'
 import * as styles from './student-imports.module.css'
 
 const fewAtFirst = 10
@@ -68,13 +67,14 @@ export function RefusalsTable({ rows, total }: { rows: readonly RejectedRow[]; t
 /** « Refus en CSV »: the refused rows with their reasons, to mend and send again. */
 export function RefusalsButton({ look, save }: { look: 'ghost' | 'line'; save: () => Promise<void> }) {
   const { t } = useTranslation('student-imports')
+  const tellError = useTellError()
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)
     try {
       await save()
     } catch (error) {
-      toastError(t('error.toast.title'), messageOf(error, t('app.failed')))
+      tellError(error)
     } finally {
       setBusy(false)
     }

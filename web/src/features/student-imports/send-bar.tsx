@@ -1,12 +1,11 @@
 import type { StudentImportCheck } from '@cursus/shared/student-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Need } from '../../ui/need.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import { useFigure } from './counts.tsx'
 import { KeepList } from './keep-list.tsx'
 import { countsOf } from './pick-counts.tsx'
@@ -39,7 +38,7 @@ export function SendBar({ list, check, isChecking, onInvite, onSent, onShelved }
       if (list.shelf) dropShelved(list.shelf).catch(() => undefined)
       onSent(id)
     },
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
+    onError: useTellError(),
   })
   const isNothing = created + updated === 0
   const isReady = !isNothing && !isChecking

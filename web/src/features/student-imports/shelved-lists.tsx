@@ -1,8 +1,8 @@
 import type { ShelvedList } from '@cursus/shared/student-imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { useListFailure } from '../../api/list-failure.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,6 @@ import { formatDay } from '../../ui/format.ts'
 import { Ltr } from '../../ui/ltr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as tableStyles from '../../ui/table.module.css'
-import { toastError } from '../../ui/toasts.ts'
 import { dropShelved, shelvedList, shelvedLists } from './shelved-lists.api.ts'
 import type { List } from './student-imports.api.ts'
 import * as styles from './student-imports.module.css'
@@ -24,7 +23,7 @@ export function ShelvedLists({ onTakeUp }: { onTakeUp: (id: string) => void }) {
   const { data } = asked
   const drop = useMutation({
     mutationFn: dropShelved,
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
+    onError: useTellError(),
     onSettled: () => client.invalidateQueries(shelvedLists),
   })
   const failure = useListFailure(asked)

@@ -1,7 +1,8 @@
 import { type ColumnsRead, requiredColumns } from '@cursus/shared/student-imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { LoadFailed } from '../../frame/load-failed.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -10,7 +11,6 @@ import * as cardStyles from '../../ui/card.module.css'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Need } from '../../ui/need.tsx'
 import * as quoteStyles from '../../ui/quote.module.css'
-import { toastError } from '../../ui/toasts.ts'
 import { ColumnsMap } from './columns-map.tsx'
 import { ExpectedColumns } from './expected-columns.tsx'
 import { PastImports } from './past-imports.tsx'
@@ -125,7 +125,7 @@ export function StartStep({ school, list, onSchool, onFile, onChecked, onOpen, o
 
 /** Checks a list for the first time; `read` are its columns once some are missing, to be said by hand. */
 function useFirstCheck(onChecked: (list: List) => void) {
-  const { t } = useTranslation('student-imports')
+  const tellError = useTellError()
   const client = useQueryClient()
   const [read, setRead] = useState<ColumnsRead | null>(null)
   const check = useMutation({
@@ -139,7 +139,7 @@ function useFirstCheck(onChecked: (list: List) => void) {
     },
     onSuccess: (_, list) => onChecked(list),
     onError: (error) => {
-      if (!refusalOf(error)) toastError(t('error.toast.title'), messageOf(error, t('app.failed')))
+      if (!refusalOf(error)) tellError(error)
     },
   })
   return { check, read, setRead }

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { isSilence, waitBefore } from '../../api/silence.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { toastError } from '../../ui/toasts.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { mendShelved, type Shelved } from './shelved-lists.api.ts'
 import type { List } from './student-imports.api.ts'
 
@@ -15,14 +13,13 @@ const settleMs = 800
  * later one, and again while nobody answers. The list hears what was kept, which may be less than is mended by then.
  */
 export function useKeptMending(list: List | null, setList: Dispatch<SetStateAction<List | null>>) {
-  const { t } = useTranslation('student-imports')
   const { shelf, kept, mending } = list ?? {}
   const { mutate, isPending, isError, variables } = useMutation({
     mutationFn: (sent: Shelved) => mendShelved(sent.shelf, sent.kept),
     retry: (_, error) => isSilence(error),
     retryDelay: waitBefore,
     onSuccess: (_, { shelf, kept }) => setList((now) => (now?.shelf === shelf ? { ...now, kept } : now)),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('app.failed'))),
+    onError: useTellError(),
   })
   // What was refused is not sent again before it changes.
   const isRefused = isError && variables.kept === mending

@@ -2,9 +2,9 @@ import { fullNameOf } from '@cursus/shared/full-name'
 import type { FollowUp, FollowUpList, FollowUpMail, FollowUpMailed } from '@cursus/shared/students-follow-up'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { type FollowUpSearch, pageSizes } from './follow-up-search.ts'
 
 const key = 'students-follow-up'
@@ -39,7 +39,7 @@ export function useSendLink() {
     mutationFn: (row: FollowUp) => api.post('/students/follow-up/mail', toMail(row), { isOnce: true }),
     onSuccess: (_, { email }) =>
       toastSuccess(t('mail.sent'), t('mail.sent.detail', { email: `\u2068${email}\u2069` })),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
     onSettled: () => client.invalidateQueries({ queryKey: [key] }),
   })
 }

@@ -1,10 +1,8 @@
 import type { StudentList, StudentTags } from '@cursus/shared/students'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { saveFile } from '../../api/save-file.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { toastError } from '../../ui/toasts.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { pageSizes, type StudentsSearch } from './students-search.ts'
 
 /** Makes the filter that the server is asked for. */
@@ -46,12 +44,11 @@ export const studentTags = queryOptions({
 
 /** Saves the whole list as it is filtered, searched and sorted. */
 export function useExport(asked: StudentsSearch) {
-  const { t } = useTranslation('students')
   return useMutation({
     mutationFn: async () => {
       const { blob, fileName } = await api.file('/students/export', { query: listingOf(asked) })
       saveFile(blob, fileName ?? 'students.csv')
     },
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
 }

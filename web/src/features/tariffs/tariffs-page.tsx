@@ -2,6 +2,7 @@ import { productKeys } from '@cursus/shared/product-keys'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { products } from '../../insurance/products.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { SaysLoading } from '../../ui/says-loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as tabStyles from '../../ui/tabs.module.css'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { useVersions, versionsOf } from './tariffs.api.ts'
 import * as styles from './tariffs.module.css'
 import type { TariffsSearch } from './tariffs-search.ts'
@@ -98,6 +99,7 @@ interface Preparing {
 /** A draft that begins as the version that is shown; where there is one already, that one opens. */
 function usePrepare({ product }: TariffsSearch, { from, draft, onAsk }: Preparing) {
   const { t } = useTranslation('tariffs')
+  const tellError = useTellError()
   const versions = useVersions()
   return useMutation({
     async mutationFn() {
@@ -109,7 +111,7 @@ function usePrepare({ product }: TariffsSearch, { from, draft, onAsk }: Preparin
       onAsk({ product, version: id })
     },
     onError(error) {
-      toastError(t('error.toast.title'), messageOf(error, t('error.server.connection')))
+      tellError(error)
       // Somebody else has begun one at this moment: it is there to be opened.
       if (error instanceof ApiError && error.code === 'tariffs.draft_stands') onAsk({ product })
     },

@@ -1,13 +1,12 @@
 import type { Contract } from '@cursus/shared/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toastError } from '../../ui/toasts.ts'
 
 interface CertificateButtonProps {
   /** The stay whose certificate it gives, and no other's. */
@@ -31,7 +30,7 @@ export function CertificateButton({ contract: { id, document }, look, small }: C
       saveFile(blob, fileName ?? t('file.certificate'))
       void client.invalidateQueries(myContracts)
     },
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   if (!document) return null
   return (

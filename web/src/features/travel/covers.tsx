@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import * as checkListStyles from '../../ui/check-list.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import * as styles from './travel.module.css'
 
 const covers = ['medical', 'dental', 'repatriation', 'luggage', 'accident', 'liability']
@@ -60,7 +59,7 @@ function TableByCall() {
   const table = useMutation({
     mutationFn: () => api.file('/contracts/guarantees_file'),
     onSuccess: ({ blob }) => saveFile(blob, t('file.guarantees')),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   return (
     <Button look="ghost" small busy={table.isPending} onClick={() => table.mutate()}>

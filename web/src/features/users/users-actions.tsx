@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toastError } from '../../ui/toasts.ts'
 import { exportUsers } from './users.api.ts'
 import * as styles from './users.module.css'
 import type { UsersSearch } from './users-search.ts'
@@ -32,9 +31,8 @@ export function UsersActions({ asked, onAdd }: { asked: UsersSearch; onAdd: () =
 
 /** Saves the list, or these accounts of it, as CSV. */
 export function useExport(asked: UsersSearch) {
-  const { t } = useTranslation('users')
   return useMutation({
     mutationFn: (ids: readonly string[]) => exportUsers(asked, ids),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
 }

@@ -2,10 +2,10 @@ import { dayOf, parseDay } from '@cursus/shared/day'
 import type { AskedVisaRefusal } from '@cursus/shared/visa-refusals'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../api/api-error.ts'
 import { calmly } from '../../api/calmly.ts'
 import { drawnSoon } from '../../api/drawn-soon.ts'
 import { useDownload } from '../../api/use-download.ts'
+import { useTellError } from '../../api/use-tell-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { visaRefusalOf } from '../../insurance/contract-rights.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,6 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { Ltr } from '../../ui/ltr.tsx'
 import * as timelineStyles from '../../ui/timeline.module.css'
-import { toastError } from '../../ui/toasts.ts'
 import { useAskReread } from './visa-refused.api.ts'
 import * as styles from './visa-refused.module.css'
 
@@ -133,6 +132,7 @@ function Steps({ request }: { request: AskedVisaRefusal }) {
 function Refused({ id, request, isOpen }: Followed) {
   const { t } = useTranslation('visa-refused')
   const reread = useAskReread()
+  const tellError = useTellError()
   return (
     <>
       <blockquote className={styles.reason}>
@@ -146,15 +146,7 @@ function Refused({ id, request, isOpen }: Followed) {
           <Button
             look="line"
             busy={reread.isPending}
-            onClick={() =>
-              reread.mutate(
-                { id },
-                {
-                  onError: (error) =>
-                    toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
-                },
-              )
-            }
+            onClick={() => reread.mutate({ id }, { onError: tellError })}
           >
             {t('reread')}
           </Button>

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
 import { saveFile } from '../../../api/save-file.ts'
+import { useTellError } from '../../../api/use-tell-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/choice-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { toastError } from '../../../ui/toasts.ts'
 import { draftOf } from './change.api.ts'
 
 interface DraftProps {
@@ -18,11 +17,10 @@ interface DraftProps {
 }
 
 function useDraft({ id, wish = {} }: DraftProps) {
-  const { t } = useTranslation('change')
   return useMutation({
     mutationFn: () => draftOf(id, wish),
     onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'Projet-avenant.pdf'),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
 }
 

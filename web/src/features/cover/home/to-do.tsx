@@ -3,7 +3,7 @@ import { isPhoneOffer } from '@cursus/shared/device-rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CorrectEmailButton } from '../../../account/correct-email-button.tsx'
-import { messageOf } from '../../../api/api-error.ts'
+import { useTellError } from '../../../api/use-tell-error.ts'
 import type { Translate } from '../../../i18n/use-translation.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nameOf } from '../../../insurance/contract-titles.ts'
@@ -19,7 +19,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import * as iconTileStyles from '../../../ui/icon-tile.module.css'
 import { Sentence } from '../../../ui/ltr.tsx'
-import { toastError, toastSuccess } from '../../../ui/toasts.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
 import { PurchaseBadge, StateBadge } from '../state-badge.tsx'
 import { BuyButton, StepButton } from '../step-button.tsx'
 import type { Task } from '../tasks.ts'
@@ -129,7 +129,7 @@ function ConfirmButton({ email, look }: { email: string; look?: 'line' }) {
     // Few have to: what the pages of accounts are made of comes with the press.
     mutationFn: async () => (await import('../../../account/renew-confirmation.ts')).renewConfirmation(email),
     onSuccess: () => toastSuccess(t('todo.confirm.sent'), t('todo.confirm.sent.text')),
-    onError: (error) => toastError(t('error.toast.title'), messageOf(error, t('error.server.connection'))),
+    onError: useTellError(),
   })
   return (
     <span className={styles.acts}>
