@@ -50,7 +50,7 @@ async function silentAt(word: string, ends: Ends) {
 // They wait for the most part, so they wait together.
 it.concurrent.for([
   ['while it looks which version stands there', 'server_version_num'],
-  ['while it waits for others that migrate', 'pg_advisory_lock'],
+  ['while it waits for others that migrate', 'pg_try_advisory_lock'],
   ['in the middle of its migrations', 'create schema if not exists'],
   ['while it looks for the demo world', 'from "users"'],
   ['while it loads the catalogue', 'tariff_versions'],
@@ -69,7 +69,7 @@ it.concurrent.for([
 
 it.concurrent.for([
   ['while it looks which version stands there', 'server_version_num'],
-  ['while it waits for others that migrate', 'pg_advisory_lock'],
+  ['while it waits for others that migrate', 'pg_try_advisory_lock'],
   ['in the middle of its migrations', 'create schema if not exists'],
 ] as const)('ends with one line when the connection that migrates alone goes silent %s', async ([, word], {
   expect,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { DrizzleQueryError } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { applyMigrations } from './apply-migrations.ts'
 import { databaseCode } from './database-away.ts'
 import { keepAlive } from './database-pools.ts'
 import type { Watched } from './lost-database.ts'
@@ -32,9 +31,9 @@ export async function migrateDatabase(url: string, watched: Watched = { pid: nul
     watched.pid = rows[0]?.pid ?? null
     await expectVersion(client)
     await expectEncoding(client)
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await waitForTurn(client)
     await expectKnown(client)
-    await migrate(drizzle(client), { migrationsFolder })
+    await applyMigrations(client, migrationsFolder)
   } catch (error) {
     if (error instanceof StartFault) throw error
     throw new StartFault(explainMigration(error), { cause: error })
@@ -65,13 +64,25 @@ function sentenceOf(error: unknown): string {
   return message || code || String(error)
 }
 
-/** Says why a statement of the schema failed: drizzle's own message is the whole statement, the cause is the database's word. */
 function explainMigration(error: unknown): string {
-  const said = error instanceof DrizzleQueryError && error.cause ? error.cause : error
-  const fault = `The database could not be migrated (${sentenceOf(said)}).`
+  const fault = `The database could not be migrated (${sentenceOf(error)}).`
   return databaseCode(error) === notAllowed
     ? `${fault} Its user has to own it: ALTER DATABASE … OWNER TO ….`
     : fault
+}
+
+/**
+ * Waits until nobody else migrates, by asking again: a statement that waits for the lock would be a transaction, for whose end an
+ * index that is made `CONCURRENTLY` by the one that migrates waits in turn.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  const isMine = async () => {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      migrationLock,
+    ])
+    return rows[0]?.mine
+  }
+  while (!(await isMine())) await wait(200)
 }
 
 async function expectVersion(client: pg.Client): Promise<void> {
