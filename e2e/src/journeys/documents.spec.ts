@@ -48,7 +48,7 @@ test('a student has a certificate mailed in English, and keeps the receipt and t
   // The demo world's receipts are drawn after its start.
   await expect(async () => {
     await page.reload()
-    await page.getByText('Autres papiers').click()
+    await page.getByText('Autres documents').click()
     await expect(receiptLink).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 20_000 })
   const download = page.waitForEvent('download')

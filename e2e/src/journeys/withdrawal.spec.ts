@@ -140,9 +140,11 @@ test('a student gives a paid stay up in two steps, and keeps the sealed acknowle
 
   await page.getByRole('link', { name: 'Voir le contrat' }).click()
   await expect(page.getByText('Ce contrat a déjà pris fin.')).toBeVisible()
-  await expect(page.getByText(/^Il est effacé/)).toBeVisible()
+  await expect(page.getByText(/^Il est annulé dès l’origine/)).toBeVisible()
   await page.goto('/contracts/withdraw')
-  await expect(page.getByRole('heading', { name: 'Aucun contrat ne peut plus être annulé' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Vous ne pouvez plus renoncer à aucun contrat' }),
+  ).toBeVisible()
   await page.goto('/home')
   await expect(page.getByText('Aucune garantie n’est en cours.')).toBeVisible()
 })

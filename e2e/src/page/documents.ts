@@ -11,7 +11,7 @@ export async function openDocuments(page: Page): Promise<void> {
 
 /** Unfolds the other papers of a card. */
 export async function unfold(card: Locator): Promise<void> {
-  await card.getByText('Autres papiers').click()
+  await card.getByText('Autres documents').click()
 }
 
 /** Nothing among the documents waits to be signed, paid or described. */

@@ -26,7 +26,7 @@ test('a student gives each of the three answers to a notice, and changes their m
   await expect(page.getByRole('heading', { name: 'C’est noté : votre contrat se renouvelle' })).toBeVisible()
   await answer(page, /^Ne pas renouveler/)
   await expect(page.getByRole('heading', { name: 'C’est noté : pas de renouvellement' })).toBeVisible()
-  await answer(page, /^Je ne suis plus/, async () => {
+  await answer(page, /^Je ne fais plus/, async () => {
     const send = page.getByRole('button', { name: 'Envoyer ma réponse' })
     await send.press('Enter')
     await expect(page.getByText('Il manque : la fin de vos études')).toBeVisible()
