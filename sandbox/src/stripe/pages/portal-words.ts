@@ -86,7 +86,7 @@ const zh: typeof fr = {
   endsOn: '结束于',
   ended: '已结束于',
   active: '有效',
-  past_due: '未付款',
+  past_due: '欠费',
   ending: '即将结束',
   canceled: '已结束',
   cancel: '到期取消',

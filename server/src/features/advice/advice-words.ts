@@ -9,7 +9,7 @@ const warnings: Record<Warned['kind'], (held: { reference: string; from: string;
   {
     double_cover: ({ reference, from, to }) => ({
       fr: `Votre contrat ${reference} couvre déjà la même chose du ${from} au ${to} : un dommage n’est pas remboursé deux fois.`,
-      en: `Your contract ${reference} covers the same already from ${from} to ${to}: a loss is not refunded twice.`,
+      en: `Your contract ${reference} covers the same already from ${from} to ${to}: a loss is not paid twice.`,
     }),
     before_stay: ({ reference, from }) => ({
       fr: `Cette assurance commence avant votre séjour (contrat ${reference}, à partir du ${from}).`,

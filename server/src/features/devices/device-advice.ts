@@ -14,8 +14,8 @@ const risks: Record<DeviceNeeds['deviceRisk'], Bilingual> = {
 const covers: Record<DeviceNeeds['deviceCover'], Bilingual> = {
   none: { fr: 'Rien', en: 'Nothing' },
   maker: { fr: 'La garantie du fabricant', en: 'The maker’s warranty' },
-  card: { fr: 'Une carte bancaire ou une assurance habitation', en: 'A bank card or a home insurance' },
-  other: { fr: 'Une autre assurance d’appareils', en: 'Another device insurance' },
+  card: { fr: 'Une carte bancaire ou une assurance habitation', en: 'A bank card or home insurance' },
+  other: { fr: 'Une autre assurance d’appareils', en: 'Other device insurance' },
 }
 
 /** What of it is covered, and what is not. */
@@ -26,11 +26,11 @@ const ofRisk: Record<DeviceNeeds['deviceRisk'], Bilingual> = {
   },
   theft: {
     fr: 'Le vol par effraction, agression, à l’arraché, à la tire ou par introduction clandestine est couvert une fois par année, plainte déposée sous 48 heures. L’oubli et la perte ne le sont pas.',
-    en: 'Theft by break-in, assault, snatching, pickpocketing or secret entry is covered once a year, reported to the police within 48 hours. Forgetting and losing are not.',
+    en: 'Theft by break-in, assault, snatching, pickpocketing or entry by stealth is covered once a year, reported to the police within 48 hours. Devices left behind or lost are not.',
   },
   both: {
     fr: 'La casse, l’oxydation et le vol avec effraction ou agression sont couverts sans franchise, deux sinistres par année dont un vol. La panne, l’usure, l’oubli et la perte ne le sont pas.',
-    en: 'Breakage, liquid damage and theft by break-in or assault are covered with no deductible, two claims a year of which one theft. Breakdown, wear, forgetting and losing are not.',
+    en: 'Breakage, liquid damage and theft by break-in or assault are covered with no deductible, two claims a year of which one theft. Breakdown, wear and devices left behind or lost are not.',
   },
 }
 
@@ -42,15 +42,15 @@ const ofCover: Record<DeviceNeeds['deviceCover'], Bilingual> = {
   },
   maker: {
     fr: 'La garantie du fabricant couvre la panne, ce contrat la casse et le vol : ils se complètent.',
-    en: 'The maker’s warranty covers breakdown, this contract breakage and theft: they complete each other.',
+    en: 'The maker’s warranty covers breakdown, this contract breakage and theft: they complement each other.',
   },
   card: {
     fr: 'Une carte bancaire ou une assurance habitation couvre parfois le vol : comparez avant de payer. Un dommage n’est pas remboursé deux fois.',
-    en: 'A bank card or a home insurance sometimes covers theft: compare before you pay. A loss is not refunded twice.',
+    en: 'A bank card or home insurance sometimes covers theft: compare before you pay. A loss is not paid twice.',
   },
   other: {
     fr: 'Vos appareils ont déjà une assurance : deux contrats feraient double emploi. Un dommage n’est pas remboursé deux fois ; vérifiez la date de fin de l’autre contrat.',
-    en: 'Your devices have an insurance already: two contracts would cover them twice. A loss is not refunded twice; check the last day of the other contract.',
+    en: 'Your devices are insured already: two contracts would cover them twice. A loss is not paid twice; check the last day of the other contract.',
   },
 }
 
@@ -64,7 +64,7 @@ export function deviceAdvice({ needs, priceId, device }: DevicesKept, { tariffs 
     told: [
       {
         slot: 'offer',
-        label: { fr: 'Formule', en: 'Formula' },
+        label: { fr: 'Formule', en: 'Plan' },
         value: offer?.name.fr ?? '',
         under: offer?.name.en,
       },

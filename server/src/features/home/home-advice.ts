@@ -7,7 +7,7 @@ import type { HomeKept } from './home-draft.ts'
 /** What the home is to its person, as it was told. */
 const uses: Record<HomeNeeds['homeUse'], Bilingual> = {
   tenant: { fr: 'Logement loué, sans colocation', en: 'Rented, not shared' },
-  shared: { fr: 'Colocation', en: 'Shared with flatmates' },
+  shared: { fr: 'Colocation', en: 'Shared with roommates' },
   residence: { fr: 'Résidence étudiante ou foyer', en: 'Student residence' },
   second: { fr: 'Résidence secondaire', en: 'Second home' },
 }
@@ -16,19 +16,19 @@ const uses: Record<HomeNeeds['homeUse'], Bilingual> = {
 const covers: Record<HomeNeeds['homeCover'], Bilingual> = {
   none: { fr: 'Aucune assurance', en: 'None' },
   parents: { fr: 'L’assurance de mes parents', en: 'My parents’ insurance' },
-  included: { fr: 'Une assurance comprise dans le loyer', en: 'An insurance included in the rent' },
-  other: { fr: 'Une autre assurance à mon nom', en: 'Another insurance in my name' },
+  included: { fr: 'Une assurance comprise dans le loyer', en: 'Insurance included in the rent' },
+  other: { fr: 'Une autre assurance à mon nom', en: 'Other insurance in my name' },
 }
 
 /** Whom the general conditions insure and whom not. */
 const ofUse: Record<HomeNeeds['homeUse'], Bilingual> = {
   tenant: {
     fr: 'Vous louez ce logement : le contrat couvre la responsabilité que la loi demande au locataire, vos biens et votre responsabilité civile.',
-    en: 'You rent this home: the contract covers the liability that the law asks of a tenant, your belongings and your personal liability.',
+    en: 'You rent this home: the contract covers the liability that the law requires of a tenant, your belongings and your personal liability.',
   },
   shared: {
     fr: 'Vous vivez en colocation : seules les personnes nommées au contrat sont assurées, avec leurs biens. Nommez tous les colocataires, ou demandez à chacun son attestation.',
-    en: 'You share this home: only the persons named in the contract are insured, with their belongings. Name all flatmates, or ask each for a certificate.',
+    en: 'You share this home: only the people named in the contract are insured, with their belongings. Name all your roommates, or ask each for a certificate.',
   },
   residence: {
     fr: 'Vous logez en résidence : le contrat couvre votre chambre ou votre studio, vos biens et votre responsabilité civile. Vérifiez que la redevance ne comprend pas déjà cette assurance.',
@@ -36,7 +36,7 @@ const ofUse: Record<HomeNeeds['homeUse'], Bilingual> = {
   },
   second: {
     fr: 'Ce contrat n’assure pas les résidences secondaires : il ne répond pas à ce besoin. Appelez votre conseillère avant de vous engager.',
-    en: 'This contract does not insure second homes: it does not answer that need. Call your advisor before you commit yourself.',
+    en: 'This contract does not insure second homes: it does not meet that need. Call your advisor before you commit yourself.',
   },
 }
 
@@ -48,15 +48,15 @@ const ofCover: Record<HomeNeeds['homeCover'], Bilingual> = {
   },
   parents: {
     fr: 'Le contrat de vos parents couvre souvent votre responsabilité civile, plus rarement le logement que vous louez : demandez-leur s’il l’assure. Un dommage n’est pas remboursé deux fois.',
-    en: 'Your parents’ contract often covers your personal liability, more rarely the home that you rent: ask them whether it does. A loss is not refunded twice.',
+    en: 'Your parents’ contract often covers your personal liability, more rarely the home that you rent: ask them whether it does. A loss is not paid twice.',
   },
   included: {
     fr: 'L’assurance comprise dans le loyer ne couvre souvent que les risques locatifs : ce contrat ajoute vos biens et votre responsabilité civile, et fait double emploi pour le reste.',
-    en: 'An insurance included in the rent often covers the tenant’s liability only: this contract adds your belongings and your personal liability, and covers the rest twice.',
+    en: 'Insurance included in the rent often covers the tenant’s liability only: this contract adds your belongings and your personal liability, and covers the rest twice.',
   },
   other: {
     fr: 'Ce logement a déjà une assurance à votre nom : deux contrats feraient double emploi. Un dommage n’est pas remboursé deux fois ; vérifiez la date de fin de l’autre contrat.',
-    en: 'This home has an insurance in your name already: two contracts would cover it twice. A loss is not refunded twice; check the last day of the other contract.',
+    en: 'This home is already insured in your name: two contracts would cover it twice. A loss is not paid twice; check the last day of the other contract.',
   },
 }
 

@@ -187,7 +187,7 @@ it('announces no termination of a suspended contract that ends before it', () =>
 
 it.each<[Language, string]>([
   ['fr', 'jusqu’au 28/11/2026 à minuit'],
-  ['en', 'until 28/11/2026 at midnight'],
+  ['en', 'by the end of 28/11/2026'],
 ])('says in %s until which midnight a change waits by the day that ends then', (language, said) => {
   const { payload, write } = contents['change-asked']
   const writing = { language, page: (path: string) => config.publicUrl + path, token: () => '' }

@@ -113,7 +113,7 @@ async function factsOf(services: Services, refund: RefundRow, contract: Contract
     sentences: [
       {
         fr: 'Le montant revient sur le moyen de paiement qui a servi à payer ; s’il ne peut pas être remboursé ainsi, il est versé par virement.',
-        en: 'The amount goes back to the means of payment that was used to pay; where that cannot be refunded, it is paid by bank transfer.',
+        en: 'The amount goes back to the payment method that was used to pay; where that cannot be refunded, it is paid by bank transfer.',
       },
       {
         fr: 'Taxe sur les conventions d’assurance comprise. Opération d’assurance exonérée de TVA (article 261 C, 2° du code général des impôts).',

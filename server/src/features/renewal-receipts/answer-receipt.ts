@@ -99,7 +99,7 @@ async function tellAnswer(tx: Tx, services: Services, answered: Answered, paper:
 const answers: Record<GivenAnswer['answer'], Bilingual> = {
   renew: { fr: 'Renouveler', en: 'Renew' },
   refuse: { fr: 'Ne pas renouveler', en: 'Do not renew' },
-  left: { fr: 'Je ne suis plus étudiant·e', en: 'I am no longer a student' },
+  left: { fr: 'Je ne fais plus d’études', en: 'I am no longer a student' },
 }
 
 async function factsOf({ config, db, products }: Services, answered: Answered): Promise<NoticeFacts> {

@@ -109,7 +109,7 @@ it('ends what its person refuses, who may think again until the last day', async
 it.each([
   [{ answer: 'renew' }, ['Renouveler', '10/12/2027', '25,84', 'Dernier jour pour refuser'], 'renewal-agreed'],
   [{ answer: 'refuse' }, ['Ne pas renouveler', '10/12/2026'], 'renewal-refused'],
-  [{ answer: 'left', studiesEndedOn: '30/09/2026' }, ['plus étudiant·e', '30/09/2026'], 'renewal-refused'],
+  [{ answer: 'left', studiesEndedOn: '30/09/2026' }, ['plus d’études', '30/09/2026'], 'renewal-refused'],
 ])('gives a sealed receipt of the answer %j, with the contract and by mail', async (body, words, template) => {
   const { student, contract } = await aHome('2026-12-10')
   await sendNotices()

@@ -26,14 +26,14 @@ const covers = (isFrance: boolean): Words => ({
     en: 'European Health Insurance Card',
   },
   french: { fr: 'Sécurité sociale française', en: 'French Social Security' },
-  other: { fr: 'Une autre assurance', en: 'Another insurance' },
+  other: { fr: 'Une autre assurance', en: 'Other insurance' },
 })
 
 /** Why this cover answers it, by its guarantees; what may be covered twice is said. */
 const inFrance: Words = {
   none: {
     fr: 'Vous n’avez pas d’assurance santé en France : ce séjour prend en charge vos frais médicaux à 100 % dès le premier euro, le rapatriement et la responsabilité civile.',
-    en: 'You hold no health insurance in France: this cover pays your medical costs at 100% from the first euro, repatriation and personal liability.',
+    en: 'You have no health insurance in France: this cover pays your medical costs at 100% from the first euro, repatriation and personal liability.',
   },
   european_card: {
     fr: 'Votre carte couvre une partie des soins : ce séjour prend en charge le reste et ajoute le rapatriement et la responsabilité civile. Ce que la carte paie déjà n’est pas payé deux fois.',
@@ -45,7 +45,7 @@ const inFrance: Words = {
   },
   other: {
     fr: 'Vous avez déjà une assurance : une partie de ce séjour peut faire double emploi. Comparez les frais médicaux, le rapatriement et la responsabilité civile ; un dommage n’est pas remboursé deux fois.',
-    en: 'You hold an insurance already: you may be covered twice for part of this. Compare medical costs, repatriation and personal liability; a loss is not refunded twice.',
+    en: 'You already have insurance: you may be covered twice for part of this. Compare medical costs, repatriation and personal liability; a loss is not paid twice.',
   },
 }
 
@@ -53,11 +53,11 @@ const abroad: Words = {
   ...inFrance,
   none: {
     fr: 'Vous n’avez pas d’assurance santé sur place : ce séjour prend en charge vos frais médicaux à 100 % dès le premier euro, le rapatriement et la responsabilité civile.',
-    en: 'You hold no health insurance there: this cover pays your medical costs at 100% from the first euro, repatriation and personal liability.',
+    en: 'You have no health insurance there: this cover pays your medical costs at 100% from the first euro, repatriation and personal liability.',
   },
   european_card: {
     fr: 'Votre carte ne vaut que dans les pays qui l’acceptent, pour une partie des soins : ce séjour prend en charge le reste et ajoute le rapatriement et la responsabilité civile. Ce que la carte paie déjà n’est pas payé deux fois.',
-    en: 'Your card counts only in the countries that take it, for part of your care: this cover pays the rest and adds repatriation and personal liability. What the card pays already is not paid twice.',
+    en: 'Your card is valid only in the countries that accept it, for part of your care: this cover pays the rest and adds repatriation and personal liability. What the card pays already is not paid twice.',
   },
   french: {
     fr: 'À l’étranger, la Sécurité sociale ne rembourse qu’une partie de certains soins : ce séjour complète ses remboursements et ajoute le rapatriement et la responsabilité civile. Ce qu’elle paie déjà n’est pas payé deux fois.',
@@ -67,7 +67,7 @@ const abroad: Words = {
 
 const check: Bilingual = {
   fr: 'Vous n’êtes couvert que du premier au dernier jour ci-dessus. Vérifiez qu’ils comprennent tout votre séjour, et votre visa s’il en faut un.',
-  en: 'You are covered from the first to the last day above only. Check that they contain your whole stay, and your visa where one is needed.',
+  en: 'You are covered from the first to the last day above only. Check that they include your whole stay, and your visa where one is needed.',
 }
 
 /** What was told of a stay and what is advised by it. */
@@ -83,7 +83,7 @@ export function stayAdvice(
     told: [
       {
         slot: 'purpose',
-        label: { fr: 'Raison du séjour', en: 'Reason of the stay' },
+        label: { fr: 'Raison du séjour', en: 'Reason for the stay' },
         value: purpose.fr,
         under: purpose.en,
       },

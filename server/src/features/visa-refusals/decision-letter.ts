@@ -191,13 +191,13 @@ const endSentence = (isBeforeItsStart: boolean) =>
         en: 'The contract ends on this day, before it began: it covered nobody, and its certificate is no longer valid.',
       }
     : {
-        fr: 'Le contrat prend fin ce jour et est effacé : aucun jour n’est couvert, et son attestation n’est plus valable.',
-        en: 'The contract ends on this day and is erased: no day is covered, and its certificate is no longer valid.',
+        fr: 'Le contrat prend fin ce jour et est annulé dès l’origine : aucun jour n’est couvert, et son attestation n’est plus valable.',
+        en: 'The contract ends on this day and is cancelled from the start: no day is covered, and its certificate is no longer valid.',
       }
 
 const backSentence = {
   fr: 'La somme revient sur le moyen de paiement qui a servi à payer.',
-  en: 'The amount goes back to the means of payment that was used to pay.',
+  en: 'The amount goes back to the payment method that was used to pay.',
 }
 
 /** Says that a change ended with the contract, and what goes back of it. */

@@ -150,7 +150,7 @@ it('leaves no day covered of a stay that had begun, or was on its last day, when
     await w.soon(async () => (await read()).request.paper).toBeTruthy()
     const { rawPayload } = await t.as(student).get(`/api/files/paper/${(await read()).request.paper}`)
     const { text } = await readPdf(rawPayload)
-    expect(text).toContain('est effacé')
+    expect(text).toContain('est annulé dès l’origine')
     expect(text).not.toMatch(/avant son début|before it began/)
   }
 })

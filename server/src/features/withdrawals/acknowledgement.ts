@@ -150,7 +150,7 @@ const certificateEnds = {
 function effectOf(coveredUntil: Day | null) {
   if (coveredUntil === null) {
     return {
-      fr: 'Le contrat est effacé\u00a0: aucun jour n’est couvert ni dû.',
+      fr: 'Le contrat est annulé dès l’origine\u00a0: aucun jour n’est couvert ni dû.',
       en: 'The contract is cancelled from the start: no day is covered or owed.',
     }
   }

@@ -15,7 +15,7 @@ export const sentences: Record<LetterFacts['outcome'], Bilingual> = {
   },
   other_insurer: {
     fr: 'Votre sinistre relève d’un autre assureur, à qui vous pouvez le déclarer.',
-    en: 'Your claim falls to another insurer, with whom you may make it.',
+    en: 'Your claim falls to another insurer, to which you may make it.',
   },
 }
 
