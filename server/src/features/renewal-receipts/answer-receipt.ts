@@ -135,8 +135,8 @@ async function factsOf({ config, db, products }: Services, answered: Answered): 
         en: 'You may change your answer until the last day to refuse, included, as long as the contract is not renewed and its subscription has not ended.',
       },
       {
-        fr: 'Article L113-15-1 du code des assurances.',
-        en: 'Article L113-15-1 of the French insurance code.',
+        fr: 'Article L.\u00a0113-15-1 du Code des assurances.',
+        en: 'Article L.\u00a0113-15-1 of the French Insurance Code.',
       },
     ],
     company: site.companyName,

@@ -132,8 +132,8 @@ function factsOf({ config, products }: Services, told: Told) {
       effectOf(coveredUntil(told)),
       ...(told.hasCertificate ? [certificateEnds] : []),
       {
-        fr: 'Articles L112-2-1 et L112-10 du code des assurances.',
-        en: 'Articles L112-2-1 and L112-10 of the French insurance code.',
+        fr: 'Articles L.\u00a0112-2-1 et L.\u00a0112-10 du Code des assurances.',
+        en: 'Articles L.\u00a0112-2-1 and L.\u00a0112-10 of the French Insurance Code.',
       },
     ],
     company: site.companyName,
