@@ -147,7 +147,7 @@ it.each<[Language, string]>([
   ['fr', 'Ce qui change\u00a0: vous payez chaque année à partir du 21/12/2026, au lieu de chaque mois.'],
   ['en', 'What changes: you pay each year from 21/12/2026, instead of each month.'],
   ['ch', '更改内容：自 2026年12月21日 起按年付款，不再按月付款。'],
-  ['ar', 'ما يتغير: تدفع كل سنة ابتداءً من 21/12/2026، بدلاً من كل شهر.'],
+  ['ar', 'ما يتغير: تدفع كل سنة ابتداءً من 21/12/2026، بدلًا من كل شهر.'],
 ])('names another rhythm of payment in %s, where that is what changes', (language, said) => {
   for (const template of ['change-asked', 'amendment-to-sign', 'document-replaced'] as const) {
     const { payload, write } = contents[template] as (typeof contents)['change-asked']

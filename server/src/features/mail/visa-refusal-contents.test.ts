@@ -29,7 +29,7 @@ it.each<[Language, string, string]>([
   ['fr', 'séjour annulé par l’établissement', 'visa refusé'],
   ['en', 'stay cancelled by the institution', 'visa refused'],
   ['ch', '院校取消行程', '签证被拒'],
-  ['ar', 'إلغاء المؤسسة للإقامة', 'رفض التأشيرة'],
+  ['ar', 'إلغاء الجهة المستضيفة للإقامة', 'رفض التأشيرة'],
 ])('says in %s what a request is about; one of before is of a refused visa', (language, cancelled, refused) => {
   const writing = { language, page: (path: string) => config.publicUrl + path, token: () => '' }
   for (const { payload, write } of Object.values(visaRefusalContents)) {
