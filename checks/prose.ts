@@ -34,6 +34,9 @@ const rules: Record<string, Rule[]> = {
     ...everywhere,
     ['sign of another script', new RegExp(`${arab}\\s?[,;?]`, 'u')],
     ['digits of another set', /[\u0660-\u0669\u06f0-\u06f9]/],
+    ['tanwin after its alif', /\u0627\u064b/],
+    // Decision 785: « the midnight of a day » may be the night that begins it.
+    ['a midnight of either side', /منتصف ليل|(?<!حتى )منتصف الليل/],
     // After an Arabic letter the sign goes to the other side of its number; alone in a cell it does not.
     ['a sign that changes sides', new RegExp(`${arab}[^\\p{L}]*\\d[ \u00a0]?[%€]`, 'u')],
   ],
