@@ -43,6 +43,9 @@ const rules: Record<string, Rule[]> = {
 }
 rules.zh = rules.ch ?? []
 
+/** The beginning of a text that a source says in one of them: `fr: '…'`. */
+const anyLanguage = new RegExp(`\\b(${Object.keys(rules).join('|')}): ['"\`]`)
+
 /** Takes out what is no prose: marks, addresses, codes and directions of writing; a gap, and what is isolated, becomes a word. */
 function proseOf(text: string): string {
   return text
@@ -125,7 +128,7 @@ const withoutMarks = (line: string) => line.replace(/\]\([^)]*\)/g, '').replace(
 
 /** Lists the texts of a source that stand as `fr: '…'` and the like, with a word for each gap of a template. */
 function inSource(file: string, source: string): Text[] {
-  if (!/\b(fr|en|ch|zh|ar): ['"`]/.test(source)) return []
+  if (!anyLanguage.test(source)) return []
   const found: Text[] = []
   const visit = (node: ts.Node) => {
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {

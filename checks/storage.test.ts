@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languages } from '@cursus/shared/language'
 import { expect, it } from 'vitest'
 import { announced, mustFail, root } from './fixtures.ts'
 
@@ -45,7 +46,7 @@ it('keeps what somebody typed as a draft, which knows whose it is and how old', 
   expect([...beside].sort()).toEqual([...keeping.keys()].sort())
 })
 
-it.each(['fr', 'en', 'ch', 'ar'])('names on the privacy page all that it keeps, in %s', (language) => {
+it.each(languages)('names on the privacy page all that it keeps, in %s', (language) => {
   const page = readFileSync(join(root, `web/src/features/legal/texts/${language}/privacy.md`), 'utf8')
   const rules =
     readFileSync(join(root, 'web/src/drafts/draft-rules.ts'), 'utf8').split('const known = ')[1] ?? ''

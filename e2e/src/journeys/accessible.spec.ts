@@ -1,6 +1,6 @@
+import { languages } from '@cursus/shared/language'
 import { expect } from '@playwright/test'
 import { expectAccessible, expectAccessibleInEachLanguage } from '../page/accessible.ts'
-import { languages } from '../page/languages.ts'
 import { test } from '../page/test.ts'
 
 // The question that every page is asked must be able to fail.

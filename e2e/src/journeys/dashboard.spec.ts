@@ -1,6 +1,7 @@
+import { languages } from '@cursus/shared/language'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
-import { languages, turnTo } from '../page/languages.ts'
+import { turnTo } from '../page/languages.ts'
 import { setApart, setSystemLetters } from '../page/letters.ts'
 import { expectLoaded } from '../page/loaded.ts'
 import { test } from '../page/test.ts'

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { languages } from '@cursus/shared/language'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { languages, turnTo } from './languages.ts'
+import { turnTo } from './languages.ts'
 import { expectLoaded } from './loaded.ts'
 import { isNarrow } from './menu.ts'
 

@@ -1,17 +1,13 @@
+import { type Language, toLocale } from '@cursus/shared/language'
 import { expect, type Page } from '@playwright/test'
 import { loading } from './loaded.ts'
-
-/** Each language by the code it is stored under, and by the one that the page declares. */
-const codes = { fr: 'fr', en: 'en', ch: 'zh-Hans', ar: 'ar' } as const
-export type Language = keyof typeof codes
-export const languages = Object.keys(codes) as Language[]
 
 /**
  * Turns the page to a language where it stands, as a choice in another tab would, and waits until it has its words and nothing
  * in it loads, two frames long: what is asked anew in a language is drawn as loading a frame after its words. One question, which looks with each frame: hundreds of times, it is dear to ask the page whether it is so far.
  */
 export async function turnTo(page: Page, language: Language): Promise<void> {
-  const isThere = await page.evaluate(turn, { chosen: language, code: codes[language], loading })
+  const isThere = await page.evaluate(turn, { chosen: language, code: toLocale(language), loading })
   expect(isThere, `${page.url()} turns to ${language}`).toBe(true)
 }
 

@@ -1,7 +1,8 @@
 import type { Language } from '@cursus/shared/language'
 import prepositions from '../../data/country-prepositions.json' with { type: 'json' }
+import type { CountryRow } from './countries.queries.ts'
 
-type Named = { code: string; name: { fr: string; en: string; zh: string; ar: string } }
+type Named = Pick<CountryRow, 'code' | 'name'>
 
 /**
  * Says where somebody is in a country, as part of a sentence: « en France », « au Canada », « aux États-Unis », « à

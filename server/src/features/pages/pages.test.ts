@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inEachLanguage, languages } from '@cursus/shared/language'
 import type { Site } from '@cursus/shared/site'
 import { afterAll, expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
@@ -14,7 +15,7 @@ const t = await startTest()
 const folder = mkdtempSync(join(tmpdir(), 'cursus-web-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const modules = { fr: ['/assets/a.js'], en: [], ch: [], ar: ['/assets/ar.js'] }
+const modules = { ...inEachLanguage((): string[] => []), fr: ['/assets/a.js'], ar: ['/assets/ar.js'] }
 const listed = {
   path: '/verifier/$code',
   texts: 'check',
@@ -24,7 +25,7 @@ const listed = {
   modules,
   styles: [],
 }
-for (const language of ['fr', 'en', 'ch', 'ar']) {
+for (const language of languages) {
   mkdirSync(join(folder, 'locales', language), { recursive: true })
   writeFileSync(join(folder, 'locales', language, 'common.json'), '{}')
   writeFileSync(

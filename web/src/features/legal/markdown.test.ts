@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { languages } from '@cursus/shared/language'
 import { describe, expect, it } from 'vitest'
 import { readMarkdown } from '../../../markdown.ts'
 
@@ -19,7 +20,7 @@ function bonesOf(path: string) {
 }
 
 describe.each(readdirSync(new URL('fr/', folder)))('%s', (file) => {
-  it.each(['en', 'ch', 'ar'])('says in %s what it says in French, in the same order', (language) => {
+  it.each(languages)('says in %s what it says in French, in the same order', (language) => {
     expect(bonesOf(`${language}/${file}`)).toEqual(bonesOf(`fr/${file}`))
   })
 
