@@ -1,20 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { productKeys, typeNames, wireNames } from '@cursus/shared/product-keys'
 import { expect, it } from 'vitest'
 import { announced, mustFail, root } from './fixtures.ts'
 
 /** Rooms of the products. All others ask the value of a product; that they import none is a rule of the rooms. */
-const products = ['travel', 'home', 'devices', 'mutual']
+const products: readonly string[] = [...productKeys, 'mutual']
 /** Files that name one, and why they must. */
 const naming = new Map([
   ['demo/demo-homes.ts', 'writes the homes of the demo world, whose rows only homes have'],
 ])
 const features = join(root, 'server/src/features')
 const rooms = readdirSync(features).filter((room) => !products.includes(room))
-const names = ['Santé/Mobilité', 'Habitation', 'Multimédia', "'travel'", "'home'", "'devices'"]
+const names = [...Object.values(typeNames), ...productKeys.map((key) => `'${key}'`)]
 
+/** Names of the wire that are not the keys too. */
+const otherNames = productKeys.map((key) => wireNames[key]).filter((name) => !products.includes(name))
 /** A name of the wire as a word of its own, or as a field. */
-const wireNames = ['health_mobility', 'multimedia']
 const wireName = (name: string) => new RegExp(`(['"\`])${name}\\1|\\b${name}:`)
 
 /** The code of a folder without its comments and the addresses of calls. */
@@ -38,7 +40,7 @@ function broken(folder: string, says: (code: string) => string[]): string[] {
 }
 
 const namedProducts = (code: string) => names.filter((name) => code.includes(name))
-const namedOnWire = (code: string) => wireNames.filter((name) => wireName(name).test(code))
+const namedOnWire = (code: string) => otherNames.filter((name) => wireName(name).test(code))
 
 it('sees a product that is named where none should be', () => {
   expect(broken(join(mustFail, 'products'), namedProducts)).toEqual(announced('products'))
