@@ -1,6 +1,7 @@
 import type { OfferValue } from '@cursus/shared/accounts'
 import type { Contract, InsuranceType } from '@cursus/shared/contracts'
 import { type ProductKey, typeNames, wireNames } from '@cursus/shared/product-keys'
+import type { Quote } from '@cursus/shared/quotes'
 import type { IconName } from '../ui/icon-paths.ts'
 
 /** Everything that sets a product apart in the web. */
@@ -10,7 +11,7 @@ export interface Look {
   /** Name of the product in schools' offers, on the wire. */
   offer: OfferValue
   /** Class whose colours fills, lines and words take. */
-  hue: 'hue-travel' | 'hue-home' | 'hue-devices' | 'hue-mutual'
+  hue: `hue-${Look['key']}`
   icon: IconName
   /** True when the picture shows a direction, which turns with the writing. */
   mirrored?: true
@@ -20,6 +21,8 @@ export interface Look {
     | '/insurance/housing'
     | '/insurance/multimedia'
     | '/insurance/health-mutual'
+  /** Kind of the quotes that visitors carry to it, and the page that makes one; absent when nothing is estimated. */
+  quote?: { kind: Quote['kind']; page: '/estimation/health-mobility' | '/estimation/habitation' }
 }
 
 export interface Product extends Look {
@@ -29,7 +32,7 @@ export interface Product extends Look {
   offer: (typeof wireNames)[ProductKey]
   path: '/insurance/health-mobility' | '/insurance/housing' | '/insurance/multimedia'
   /** Text key of its name, in each namespace that shows contracts. */
-  name: 'insuranceType.travel' | 'insuranceType.home' | 'insuranceType.devices'
+  name: `insuranceType.${ProductKey}`
   /** Dash pattern of its line in charts, which differ by more than colour. */
   dashes?: string
   /** Name in the address of a return from payment or signature. */
@@ -53,6 +56,7 @@ export const products = {
     icon: 'plane',
     mirrored: true,
     path: '/insurance/health-mobility',
+    quote: { kind: 'stay', page: '/estimation/health-mobility' },
     name: 'insuranceType.travel',
     dashes: '9 5',
     context: 'health',
@@ -67,6 +71,7 @@ export const products = {
     hue: 'hue-home',
     icon: 'sofa',
     path: '/insurance/housing',
+    quote: { kind: 'home', page: '/estimation/habitation' },
     name: 'insuranceType.home',
     context: 'home',
     portal: 'home',
@@ -112,6 +117,13 @@ export function productOf(insuranceType: InsuranceType): Product {
   const product = all.find((one) => one.insuranceType === insuranceType)
   if (!product) throw new Error(`no product ${insuranceType}`)
   return product
+}
+
+/** Returns the product that a quote is of, with the page that makes such quotes. */
+export function quotedProduct(kind: Quote['kind']) {
+  const product = all.find(({ quote }) => quote?.kind === kind)
+  if (!product?.quote) throw new Error(`no product has quotes of the kind ${kind}`)
+  return { product, estimator: product.quote.page }
 }
 
 /** Returns the kind of thing that a contract insures; undefined while no type is chosen. */

@@ -9,24 +9,22 @@ import { useSite } from '../../../support/site.ts'
 import { Note } from '../../../ui/note.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 
-const quoteKinds = { travel: 'stay', home: 'home', devices: null, mutual: null } as const
-
 /** Says of the page that was asked for, by hand or by a quote, that the school does not offer its product, and whom to call; the quote is forgotten. */
 export function NotOffered({ session }: { session: StoredSession }) {
   const { t } = useTranslation('cover')
   const { refused } = useLocation().state
   const advisor = useSite()?.advisor
   const offer = refused && decideAccess(refused, session) !== 'open' ? accessOf(refused)?.offer : undefined
-  const product = offer && offered[offer].key
-  const quote = product && quoteKinds[product]
+  const look = offer && offered[offer]
+  const quote = look?.quote?.kind
   useEffect(() => {
     if (quote) forgetBoughtQuote(quote)
   }, [quote])
-  if (!product) return null
+  if (!look) return null
   return (
     <Note kind="warn">
       <p>
-        <b>{t('notOffered', { product: t(`start:card.${product}.title`) })}</b>
+        <b>{t('notOffered', { product: t(`start:card.${look.key}.title`) })}</b>
       </p>
       {advisor && (
         <p>

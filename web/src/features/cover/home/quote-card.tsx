@@ -9,7 +9,7 @@ import {
   useCarriedQuote,
 } from '../../../drafts/carried-quote.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { products } from '../../../insurance/products.ts'
+import { quotedProduct } from '../../../insurance/products.ts'
 import * as quoteStyles from '../../../quotes/quotes.module.css'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format.ts'
@@ -19,21 +19,16 @@ const QuoteSlip = lazy(async () => ({
   default: (await import('../../../quotes/quote-ticket.tsx')).QuoteSlip,
 }))
 
-const ways = {
-  stay: { product: products.travel, estimator: '/estimation/health-mobility' },
-  home: { product: products.home, estimator: '/estimation/habitation' },
-} as const
-
 /** The quote that came along, where its product is among those that somebody may insure; else null. */
 export function useOpenQuote(offers: readonly OfferValue[]): CarriedQuote | null {
   const carried = useCarriedQuote()
-  return carried && offers.includes(ways[carried.quote.kind].product.offer) ? carried : null
+  return carried && offers.includes(quotedProduct(carried.quote.kind).product.offer) ? carried : null
 }
 
 /** The quote that came along: to be gone on with, to be asked anew, and until when it is kept. */
 export function QuoteCard({ quote }: { quote: Quote }) {
   const { t } = useTranslation('cover')
-  const { product, estimator } = ways[quote.kind]
+  const { product, estimator } = quotedProduct(quote.kind)
   const day = quoteKeptUntil()
   return (
     <section className={styles.quote} aria-label={t('home.quote')}>
