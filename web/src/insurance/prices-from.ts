@@ -1,3 +1,4 @@
+import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import type { TravelPrice } from '@cursus/shared/prices'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
@@ -5,6 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { readSchool } from '../session/school.ts'
 import { deviceOffers } from './device-offers.ts'
 import { homePrice } from './home-price.ts'
+import type { Look } from './products.ts'
 
 const kept = { staleTime: 600_000 }
 
@@ -67,11 +69,16 @@ export function useDevicesFrom() {
  * Returns the lowest price of each card on the home page. A classic student buys for France and insures no phone
  * alone.
  */
-export function useCardPrices(isClassic: boolean) {
+export function useCardPrices(isClassic: boolean): Record<Look['key'], PriceFrom> {
   const { i18n } = useTranslation()
   const stay = useQuery(travel(isClassic ? 4 : 1))
   const home = useQuery(studio)
   const device = useQuery(devices(isClassic ? 'Multimedia' : 'Telephonie', i18n.language))
   const all = [stay, home, device]
-  return { travel: toPrice(stay, all), home: toPrice(home, all), devices: toPrice(device, all) }
+  return {
+    travel: toPrice(stay, all),
+    home: toPrice(home, all),
+    devices: toPrice(device, all),
+    mutual: { cents: lowestMutualCents },
+  }
 }

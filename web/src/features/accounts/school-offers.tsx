@@ -14,7 +14,7 @@ import * as doorsStyles from './doors.module.css'
 /** Products that the school lets its students buy, with the lowest prices of today's tariff. */
 export function SchoolOffers({ offers }: { offers: readonly OfferValue[] }) {
   const { t } = useTranslation('doors')
-  const prices: Partial<Record<Look['key'], PriceFrom>> = useCardPrices(false)
+  const prices = useCardPrices(false)
   if (offers.length === 0) return null
   return (
     <section className={`${cardStyles.card} ${cardStyles.flat}`} aria-labelledby="offers-title">
@@ -41,11 +41,11 @@ export function SchoolOffers({ offers }: { offers: readonly OfferValue[] }) {
 }
 
 /** « dès 27 € le premier mois »; the mutual is bought elsewhere. */
-function OfferPrice({ product, price }: { product: Look['key']; price?: PriceFrom }) {
+function OfferPrice({ product, price }: { product: Look['key']; price: PriceFrom }) {
   const { t, i18n } = useTranslation('doors')
   if (product === 'mutual') return <small>{t('offers.mutual.where')}</small>
-  if (price?.retry) return <UnreadPrice retry={price.retry} />
-  if (typeof price?.cents !== 'number') return null
+  if (price.retry) return <UnreadPrice retry={price.retry} />
+  if (typeof price.cents !== 'number') return null
   const words = t(`offers.${product}.from`, { price: formatMoney(price.cents, i18n.language, true) })
   return (
     <small>

@@ -1,5 +1,4 @@
 import type { OfferValue, Role } from '@cursus/shared/accounts'
-import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useCardPrices } from '../../../insurance/prices-from.ts'
@@ -51,8 +50,7 @@ export function NotHeld({ offers, role }: NotHeldProps) {
 /** « Dès 6,50 € par mois »; nothing until the tariff answers, or where it offers nothing. */
 function From({ product, isClassic }: { product: Look['key']; isClassic: boolean }) {
   const { t, i18n } = useTranslation('start')
-  const prices = useCardPrices(isClassic)
-  const { cents, retry } = { ...prices, mutual: { cents: lowestMutualCents } }[product]
+  const { cents, retry } = useCardPrices(isClassic)[product]
   if (retry) return <UnreadPrice retry={retry} />
   if (typeof cents !== 'number') return null
   return (

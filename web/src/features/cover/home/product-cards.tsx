@@ -1,5 +1,4 @@
 import type { OfferValue } from '@cursus/shared/accounts'
-import { lowestMutualCents } from '@cursus/shared/health-mutual'
 import { offerValues } from '@cursus/shared/words'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -18,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import * as styles from './home.module.css'
 import { TravelArt } from './product-art.tsx'
 
-/** All four for inclusive and classic students; a partner's school chooses (spec 1 §6). */
+/** All of them for inclusive and classic students; a partner's school chooses (spec 1 §6). */
 export function productsOf({ role, offers }: Pick<StoredSession, 'role' | 'offers'>): OfferValue[] {
   return role === 'ROLE_STUDENT_PARTNER'
     ? offerValues.filter((offer) => offers.includes(offer))
@@ -47,7 +46,6 @@ interface ProductCardsProps {
 /** A classic student reads « Multimédia », without the phone (decision C-45), and prices for France. */
 export function ProductCards({ products, isClassic, hidesPrices }: ProductCardsProps) {
   const prices = useCardPrices(isClassic)
-  const priceOf: Record<Look['key'], PriceFrom> = { ...prices, mutual: { cents: lowestMutualCents } }
   return (
     <div className={styles.products}>
       {products.map((offer) => (
@@ -55,7 +53,7 @@ export function ProductCards({ products, isClassic, hidesPrices }: ProductCardsP
           key={offer}
           look={offered[offer]}
           variant={variantOf(offered[offer].key, isClassic)}
-          price={hidesPrices ? null : priceOf[offered[offer].key]}
+          price={hidesPrices ? null : prices[offered[offer].key]}
         />
       ))}
     </div>
