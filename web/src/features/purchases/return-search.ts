@@ -26,24 +26,37 @@ export function quoteOf(context: string | undefined, own: Quote): Quote {
   return productOfContext(context)?.path ?? own
 }
 
+/** The way back to where the draft of each product still is. */
+const ways: Record<Quote, () => Promise<unknown>> = {
+  [products.travel.path]: async () => {
+    await sayInterrupted()
+    return backToStay()
+  },
+  [products.home.path]: async () =>
+    redirect({ to: products.home.path, search: { step: 4 }, state: { isInterrupted: true }, replace: true }),
+  [products.devices.path]: async () => {
+    await sayInterrupted('purchases:return.interrupted.devices')
+    // Spec 2 §4.
+    return redirect({
+      to: products.home.path,
+      search: {},
+      state: { isDeviceInterrupted: true },
+      replace: true,
+    })
+  },
+}
+
 /**
  * The provider was left without paying: back to where the draft still is, which is said there: by the page of a home itself, by a
- * notice for the others. Devices go to the home's page (spec 2 §4).
+ * notice for the others.
  */
 export async function turnBackUnpaid({ success, context }: Return, own: Quote) {
-  if (success === 'true') return
-  const { home, travel, devices } = products
-  const quote = quoteOf(context, own)
-  if (quote === home.path) {
-    throw redirect({ to: home.path, search: { step: 4 }, state: { isInterrupted: true }, replace: true })
-  }
+  if (success !== 'true') throw await ways[quoteOf(context, own)]()
+}
+
+async function sayInterrupted(detail?: string) {
   await texts('purchases')()
-  toastError(
-    say('purchases:return.interrupted'),
-    quote === devices.path ? say('purchases:return.interrupted.devices') : undefined,
-  )
-  if (quote === travel.path) throw await backToStay()
-  throw redirect({ to: home.path, search: {}, state: { isDeviceInterrupted: true }, replace: true })
+  toastError(say('purchases:return.interrupted'), detail && say(detail))
 }
 
 /** Returns the page on which the stay was bought: with an account, or on the way to one. */

@@ -7,7 +7,7 @@ import { arrivedContract } from '../../drafts/arrived-contract.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { signingAddress } from '../../insurance/contracts.ts'
 import { DocumentsSoon } from '../../insurance/documents-soon.tsx'
-import { products } from '../../insurance/products.ts'
+import { productOfContext } from '../../insurance/products.ts'
 import { leaveFor } from '../../payments/leave-for.ts'
 import { AdvisorCard } from '../../support/advisor-block.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -48,7 +48,9 @@ export function SignPage({ context, contractId, isDeclined }: SignPageProps) {
   useAfterSigning(context, contractId, signed.isSuccess)
   if (signed.isSuccess) {
     const kind =
-      context === products.devices.context ? 'success.contract.recorded' : 'success.certificate.sent'
+      productOfContext(context)?.listed === 'Contract'
+        ? 'success.contract.recorded'
+        : 'success.certificate.sent'
     return <DocumentsSoon title={t(kind)} />
   }
   if (signed.isError)
