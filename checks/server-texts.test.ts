@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@cursus/shared/language'
-import { productKeys } from '@cursus/shared/product-keys'
+import { keyOfWire } from '@cursus/shared/product-keys'
+import { offerValues } from '@cursus/shared/words'
 import { describe, expect, it } from 'vitest'
 
 const read = (language: Language): Record<string, string> =>
@@ -34,6 +35,6 @@ describe.each(languages)('texts of the server in %s', (language) => {
   })
 })
 
-it('name the insurance of each product, without which none of its mails is written', () => {
-  expect(productKeys.filter((key) => !french[`insuranceType.${key}`])).toEqual([])
+it('name each insurance that a school may offer, without which no mail of a product is written', () => {
+  expect(offerValues.map(keyOfWire).filter((key) => !french[`insuranceType.${key}`])).toEqual([])
 })

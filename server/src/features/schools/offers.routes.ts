@@ -1,4 +1,5 @@
 import { type OfferValue, SchoolOffers } from '@cursus/shared/accounts'
+import { keyOfWire } from '@cursus/shared/product-keys'
 import { offerValues } from '@cursus/shared/words'
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
@@ -26,7 +27,7 @@ export async function offerRoutes(app: App) {
       return {
         data: offerValues
           .filter(isChosen)
-          .map((value) => ({ value, label: text(language, `offer.${value}`) })),
+          .map((value) => ({ value, label: text(language, `insuranceType.${keyOfWire(value)}`) })),
       }
     },
   )
