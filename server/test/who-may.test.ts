@@ -44,13 +44,19 @@ async function answerOf(call: string, as?: Person, token?: string) {
 const statusOf = async (call: string, as?: Person) => (await answerOf(call, as)).statusCode
 
 it('has decided of every call who may make it', () => {
-  expect(calls.filter((call) => !table[call])).toEqual([])
-  expect(Object.keys(table).filter((call) => !calls.includes(call))).toEqual([])
+  expect(
+    calls.filter((call) => !table[call]),
+    'calls that need a line in server/test/who-may.ts',
+  ).toEqual([])
+  expect(
+    Object.keys(table).filter((call) => !calls.includes(call)),
+    'lines of calls that are no more',
+  ).toEqual([])
 })
 
 it('has decided of every call of administrators whose area it is', () => {
   const theirs = Object.keys(table).filter((call) => [table[call]].flat().includes('ROLE_ADMIN'))
-  expect(Object.keys(callAreas).sort()).toEqual(theirs.sort())
+  expect(Object.keys(callAreas).sort(), 'call-areas.ts of accounts').toEqual(theirs.sort())
 })
 
 it('answers nobody without a token but on public calls', async () => {
