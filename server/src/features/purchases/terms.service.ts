@@ -50,7 +50,7 @@ export function termsFile(kind: Terms['kind'], fileName: string, [folder, file]:
     async draw() {
       const { productDocument } = await import('../../pdf/product-documents.ts')
       const document = await productDocument(folder, file)
-      if (!document) throw new Error(`there is no ${file} of ${folder}`)
+      if (!document) throw new Error(`no ${file} of ${folder} is among the makers of product-documents.ts`)
       return document.bytes
     },
   }

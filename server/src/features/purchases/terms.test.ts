@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { readTariffs } from '../tariffs/tariffs.queries.ts'
 
 const t = await startTest()
 
@@ -33,6 +34,16 @@ it.each([
 ])('gives devices at %s the notice of their formula', async (priceId, title) => {
   const notice = ['notice', 'NoticeInformation-Multimédia.pdf', title]
   expect(await titlesOf('devices', priceId)).toEqual([information, notice, conditions])
+})
+
+it.each(
+  t.services.products.list,
+)('draws each paper that $key gives to read at any of its prices', async (product) => {
+  const tariffs = await readTariffs(t.services)
+  const papers = product.prices(tariffs).flatMap(({ id }) => product.terms(tariffs, id))
+  const apart = new Map(papers.map((paper) => [paper.key, paper]))
+  expect(apart.size).toBeGreaterThan(0)
+  for (const paper of apart.values()) expect((await paper.draw()).byteLength, paper.key).toBeGreaterThan(0)
 })
 
 it('stores one paper once, whoever gets it', async () => {
