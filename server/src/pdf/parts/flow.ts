@@ -113,13 +113,24 @@ export function block(flow: Flow, role: string, text: string, box: Box, lang?: s
 
 /** Writes the French with the English small under it, both on one page. */
 export function both(flow: Flow, role: string, text: Bilingual, box: Box, before = 0) {
-  const [french, english] = [typeset(text.fr), typesetEnglish(text.en)]
-  const small = { ...box, ...styles.english, size: Math.min(styles.english.size, box.size) }
-  keepTogether(flow, before + heightOf(flow, french, box) + heightOf(flow, english, small))
+  keepTogether(flow, heightOfBoth(flow, text, box, before))
   flow.y += before
-  block(flow, role, french, box)
-  if (english) block(flow, role.startsWith('H') ? 'P' : role, english, small, 'en')
+  block(flow, role, typeset(text.fr), box)
+  const english = typesetEnglish(text.en)
+  if (english) block(flow, role.startsWith('H') ? 'P' : role, english, smallOf(box), 'en')
 }
+
+/** Returns the height of what `both` writes, in the unit of the page. */
+export function heightOfBoth(flow: Flow, text: Bilingual, box: Box, before = 0): number {
+  const french = heightOf(flow, typeset(text.fr), box)
+  return before + french + heightOf(flow, typesetEnglish(text.en), smallOf(box))
+}
+
+const smallOf = (box: Box): Box => ({
+  ...box,
+  ...styles.english,
+  size: Math.min(styles.english.size, box.size),
+})
 
 /** Writes a word across each page, pale and behind no tag: it says what the paper is not. */
 export function markPages({ pdf: { doc } }: Flow, word: string) {

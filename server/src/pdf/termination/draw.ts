@@ -3,7 +3,7 @@ import { addressed } from '../contract/addressee.ts'
 import { type ContractDrawing, footOf } from '../contract/draw.ts'
 import { box, drawFacts, type Fact, heading } from '../contract/fact-rows.ts'
 import { englishPrice, price } from '../contract/price.ts'
-import { both, closeFlow, keepTogether, startFlow } from '../parts/flow.ts'
+import { both, closeFlow, heightOfBoth, keepTogether, startFlow } from '../parts/flow.ts'
 import type { NoticeFacts } from './facts.ts'
 import { effectsOf, effectsTitle, endTitle, fileTitle, right, rightTitle, title } from './texts.ts'
 
@@ -16,7 +16,9 @@ export function drawNotice(facts: NoticeFacts): ContractDrawing {
   keepTogether(flow, 120)
   both(flow, 'H2', effectsTitle, heading, 18)
   for (const effect of effectsOf(facts)) both(flow, 'P', effect, box, 6)
-  keepTogether(flow, 110)
+  // The last ones stand under their heading: a sentence alone on a page of its own is not read.
+  const under = right.reduce((sum, text) => sum + heightOfBoth(flow, text, box, 6), 0)
+  keepTogether(flow, heightOfBoth(flow, rightTitle, heading, 18) + under)
   both(flow, 'H2', rightTitle, heading, 18)
   for (const text of right) both(flow, 'P', text, box, 6)
   closeFlow(flow, footOf(facts))
