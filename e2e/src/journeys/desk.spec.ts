@@ -137,6 +137,12 @@ test('an administrator opens a student beside the list, goes on to the next by a
   await expect(second).toBeAttached()
   await page.keyboard.press('k')
   await expect(panel(0)).toBeVisible()
+  // A question that the panel asks closes alone.
+  await panel(0).getByRole('button', { name: 'Corriger' }).click()
+  await expect(page.getByRole('dialog', { name: 'Corriger les coordonnées' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Corriger les coordonnées' })).toHaveCount(0)
+  await expect(panel(0).getByRole('button', { name: 'Corriger' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(first).toBeFocused()

@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  type SyntheticEvent,
   useEffect,
   useId,
   useLayoutEffect,
@@ -66,10 +67,10 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest
       aria-labelledby={titleId}
       style={width ? ({ '--w': `${width}px` } as CSSProperties) : undefined}
       onCancel={(event) => {
-        if (event.target === event.currentTarget) onClose() // not that of a file chooser inside
+        if (isOwn(event)) onClose()
       }}
-      onClose={() => {
-        if (open) onClose()
+      onClose={(event) => {
+        if (open && isOwn(event)) onClose()
       }}
     >
       {open && (
@@ -103,3 +104,6 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest
     </dialog>
   )
 }
+
+/** React hands on what the browser does not: the closing of a dialog inside, and the cancelling of a file chooser. */
+const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
