@@ -86,6 +86,7 @@ test('an administrator finds students whatever the accents, turns pages, and fin
   await sortByFinger(page, names(page))
   await search(page).fill('zzz qqq')
   await expect(page.getByText('Aucun étudiant ne correspond')).toBeVisible()
+  await expect(page.getByLabel('Lignes par page')).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Voir tous les étudiants' }).click()
   await expect(search(page)).toHaveValue('')
