@@ -29,8 +29,8 @@ const ofRisk: Record<DeviceNeeds['deviceRisk'], Bilingual> = {
     en: 'Theft by break-in, assault, snatching, pickpocketing or entry by stealth is covered once a year, reported to the police within 48 hours. Devices left behind or lost are not.',
   },
   both: {
-    fr: 'La casse, l’oxydation et le vol avec effraction ou agression sont couverts sans franchise, deux sinistres par année dont un vol. La panne, l’usure, l’oubli et la perte ne le sont pas.',
-    en: 'Breakage, liquid damage and theft by break-in or assault are covered with no deductible, two claims a year of which one theft. Breakdown, wear and devices left behind or lost are not.',
+    fr: 'La casse, l’oxydation et le vol avec effraction ou agression sont couverts sans franchise, deux sinistres par année, dont un vol au plus. La panne, l’usure, l’oubli et la perte ne le sont pas.',
+    en: 'Breakage, liquid damage and theft by break-in or assault are covered with no deductible, two claims a year, at most one of them a theft. Breakdown, wear and devices left behind or lost are not.',
   },
 }
 
