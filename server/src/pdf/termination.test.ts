@@ -8,8 +8,6 @@ const facts: NoticeFacts = {
   addressee: {
     name: 'Malo',
     lastName: 'Kerdivel',
-    latinName: null,
-    latinLastName: null,
     address: '8 place du Cadran, 69007 Lyon, France',
   },
   insurance: { fr: 'Habitation', en: 'Home' },
