@@ -3,7 +3,7 @@ import type { ContractPage } from '@cursus/shared/contract-page'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Note } from '../../../ui/note.tsx'
 import { BelowContractPage } from '../below-contract-page.tsx'
@@ -24,20 +24,36 @@ export function ChangePage({ id, back }: ChangePageProps) {
   const { t } = useTranslation('change')
   const came = useQuery(backFrom(id, back))
   const isSettled = back === undefined || !came.isPending
+  const isUnheard = isUnheardPayment(back, came.error)
+  const isChecked = ({ waiting }: ContractChange) =>
+    waiting?.isChecking || (isUnheard && waiting?.step === 'pay')
   const asked = {
     ...contractChange(id),
     refetchOnMount: 'always',
     refetchInterval: ({ state }: { state: { data: ContractChange | undefined } }) =>
-      state.data?.waiting?.isChecking ? 5000 : false,
+      state.data && isChecked(state.data) ? 5000 : false,
     enabled: isSettled,
   } as const
-  const failed = came.error && <Note kind="warn">{messageOf(came.error, t('failed'))}</Note>
+  const failed = came.error && !isUnheard && <Note kind="warn">{messageOf(came.error, t('failed'))}</Note>
   return (
     <BelowContractPage {...{ id, t, asked }} lead={() => t('lead')} before={failed}>
-      {(contract, data) => <Whole contract={contract} change={data} isBack={came.isSuccess} />}
+      {(contract, data) =>
+        isChecked(data) ? (
+          <Checking />
+        ) : (
+          <Whole contract={contract} change={data} isBack={came.isSuccess || isUnheard} />
+        )
+      }
     </BelowContractPage>
   )
 }
+
+/**
+ * Tells whether nobody answered how a payment stands: it may be made. What is said of a call that failed, that nothing was
+ * charged, would be untrue of it.
+ */
+const isUnheardPayment = (back: Back | undefined, error: Error | null) =>
+  back !== undefined && 'paid' in back && error instanceof ApiError && error.isUnreachable
 
 interface WholeProps {
   contract: ContractPage
@@ -50,7 +66,6 @@ function Whole({ contract, change, isBack }: WholeProps) {
   const [isDone, setDone] = useState(isBack)
   const { now, done, waiting } = change
   const onDone = () => setDone(true)
-  if (waiting?.isChecking) return <Checking />
   if (now && waiting && (waiting.step !== 'pay' || waiting.isByDesk))
     return <ChangeWaiting {...{ contract, waiting, now }} isNew={isDone} />
   if (isDone && done) return <ChangeDone contract={contract} done={done} onAgain={() => setDone(false)} />
