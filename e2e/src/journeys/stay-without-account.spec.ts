@@ -261,6 +261,10 @@ test('a visitor is told at once which stay is not sold online', { tag: '@once' }
     page.getByRole('heading', { level: 1, name: 'Un séjour avec votre conseillère' }),
   ).toBeVisible()
   await expect(page.getByText('Quatre étapes')).toHaveCount(0)
+  await page.getByLabel('Date de départ').fill(dayFromToday(20))
+  await page.getByLabel('Date de retour').fill(dayFromToday(40))
+  await expect(page.getByText('Paiement unique, toutes taxes comprises')).toBeVisible()
+  await expect(page.getByText('avant l’étape 4')).toHaveCount(0)
   await expect(page.getByText('Avec votre conseillère.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Demander un appel' })).toBeVisible()
   await expect(visible(page, 'Continuer')).toHaveCount(0)

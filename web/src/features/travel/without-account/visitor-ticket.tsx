@@ -96,7 +96,8 @@ function PricePart({ page }: { page: VisitorPage }) {
         {cents === undefined ? '' : `${t('travel:price.whole')} ${formatMoney(cents, i18n.language)}`}
       </Announce>
       <BilledMonths stay={stay} months={months}>
-        {t('ticket.once')}
+        {/* No step follows where the advisor sells. */}
+        {t(isSoldOnline(page.answers.country) ? 'ticket.once' : 'travel:price.once')}
       </BilledMonths>
     </div>
   )
