@@ -40,6 +40,7 @@ export function HomeForm(props: ChangeFormOf<'home'>) {
         <div className="two-columns">
           <SegmentField
             {...form.field('rooms')}
+            wide
             error={told('rooms')}
             label={t('home.rooms')}
             options={insuredRooms.map((count) => ({ value: String(count), label: count }))}
