@@ -24,6 +24,8 @@ test('an inclusive school has a door of its own, in its colour and with its pict
     const band = await page.getByRole('banner').boundingBox()
     const language = await page.getByRole('combobox', { name: 'Langue' }).boundingBox()
     expect(language?.y, 'what is chosen stands on the band').toBeLessThan(band?.height ?? 0)
+    const forgot = await page.getByRole('button', { name: /^Mot de passe oublié/ }).boundingBox()
+    expect(forgot?.height, 'a finger finds it').toBeGreaterThanOrEqual(44)
   }
 
   await fillLogin(page, { ...demoPeople.inclusive, password: 'Wrong#2026' })

@@ -44,7 +44,7 @@ export function LoginForm({ label, hint, children }: LoginFormProps) {
         label={t('login.password')}
         autoComplete="current-password"
       />
-      <div className="row between wraps">
+      <div className={`row between wraps ${accountsStyles.ways}`}>
         <ForgotLink email={form.values.username} />
         {children}
       </div>
