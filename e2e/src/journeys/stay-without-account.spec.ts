@@ -255,14 +255,14 @@ test('a visitor is told at once which stay is not sold online', { tag: '@once' }
   const heightOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
   await expect(page.getByLabel('Pourquoi venez-vous en France')).toBeVisible()
   expect(await heightOf('Pourquoi venez-vous en France')).toBe(await heightOf('Quelle assurance santé'))
-  await page.getByLabel('Date de départ').fill(dayFromToday(20))
-  await page.getByLabel('Date de retour').fill(dayFromToday(40))
   await page.getByRole('combobox', { name: 'Destination' }).fill('Japon')
   await page.getByRole('option', { name: 'Japon', exact: true }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'Un séjour avec votre conseillère' }),
   ).toBeVisible()
   await expect(page.getByText('Quatre étapes')).toHaveCount(0)
+  await page.getByLabel('Date de départ').fill(dayFromToday(20))
+  await page.getByLabel('Date de retour').fill(dayFromToday(40))
   await expect(page.getByText('Paiement unique, toutes taxes comprises')).toBeVisible()
   await expect(page.getByText('avant l’étape 4')).toHaveCount(0)
   await expect(page.getByText('Avec votre conseillère.')).toBeVisible()

@@ -68,7 +68,7 @@ export function StepStay() {
                 onBlur={() => form.leave('country')}
               />
             </div>
-            {isOnline && <Days stay={days} />}
+            <Days stay={days} />
           </div>
           {isOnline && stay && country && cents !== undefined && (
             <LongerStay stay={stay} zone={country.zone} cents={cents} onTake={days.setEnd} />
