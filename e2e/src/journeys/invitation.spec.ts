@@ -21,6 +21,7 @@ test('a student whom the school invites opens the mail, fills three groups, is w
   await page.goto(link)
   await expect(page).toHaveURL(/\/register_is$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finalisez votre inscription')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('complementary')).toContainText(/Lise Tournevent.*0,00/s)
   await expect(page.getByRole('complementary')).toContainText(email)
   await expect(page.getByLabel('Mme', { exact: true })).toBeChecked()

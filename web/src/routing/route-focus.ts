@@ -1,15 +1,6 @@
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-
-/** Focuses the heading of the page; returns whether there was one. */
-export function focusHeading(): boolean {
-  if (document.activeElement?.closest('main [role=alert]')) return true
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return false
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
-  return true
-}
+import { focusHeading } from '../ui/focus-heading.ts'
 
 /** Focuses the heading of the next `view` as soon as it is there, at an address with several views. */
 export function useViewFocus(view: string) {
