@@ -53,7 +53,7 @@ const chunkGroups = [
   // What login and registration are made of beside them; most other pages with a form need the same.
   {
     name: 'forms',
-    test: /(ui[\\/](form-parts|password-rules)\.tsx|forms[\\/](address-field\.tsx|(use-form-of|form-issues|form-words)\.ts))$/,
+    test: /(ui[\\/](form-parts|new-password-field)\.tsx|forms[\\/](address-field\.tsx|(use-form-of|form-issues|form-words)\.ts))$/,
   },
   // What stands around and on every public page: in small files of their own they would weigh a third more.
   {

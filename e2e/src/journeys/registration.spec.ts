@@ -160,6 +160,7 @@ test('the registration says what is missing, at the field once it was left and i
   await expect(email).toHaveAccessibleDescription(
     /^L.adresse e-mail n.est pas valide\s: saisissez-la en entier/,
   )
+  await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveAccessibleDescription(/Une majuscule/)
   await form.getByLabel('Mot de passe', { exact: true }).fill('court')
   await form.getByLabel('Mot de passe', { exact: true }).blur()
   await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveAccessibleDescription(

@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { Issues } from '../forms/form-words.ts'
 import type { useFormOf } from '../forms/use-form-of.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { PasswordRules } from '../ui/password-rules.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { PasswordField } from '../ui/text-field.tsx'
 import { toastError } from '../ui/toasts.ts'
 
@@ -35,10 +35,7 @@ export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
   const { t } = useTranslation('doors')
   return (
     <>
-      <div>
-        <PasswordField {...form.field('password')} label={label} autoComplete="new-password" />
-        <PasswordRules password={form.values.password} />
-      </div>
+      <NewPasswordField {...form.field('password')} label={label} />
       <PasswordField
         {...form.field('passwordConfirm')}
         label={t('reset.confirm')}

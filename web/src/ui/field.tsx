@@ -18,20 +18,19 @@ interface FieldControl {
   'aria-invalid': true | undefined
 }
 
+interface FieldProps extends FieldLook {
+  id?: string
+  /** Id of more words about it, which stand outside. */
+  describedBy?: string
+  children: (control: FieldControl) => ReactNode
+}
+
 /** Label above, hint between, error below a control; the child gets the ids that tie them together. */
-export function Field({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  children,
-}: FieldLook & { id?: string; children: (control: FieldControl) => ReactNode }) {
+export function Field({ label, hint, error, optional, className, id, describedBy, children }: FieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const { t } = useTranslation()
-  const described = [hint && `${fieldId}-h`, error && `${fieldId}-e`].filter(Boolean).join(' ')
+  const described = [hint && `${fieldId}-h`, error && `${fieldId}-e`, describedBy].filter(Boolean).join(' ')
   return (
     <div
       className={[styles.field, 'in-two-rows', error && styles.invalid, className].filter(Boolean).join(' ')}

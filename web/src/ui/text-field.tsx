@@ -69,12 +69,15 @@ export function TextArea({ label, hint, error, optional, className, id, ...area 
   )
 }
 
+type PasswordProps = FieldLook & InputProps & Pick<ComponentProps<typeof Field>, 'describedBy'>
+
 /** Field of a password with a button to show it. Paste is allowed; give `autoComplete`. */
-export function PasswordField({ label, hint, error, className, id, ...input }: FieldLook & InputProps) {
+export function PasswordField(props: PasswordProps) {
+  const { label, hint, error, className, id, describedBy, ...input } = props
   const [shown, setShown] = useState(false)
   const { t } = useTranslation()
   return (
-    <Field {...{ label, hint, error, className, id }}>
+    <Field {...{ label, hint, error, className, id, describedBy }}>
       {(control) => (
         <div className={`${fieldStyles.control} ${fieldStyles.withEndButton}`}>
           <input

@@ -1,7 +1,7 @@
 import { BirthdayField, CivilityField, LatinPart, PhoneField } from '../../account/profile-parts.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { PasswordRules } from '../../ui/password-rules.tsx'
-import { EmailField, PasswordField, TextField } from '../../ui/text-field.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { EmailField, TextField } from '../../ui/text-field.tsx'
 import type { RegistrationFormOf } from './use-registration.ts'
 
 /** Fields of the person: names, birthday, phone, e-mail and password. */
@@ -21,14 +21,11 @@ export function PersonPart({ form, ofSchool }: { form: RegistrationFormOf; ofSch
         label={t('field.email')}
         hint={ofSchool ? t('doors:partner.email.hint') : undefined}
       />
-      <div className="both-columns">
-        <PasswordField
-          {...form.field('user.password')}
-          label={t('field.password')}
-          autoComplete="new-password"
-        />
-        <PasswordRules password={form.values.user.password} />
-      </div>
+      <NewPasswordField
+        {...form.field('user.password')}
+        className="both-columns"
+        label={t('field.password')}
+      />
     </>
   )
 }

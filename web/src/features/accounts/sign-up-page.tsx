@@ -6,9 +6,9 @@ import { CarriedTicket } from '../../quotes/carried-ticket.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { CheckField } from '../../ui/choice-fields.tsx'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { NarrowPage } from '../../ui/page.tsx'
-import { PasswordRules } from '../../ui/password-rules.tsx'
-import { EmailField, PasswordField, TextField } from '../../ui/text-field.tsx'
+import { EmailField, TextField } from '../../ui/text-field.tsx'
 import * as accountsStyles from './accounts.module.css'
 import { TermsLabel } from './registration-form.tsx'
 import { handToRegistration, type SignUp } from './sign-up-memory.ts'
@@ -54,12 +54,7 @@ export function SignUpPage() {
           <TextField {...form.field('name')} label={t('field.firstName')} autoComplete="given-name" />
           <TextField {...form.field('lastName')} label={t('field.lastName')} autoComplete="family-name" />
           <EmailField {...form.field('email')} label={t('field.email')} />
-          <PasswordField
-            {...form.field('password')}
-            label={t('field.password')}
-            autoComplete="new-password"
-          />
-          <PasswordRules password={form.values.password} />
+          <NewPasswordField {...form.field('password')} label={t('field.password')} />
           <CheckField {...form.tick('acceptTerm')} label={<TermsLabel />} />
           <SubmitRow of={form} id="signup" block>
             {t('signup.submit')}

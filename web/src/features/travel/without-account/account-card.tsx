@@ -6,8 +6,8 @@ import { myAccount } from '../../../account/my-account.ts'
 import { PhoneField } from '../../../account/profile-parts.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import * as cardStyles from '../../../ui/card.module.css'
-import { PasswordRules } from '../../../ui/password-rules.tsx'
-import { EmailField, PasswordField } from '../../../ui/text-field.tsx'
+import { NewPasswordField } from '../../../ui/new-password-field.tsx'
+import { EmailField } from '../../../ui/text-field.tsx'
 import { useVisitorStay } from './use-visitor-stay.ts'
 import * as styles from './visitor.module.css'
 import type { PersonForm } from './who-card.tsx'
@@ -39,15 +39,12 @@ export function AccountCard({ form }: { form: PersonForm }) {
           <div className="two-columns above-16">
             <EmailField {...form.field('email')} label={t('field.email')} hint={t('account.email.hint')} />
             <PhoneField {...form.field('phoneNumber')} />
-            <div className="both-columns">
-              <PasswordField
-                {...form.field('password')}
-                label={t('field.password')}
-                hint={isAskedAgain ? t('account.password.again') : undefined}
-                autoComplete="new-password"
-              />
-              <PasswordRules password={form.values.password} />
-            </div>
+            <NewPasswordField
+              {...form.field('password')}
+              className="both-columns"
+              label={t('field.password')}
+              hint={isAskedAgain ? t('account.password.again') : undefined}
+            />
           </div>
         </>
       )}

@@ -1,6 +1,8 @@
+import { type ComponentProps, useId } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
-import * as styles from './password-rules.module.css'
+import * as styles from './new-password-field.module.css'
+import { PasswordField } from './text-field.tsx'
 
 /** Conditions of spec 1 §5, each with its test. */
 const passwordRules = [
@@ -11,11 +13,25 @@ const passwordRules = [
   { name: 'special', met: (password: string) => /[#?!@$%^&*-]/.test(password) },
 ] as const
 
-/** Rules under a new password, ticked while it is typed. */
-export function PasswordRules({ password }: { password: string }) {
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'describedBy'> & {
+  value: string
+}
+
+/** Field of a new password; the rules stand under it, are ticked while it is typed, and are read out with it. */
+export function NewPasswordField({ className, ...field }: NewPasswordFieldProps) {
+  const rules = useId()
+  return (
+    <div className={className}>
+      <PasswordField {...field} describedBy={rules} autoComplete="new-password" />
+      <PasswordRules id={rules} password={field.value} />
+    </div>
+  )
+}
+
+function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation()
   return (
-    <ul className={styles.rules} aria-label={t('password.rules')}>
+    <ul id={id} className={styles.rules}>
       {passwordRules.map(({ name, met }) => {
         const ok = met(password)
         return (
