@@ -41,7 +41,11 @@ test('a student adds an application as a second step, and signs in with its code
   const codes = await list.allInnerTexts()
   await expect(title).toBeFocused()
   await expectAccessible(page)
-  await page.getByRole('checkbox', { name: /^Je les ai mis en lieu sûr/ }).check()
+  const isKept = page.getByRole('checkbox', { name: /^Je les ai mis en lieu sûr/ })
+  await page.getByRole('button', { name: 'Continuer' }).press('Enter')
+  await expect(isKept).toBeFocused()
+  await expect(isKept).toHaveAccessibleDescription(/./)
+  await isKept.press('Space')
   await page.getByRole('button', { name: 'Continuer' }).press('Enter')
   await expect(page.getByText('Il vous reste 8 codes.').first()).toBeVisible()
 

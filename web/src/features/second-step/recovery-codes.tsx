@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { saveFile } from '../../api/save-file.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   const { t } = useTranslation('second-step')
   const [isKept, setKept] = useState(false)
   const [isTried, setTried] = useState(false)
+  const kept = useRef<HTMLInputElement>(null)
+  const goOn = () => {
+    if (isKept) return onDone()
+    flushSync(() => setTried(true))
+    kept.current?.focus()
+  }
   const download = () =>
     saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'cursus-codes.txt')
   return (
@@ -31,6 +38,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
       </div>
       <CheckField
         id="codes-kept"
+        ref={kept}
         className="above-16"
         checked={isKept}
         error={isTried && !isKept ? t('codes.need') : undefined}
@@ -38,7 +46,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
         label={t('codes.kept')}
       />
       <p className="above-16">
-        <Button aria-disabled={!isKept || undefined} onClick={() => (isKept ? onDone() : setTried(true))}>
+        <Button aria-disabled={!isKept || undefined} onClick={goOn}>
           {t('codes.done')}
         </Button>
       </p>
