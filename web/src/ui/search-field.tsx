@@ -19,6 +19,7 @@ const pauseMs = 300
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('tables')
   const [words, setWords] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
   const timer = useRef(0)
   const asked = useRef(value)
   // What is chosen while a person's words wait is kept: the list is asked as it stands then.
@@ -44,6 +45,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     <search className={`${fieldStyles.control} grow ${tableStyles.search}`}>
       <Icon name="search" />
       <input
+        ref={input}
         className={fieldStyles.input}
         type="text"
         inputMode="search"
@@ -64,7 +66,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           type="button"
           className={`${iconButtonStyles.button} ${fieldStyles.endButton}`}
           aria-label={t('search.clear')}
-          onClick={() => ask('', 0)}
+          onClick={() => {
+            ask('', 0)
+            input.current?.focus()
+          }}
         >
           <Icon name="close" />
         </button>
