@@ -127,6 +127,19 @@ test(
   },
 )
 
+async function expectNothingElsewhere(page: Page) {
+  const nowhere = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+  for (const [address, said, list] of [
+    [`/claims/follow-up?claim=${nowhere}`, 'Aucun sinistre à cette adresse', 'Suivi des sinistres'],
+    [`/queue/claim/${nowhere}`, 'Aucune tâche à cette adresse', 'À faire'],
+    [`/jobs/${nowhere}`, 'Aucune action à cette adresse', 'Envois et lots'],
+  ] as const) {
+    await page.goto(address)
+    const none = page.getByRole('alert').filter({ hasText: said })
+    await expect(none.getByRole('link', { name: list })).toBeVisible()
+  }
+}
+
 test(
   'who decides second is told, and sees the decision that stands',
   { tag: '@once' },
@@ -139,7 +152,7 @@ test(
     await claim.getByText('Refuser', { exact: true }).click()
     await claim.getByLabel('Motif pour l’étudiant').fill('Rayure d’usage.')
     // Of what happens meanwhile the panel hears nothing, as between two of its questions.
-    await page.route('**/watching', (route) => route.abort())
+    await page.route('**/watching', (route) => route.fulfill({ status: 429 }))
     const other = await (await browser.newContext()).newPage()
     await signIn(other, demoPeople.administrator)
     const lookAgain = () => other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -151,7 +164,23 @@ test(
     await expect(beside.locator('[inert]').getByLabel('Motif pour l’étudiant')).toBeVisible()
     await callAs(demoPeople.finance, { ...watching, body: { isDeciding: false } })
     await lookAgain()
-    await beside.getByLabel('Motif pour l’étudiant').fill('Rayure d’avant la souscription.')
+    const reason = beside.getByLabel('Motif pour l’étudiant')
+    await reason.fill('Rayure d’avant la souscription.')
+    // Whoever pauses too long decides no more; the field under their hands takes nothing more, and keeps the focus.
+    await callAs(demoPeople.administrator, { ...watching, body: { isDeciding: false } })
+    await callAs(demoPeople.finance, { ...watching, body: { isDeciding: true } })
+    await lookAgain()
+    await expect(beside.getByText('décide en ce moment')).toBeVisible()
+    for (const key of ['r', 's', 'Control+Enter']) await other.keyboard.press(key)
+    await expect(reason).toBeFocused()
+    await expect(reason).toBeDisabled()
+    await expect(beside.getByRole('status')).toContainText('décide en ce moment')
+    await expect(reason).toHaveValue('Rayure d’avant la souscription.')
+    await expect(other.getByRole('dialog')).toHaveCount(0)
+    await expect(other.getByLabel('Répondre à Idris')).toHaveValue('')
+    await expectAccessible(other)
+    await other.getByRole('heading', { level: 1 }).click()
+    await expect(beside.locator('[inert]').getByLabel('Motif pour l’étudiant')).toBeVisible()
 
     const first = { outcome: 'other_insurer', reason: 'Doublon.' }
     await callAs(demoPeople.finance, { info, path: `/claims/${id}/decision`, body: first })
@@ -170,17 +199,7 @@ test(
     await expect(kept).toContainText('Rayure d’usage.')
     await expect(claim.getByText('Doublon.')).toBeVisible()
     await expect(claim.getByText('Transmis à un autre assureur')).toBeVisible()
-
-    const nowhere = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
-    for (const [address, said, list] of [
-      [`/claims/follow-up?claim=${nowhere}`, 'Aucun sinistre à cette adresse', 'Suivi des sinistres'],
-      [`/queue/claim/${nowhere}`, 'Aucune tâche à cette adresse', 'À faire'],
-      [`/jobs/${nowhere}`, 'Aucune action à cette adresse', 'Envois et lots'],
-    ] as const) {
-      await page.goto(address)
-      const none = page.getByRole('alert').filter({ hasText: said })
-      await expect(none.getByRole('link', { name: list })).toBeVisible()
-    }
+    await expectNothingElsewhere(page)
   },
 )
 

@@ -1,6 +1,6 @@
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { QueueEntry, QueuePerson } from '@cursus/shared/queue'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Alert, Note } from '../ui/note.tsx'
 import * as styles from './watched.module.css'
@@ -23,19 +23,58 @@ interface OneDecidesProps {
   children: ReactNode
 }
 
-/** A decision, closed while somebody else takes it; one's own other tab is only told of. */
+/**
+ * A decision, closed while somebody else takes it; one's own other tab is only told of. Whoever has the focus in it keeps it: taken
+ * away, their next letters would be keys of the page.
+ */
 export function OneDecides({ entry, children }: OneDecidesProps) {
   const { t } = useTranslation('tables')
+  const place = useRef<HTMLDivElement>(null)
+  const [hasFocus, setHasFocus] = useState(false)
   const decider = entry?.decider ?? null
+  const isRefused = decider !== null && hasFocus
+  useRefusal(place, isRefused)
   return (
     <>
-      {decider && <Note icon="eye">{t('decider', { name: fullNameOf(decider) })}</Note>}
-      {!decider && entry?.isMineElsewhere && <Note icon="eye">{t('decider.otherTab')}</Note>}
-      <div inert={decider !== null} className={styles.decision}>
+      <div role="status" className={styles.told}>
+        {decider && <Note icon="eye">{t('decider', { name: fullNameOf(decider) })}</Note>}
+        {!decider && entry?.isMineElsewhere && <Note icon="eye">{t('decider.otherTab')}</Note>}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is */}
+      <div
+        ref={place}
+        inert={decider !== null && !hasFocus}
+        role={isRefused ? 'group' : undefined}
+        aria-disabled={isRefused || undefined}
+        className={styles.decision}
+        onFocus={() => setHasFocus(true)}
+        // A window that is left keeps its focus.
+        onBlur={({ currentTarget, relatedTarget }) =>
+          setHasFocus([relatedTarget, document.activeElement].some((next) => currentTarget.contains(next)))
+        }
+      >
         {children}
       </div>
     </>
   )
+}
+
+/** Takes nothing that is typed, pressed or sent in a place; a dialog that was opened from it is a place of its own. */
+function useRefusal(place: RefObject<HTMLElement | null>, isRefused: boolean) {
+  useEffect(() => {
+    const here = place.current
+    if (!here || !isRefused) return
+    const refuse = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('dialog') !== here.closest('dialog')) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const acts = ['beforeinput', 'click', 'submit']
+    for (const act of acts) here.addEventListener(act, refuse, { capture: true })
+    return () => {
+      for (const act of acts) here.removeEventListener(act, refuse, { capture: true })
+    }
+  }, [place, isRefused])
 }
 
 interface TakenProps {
