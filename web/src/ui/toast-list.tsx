@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { focusHeading } from './focus-heading.ts'
 import { Icon } from './icon.tsx'
 import * as iconButtonStyles from './icon-button.module.css'
 import * as styles from './toast-list.module.css'
@@ -62,13 +63,48 @@ function Stack({ toasts }: Shown) {
       style.removeProperty('--toasts')
     }
   }, [toasts])
+  const { noteFocus, dismiss } = useDismissal(stack)
   return (
-    <section className={styles.toasts} popover="manual" ref={stack} aria-label={t('toast.region')}>
+    <section
+      className={styles.toasts}
+      popover="manual"
+      ref={stack}
+      aria-label={t('toast.region')}
+      onFocus={noteFocus}
+    >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={() => dismissToast(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
       ))}
     </section>
   )
+}
+
+/**
+ * Takes a notice away and, where it had the focus, hands that on: to the notice that stands there then, else back to what had it
+ * before, else to the heading.
+ */
+function useDismissal(stack: RefObject<HTMLElement | null>) {
+  const before = useRef<Element | null>(null)
+  const noteFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  const closers = () =>
+    [...(stack.current?.querySelectorAll<HTMLElement>('button:last-of-type') ?? [])].filter((button) =>
+      button.checkVisibility(),
+    )
+  const dismiss = (id: number) => {
+    const place = closers().findIndex((button) => button.parentElement?.contains(document.activeElement))
+    flushSync(() => dismissToast(id))
+    if (place < 0) return
+    const left = closers()
+    const next = left[place] ?? left.at(-1) ?? before.current
+    if (next instanceof HTMLElement) next.focus()
+    if (document.activeElement === next) return
+    const dialog = stack.current?.closest('dialog')
+    if (dialog) dialog.querySelector('h2')?.focus()
+    else focusHeading()
+  }
+  return { noteFocus, dismiss }
 }
 
 interface ReadOutProps extends Shown {
