@@ -26,7 +26,7 @@ test('who forgot a password chooses another by mail; every old session ends, and
 
   const sent = await askForLink(page, student.email)
   await expect(sent).toContainText(`Si un compte existe pour ${student.email}, un lien vient de partir.`)
-  await sent.getByRole('button', { name: 'Fermer' }).last().click()
+  await sent.getByRole('button', { name: 'Fermer', exact: true }).last().click()
   await expect(sent).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Mot de passe oublié/ })).toBeFocused()
 

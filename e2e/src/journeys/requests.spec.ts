@@ -119,7 +119,7 @@ test(
     await dialog.getByRole('button', { name: 'Demander par e-mail' }).click()
     await expect(dialog.getByText('Une copie de votre bail')).toBeVisible()
     expect((await mailTo(student.email, 'manque une pièce')).text).toContain('> Une copie de votre bail')
-    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
     await sendFromQueue(admin, await idOf(info, host))
     expect(
       (await attachedPdf(await mailTo(student.email, 'Votre attestation'), 'attestation-bail')).length,

@@ -24,7 +24,7 @@ test('a partner student insures a stay abroad with devices, describes and signs 
   await recap.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()
   await expect(pay).toHaveAttribute('aria-disabled', 'true')
   await expect(pay).toHaveText(/^Payer 139,00\s€$/)
-  await recap.getByRole('button', { name: 'Fermer' }).click()
+  await recap.getByRole('button', { name: 'Fermer', exact: true }).click()
   await openRecap(page)
   await expect(recap.getByRole('radio', { name: /^Sans offre/ })).toBeChecked()
   await recap.getByRole('radio', { name: /^Essentiels \+ tel/ }).check()

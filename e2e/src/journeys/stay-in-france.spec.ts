@@ -51,7 +51,7 @@ test('a classic student insures a stay in France and holds a certificate that an
   await expectAccessible(page)
   await page.reload()
   await expect(arrived(page)).toContainText(`${student.name} ${student.lastName}`)
-  await arrived(page).getByRole('button', { name: 'Fermer' }).click()
+  await arrived(page).getByRole('button', { name: 'Fermer', exact: true }).click()
   await expect(arrived(page)).toHaveCount(0)
   await page.reload()
   await expect(cardOf(page, 'Séjour en France')).toBeVisible()

@@ -129,7 +129,7 @@ test('an administrator opens the contracts of a student by the button and by a d
   await expect(dialog).toBeVisible()
   await expectLoaded(dialog)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click()
   await expect(dialog).toHaveCount(0)
   await page.getByText('anouk.vallombre@boreale.example.org').dblclick()
   await expect(dialog).toBeVisible()
@@ -185,7 +185,7 @@ test(
     await dialog.getByRole('button', { name: 'Enregistrer la vue' }).click()
     await expect(dialog.getByRole('checkbox', { name: `Partager ${name}` })).not.toBeChecked()
     await expectAccessibleInEachLanguage(page)
-    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
 
     await page.goto('/student/list')
     await page.getByRole('button', { name }).click()
