@@ -46,6 +46,7 @@ import { drawReceiptWith } from './features/receipts/draw-receipt.service.ts'
 import { issueReceiptWith } from './features/receipts/issue-receipt.ts'
 import { issueReceipt, receiptJobs, sweepReceipts } from './features/receipts/receipts.jobs.ts'
 import { issueCreditNoteWith } from './features/refunds/credit-note.ts'
+import { recountOwed } from './features/refunds/owed-at-end.service.ts'
 import { refundJobs, sweepRefunds } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { renewalReceiptJobs } from './features/renewal-receipts/answer-receipt.ts'
@@ -88,7 +89,7 @@ export function composeInsurance(services: Services) {
   const drawing = { seal, readFile: (id: string) => readBytes(services, services.db, id) }
   const fulfil = fulfilWith(services, {
     opened: openedWith(services),
-    amended: (tx, purchase) => (purchase.repays ? keepPaidAgain : applyPaid)(tx, services, purchase),
+    amended: amendedWith(services),
   })
   const issue = issueWith(services, drawing)
   const reissue = reissueWith(services, drawing, (tx, contract) => newestChangeTold(tx, services, contract))
@@ -131,7 +132,7 @@ export function composeInsurance(services: Services) {
       for (const product of services.products.list) await product.routes(app, needs)
       await purchaseRoutes(app)
       await amendmentRoutes(app, fulfil)
-      await paymentRoutes(app, receipt, pricesToCome)
+      await paymentRoutes(app, { draw: receipt, pricesOf: pricesToCome, recount: recountOwed })
       await lateRoutes(app)
       await signatureRoutes(app, signingLink)
       await addDocumentRoutes(app, { reissue, drawing, document })
@@ -181,6 +182,12 @@ async function addDocumentRoutes(app: App, { reissue, drawing, document }: Docum
 /** True when a draft tells the needs of its person: under that name in every product that asks for them. */
 const hasNeeds = ({ draft }: { draft: object | null }) =>
   draft !== null && 'needs' in draft && draft.needs !== null
+
+/** Counts what is paid of a contract that stands: a change takes effect, or what a bank took back is there again. */
+function amendedWith(services: Services): Amended {
+  return (tx, purchase) =>
+    purchase.repays ? keepPaidAgain(tx, services, recountOwed, purchase) : applyPaid(tx, services, purchase)
+}
 
 /** Completes a contract that was paid: hands over the terms shown at checkout, queues receipt, instalments and advice sheet. */
 function openedWith(services: Services): Opened {

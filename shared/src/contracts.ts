@@ -102,7 +102,7 @@ export type ContractPaper = z.infer<typeof ContractPaper>
 
 /**
  * What is missing of contracts on one subscription, in cents: all of it, what the oldest open invoice asks for, which is
- * what one payment settles, and what a bank took back, which no page of the provider asks for.
+ * what one payment settles, and what of it a bank took back, which no invoice asks for.
  */
 export const Due = z.object({
   cents: z.int(),

@@ -26,7 +26,7 @@ export const disputeReasonOf = (word: string): DisputeReason =>
 /**
  * A payment that its bank disputes, as administrators see it: cents, `dueOn` the last day for evidence (DD/MM/YYYY, null where
  * none is asked for), instants ISO 8601. `providerId` finds it at the payment provider. `feeCents` is what the provider keeps for it; `owedCents`: what of it, once lost, is
- * owed to us again, until it is paid again (`repaidAt`).
+ * owed to us again, of a contract that has ended for its covered days, until it is paid again (`repaidAt`).
  */
 export const Dispute = z.object({
   id: z.string(),

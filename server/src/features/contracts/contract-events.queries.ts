@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
 import { contractEvents } from './contract-events.table.ts'
 import type { ContractEvent } from './contract-life.rules.ts'
+import { contracts } from './contracts.table.ts'
 
 const day = z.iso.date()
 
@@ -55,6 +56,10 @@ export async function leavingDayOf(
     .limit(1)
   return event?.onDay ?? null
 }
+
+/** SQL of the instant at which the newest end of a contract was written; null where none was. */
+export const endWrittenAt = sql<Date>`(SELECT max(ended.at) FROM contract_events AS ended
+  WHERE ended.contract_id = ${contracts.id} AND ended.kind IN ('terminated', 'withdrawn'))`
 
 /**
  * SQL condition: a renewal carried a contract on from that last day of cover. An end that lies later tells no renewal:

@@ -37,6 +37,11 @@ export const contractEndMoved = defineJob('contracts.end_moved', z.object({ cont
   retryLimit: 20,
 })
 
+/** Event: the end of a contract was written, moved or taken back, at that moment: what it owes may be another sum. */
+export const contractEndWritten = defineJob('contracts.end_written', z.object({ contractId: z.uuid() }), {
+  retryLimit: 20,
+})
+
 /** Event: a contract that was to end goes on, and its student is told: its renewal is announced at once where that is due. */
 export const contractGoesOn = defineJob('contracts.goes_on', z.object({ contractId: z.uuid() }), {
   retryLimit: 20,

@@ -7,7 +7,7 @@ import { isPaidBySchool, stateOn } from './contract-state.rules.ts'
 import type { ContractRow } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { tellOfReceived } from './tell-of-payment.ts'
-import { writeChange } from './write-change.ts'
+import { type Change, writeChange } from './write-change.ts'
 
 /** A contract with a premium that is late since that day. */
 export type LateContract = ContractRow & { lateSince: Day }
@@ -64,18 +64,26 @@ export async function markPaidAgain(
     await tx.update(contracts).set({ unpaidInvoice: openInvoice }).where(eq(contracts.id, row.id))
     return
   }
+  const next = await endLateness(tx, services, row, {})
+  await tellOfReceived(tx, services, [{ row, next }], purchaseId)
+}
+
+/** Writes that nothing is asked for any more of a locked late contract that is over, though nobody paid it; mails nobody. */
+export async function markWaived(tx: Tx, services: Services, row: ContractRow): Promise<void> {
+  await endLateness(tx, services, row, { isWaived: true })
+}
+
+async function endLateness(
+  tx: Tx,
+  services: Services,
+  row: ContractRow,
+  how: Pick<Change, 'isWaived'>,
+): Promise<ContractRow> {
   const today = dayOf(services.now())
   const statut = row.statut === 'impayé' ? 'ok' : row.statut
   const { isOver } = stateOn(row, today)
   const next = { ...row, statut, ...paidUp(row, today, { isOver }), unpaidInvoice: null }
-  const acting = { actorId: null }
-  await writeChange(tx, services, {
-    row,
-    next,
-    acting,
-    cause: 'provider',
-    mail: null,
-    also: { unpaidInvoice: null },
-  })
-  await tellOfReceived(tx, services, [{ row, next }], purchaseId)
+  const written = { row, next, acting: { actorId: null }, cause: 'provider', mail: null } as const
+  await writeChange(tx, services, { ...written, ...how, also: { unpaidInvoice: null } })
+  return next
 }

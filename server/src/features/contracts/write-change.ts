@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Standing } from './change.rules.ts'
 import { type ContractEvent, changesBetween, undoneTo } from './contract-life.rules.ts'
-import type { ContractRow } from './contracts.service.ts'
+import { type ContractRow, contractEndWritten } from './contracts.service.ts'
 import { contracts } from './contracts.table.ts'
 import { letChangeLeave } from './held-change.service.ts'
 import { type EventCause, noteEvents } from './note-events.service.ts'
@@ -50,6 +50,10 @@ export async function writeChange(tx: Tx, services: Services, change: Change): P
       revision,
     })
     .where(eq(contracts.id, row.id))
+  const isEnd = [row, next].some(({ statut }) => statut === 'résilié')
+  const isMoved = endDate !== row.endDate || contractualEnd !== row.contractualEnd
+  if (isEnd && (statut !== row.statut || isMoved))
+    await services.jobs.enqueue(tx, contractEndWritten, { contractId: row.id })
   await noteChange(tx, services, change)
   await audit(tx, services, {
     ...acting,

@@ -2,7 +2,7 @@ import type { FiguresQuery } from '@cursus/shared/dashboard'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { isOwedAgain } from '../purchases/disputes.queries.ts'
+import { dueCents, isOwedAgain } from '../purchases/disputes.queries.ts'
 import { listKeys } from '../students/students.table.ts'
 import { waiting } from '../students-follow-up/waiting.queries.ts'
 import { type Counting, middleTimes, ofContracts } from './figures-contracts.queries.ts'
@@ -83,7 +83,7 @@ export async function readUnpaid(services: Services, { school, product }: Figure
     SELECT count(*)::int AS contracts, coalesce(sum(coalesce(
         (SELECT sum(amount_cents) FROM (
           SELECT amount_cents FROM instalments WHERE contract_id = object_id AND state = 'open'
-          UNION ALL SELECT owed_cents FROM dispute_shares JOIN disputes ON disputes.id = dispute_id
+          UNION ALL SELECT ${dueCents} FROM dispute_shares JOIN disputes ON disputes.id = dispute_id
             JOIN contracts ON contracts.id = contract_id WHERE contract_id = object_id AND ${isOwedAgain}) AS missing),
         (SELECT prime_cents FROM contracts WHERE id = object_id))), 0)::float8 AS cents
     FROM ${waiting.unpaid(services, whose)} WHERE ${product ? sql`insurance_type = ${product}` : sql`true`}`)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -7,22 +7,29 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { markPaidAgain } from '../contracts/late-contract.service.ts'
 import { readBuyer } from '../purchases/buyer.queries.ts'
-import { isOwedAgain } from '../purchases/disputes.queries.ts'
+import { dueCents, isOwedAgain } from '../purchases/disputes.queries.ts'
 import { disputeShares, disputes } from '../purchases/disputes.table.ts'
 import type { PurchaseRow } from '../purchases/purchases.queries.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { endDifference, openDifference, payDifference } from '../purchases/sell-difference.service.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import { instalments } from './instalments.table.ts'
-import { paidFor, paidUntil } from './payments.queries.ts'
+import { daysPaidAgain, paidFor, paidUntil } from './payments.queries.ts'
+
+/** Counts anew what is asked for of a locked contract; passed in, because payments must not import refunds. */
+export type RecountOwed = (tx: Tx, services: Services, contract: ContractRow) => Promise<void>
 
 /**
  * Returns the provider's page on which a student pays again what a bank took back of a contract; null where nothing is owed so.
  * What was opened for another sum is ended first. Throws 503 when the provider is silent.
  */
-export async function payAgain(services: Services, contractId: string): Promise<string | null> {
+export async function payAgain(
+  services: Services,
+  recount: RecountOwed,
+  contractId: string,
+): Promise<string | null> {
   for (let round = 0; round < 3; round += 1) {
-    const found = await transact(services.db, (tx) => findOrOpen(tx, services, contractId))
+    const found = await transact(services.db, (tx) => findOrOpen(tx, services, { recount, contractId }))
     if (!found) return null
     const { purchase, cents } = found
     if (purchase.amount === cents) return payDifference(services, purchase.id)
@@ -32,9 +39,12 @@ export async function payAgain(services: Services, contractId: string): Promise<
   return null
 }
 
-async function findOrOpen(tx: Tx, services: Services, contractId: string) {
+type Asked = { recount: RecountOwed; contractId: string }
+
+async function findOrOpen(tx: Tx, services: Services, { recount, contractId }: Asked) {
   const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
   if (!contract) return null
+  await recount(tx, services, contract)
   const owed = await sharesOwed(tx, contractId)
   const cents = sumOf(owed)
   if (cents === 0) return null
@@ -49,28 +59,31 @@ async function findOrOpen(tx: Tx, services: Services, contractId: string) {
 }
 
 type Owed = Awaited<ReturnType<typeof sharesOwed>>
-const sumOf = (owed: Owed) => owed.reduce((sum, { owedCents }) => sum + owedCents, 0)
+const sumOf = (owed: Owed) => owed.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Reads what of lost disputes is missing of a contract. */
+/** Reads what of lost disputes is asked for of a contract. */
 function sharesOwed(db: Db, contractId: string) {
-  const { disputeId, owedCents } = disputeShares
+  const { disputeId, dueUntil } = disputeShares
   return db
-    .select({ disputeId, owedCents, paymentIntent: disputes.paymentIntent })
+    .select({ disputeId, cents: dueCents, dueUntil, paymentIntent: disputes.paymentIntent })
     .from(disputeShares)
     .innerJoin(disputes, eq(disputes.id, disputeId))
     .innerJoin(contracts, eq(contracts.id, disputeShares.contractId))
-    .where(and(eq(disputeShares.contractId, contractId), gt(owedCents, 0), isOwedAgain))
+    .where(and(eq(disputeShares.contractId, contractId), gt(dueCents, sql`0`), isOwedAgain))
 }
 
-/** Returns the days that the payments were for which a bank took back; null for those of the contract. */
+/** Returns the days that the payments were for which a bank took back, of an end the covered ones; null for those of the contract. */
 async function daysOf(services: Services, contract: ContractRow, owed: Owed) {
   const interval = intervalOf(services, contract, await readTariffs(services))
-  const lost = (await paidFor(services, contract.id)).filter(({ paymentIntent }) =>
-    owed.some((one) => one.paymentIntent === paymentIntent),
+  const paid = await paidFor(services, contract.id)
+  const lost = owed.flatMap(({ paymentIntent, dueUntil }) =>
+    paid
+      .filter((one) => one.paymentIntent === paymentIntent)
+      .map((one) => daysPaidAgain({ from: one.from, to: paidUntil(one, interval) }, contract, dueUntil)),
   )
   const [from] = lost.map((one) => one.from).toSorted()
   const until = lost
-    .map((one) => paidUntil(one, interval))
+    .map((one) => one.to)
     .toSorted()
     .at(-1)
   return from && until ? { from, until } : null
@@ -83,10 +96,12 @@ async function daysOf(services: Services, contract: ContractRow, owed: Owed) {
 export async function keepPaidAgain(
   tx: Tx,
   services: Services,
+  recount: RecountOwed,
   { id: purchaseId, changedContract, amount }: PurchaseRow,
 ): Promise<ContractRow | null> {
   const contractId = changedContract ?? ''
   const [row] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
+  if (row) await recount(tx, services, row)
   const owed = row ? await sharesOwed(tx, contractId) : []
   if (!row || amount !== sumOf(owed)) return null
   for (const { disputeId } of owed) {

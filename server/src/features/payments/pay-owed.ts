@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { findOwnContract } from '../contracts/contracts.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { noteInstalments } from './note-instalments.ts'
-import { payAgain } from './pay-again.service.ts'
+import { payAgain, type RecountOwed } from './pay-again.service.ts'
 
 /**
  * Returns the provider's page on which what a bank took back is paid again, else the one on which the oldest missing instalment of a student's own contract is paid, with strong
@@ -13,12 +13,13 @@ import { payAgain } from './pay-again.service.ts'
  */
 export async function payOwed(
   services: Services,
+  recount: RecountOwed,
   { studentId, contractId }: { studentId: string; contractId: string },
 ): Promise<string> {
   const { db, payments } = services
   const contract = await findOwnContract(db, contractId, studentId)
   if (!contract) throw new AppError('not_found', 'platform.not_found')
-  const again = await payAgain(services, contractId)
+  const again = await payAgain(services, recount, contractId)
   if (again) return again
   if (contract.subscriptionStripe) await noteInstalments(services, contract.subscriptionStripe)
   const [open] = await db

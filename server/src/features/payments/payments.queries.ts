@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, dayOf } from '@cursus/shared/day'
+import type { PaidPeriod } from '@cursus/shared/refund-of'
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -47,6 +48,15 @@ export const paidUntil = (
   { from, until }: Pick<Paid, 'from' | 'until'>,
   interval: 'month' | 'year' | null,
 ): Day => until ?? addDays(addMonths(from, interval === 'year' ? 12 : 1), -1)
+
+/** Returns the days that what is paid again of a payment is for: those up to `until`, where only those that were covered are asked for; else all. */
+export function daysPaidAgain(
+  { from, to }: Pick<PaidPeriod, 'from' | 'to'>,
+  { startDate }: Pick<ContractRow, 'startDate'>,
+  until: Day | null,
+) {
+  return until === null ? { from, to } : { from: from > startDate ? from : startDate, to: until }
+}
 
 /** Returns the periods of a contract that are paid, both days covered; differences of changes are within them. */
 export async function periodsPaid(

@@ -7,12 +7,15 @@ import type { DrawReceipt } from '../receipts/draw-receipt.service.ts'
 import { readDifferenceReceipt } from './difference-receipt.ts'
 import { readInstalmentReceipt } from './instalment-receipt.ts'
 import { listPayments, type PricesOf } from './list-payments.ts'
+import type { RecountOwed } from './pay-again.service.ts'
 import { payOwed } from './pay-owed.ts'
 
 const Id = z.object({ id: z.uuid() })
 
+type Beside = { draw: DrawReceipt; pricesOf: PricesOf; recount: RecountOwed }
+
 /** Calls on a student's payments. */
-export async function paymentRoutes(app: App, draw: DrawReceipt, pricesOf: PricesOf) {
+export async function paymentRoutes(app: App, { draw, pricesOf, recount }: Beside) {
   const { services } = app
   const guard = { onRequest: only(...students) }
 
@@ -25,7 +28,7 @@ export async function paymentRoutes(app: App, draw: DrawReceipt, pricesOf: Price
     { ...guard, schema: { params: Id, response: { 200: z.string() } } },
     async (request, reply) => {
       const asked = { studentId: callerOf(request).id, contractId: request.params.id }
-      return sendText(reply, await payOwed(services, asked))
+      return sendText(reply, await payOwed(services, recount, asked))
     },
   )
 

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { disputesOn } from '../purchases/disputes.queries.ts'
+import { disputesOn, dueOf } from '../purchases/disputes.queries.ts'
 import { heldDifferences } from '../purchases/purchases.queries.ts'
 import { instalments } from './instalments.table.ts'
 import { type Paid, paidForEach } from './payments.queries.ts'
@@ -88,10 +88,10 @@ type Disputed = Awaited<ReturnType<typeof disputesOn>>[number]
 function inShort(found: Disputed | undefined, lateSince: Day | null) {
   if (!found) return null
   const { id, state, reason, dueOn, closedAt } = found.dispute
-  const { amountCents, owedCents, repaidAt } = found.share
+  const { amountCents, repaidAt } = found.share
   const isOwed = repaidAt === null && closedAt !== null && lateSince !== null && dayOf(closedAt) >= lateSince
   return {
     ...{ id, state, amountCents, reason: disputeReasonOf(reason), dueOn: dueOn && formatDay(dueOn) },
-    owedCents: isOwed ? owedCents : 0,
+    owedCents: isOwed ? dueOf(found.share) : 0,
   }
 }

@@ -48,14 +48,21 @@ export const isLostDifference = (
   JOIN ${disputes} ON ${disputes.paymentIntent} = ${checkoutSessions.paymentIntent} AND ${disputes.state} = 'lost'
   WHERE ${checkoutSessions.purchaseId} = ${purchaseId} AND ${checkoutSessions.state} = 'paid')`
 
+/** SQL of what of a share is asked for, in cents: all that is owed, or of a contract that has ended what of it is for covered days (decision 778). */
+export const dueCents = sql<number>`coalesce(dispute_shares.due_cents, dispute_shares.owed_cents)`
+
+/** Returns the same of a row of them. */
+export const dueOf = ({ owedCents, dueCents }: Pick<Share, 'owedCents' | 'dueCents'>) => dueCents ?? owedCents
+type Share = typeof disputeShares.$inferSelect
+
 /**
  * Returns what of lost disputes is missing of late contracts, in cents by contract id: of those that were lost since their
  * premium is late.
  */
 export async function owedAgain(db: Db, contractIds: string[]): Promise<Map<string, number>> {
-  const { contractId, owedCents } = disputeShares
+  const { contractId } = disputeShares
   const rows = await db
-    .select({ id: contractId, cents: sql<number>`sum(${owedCents})::int` })
+    .select({ id: contractId, cents: sql<number>`sum(${dueCents})::int` })
     .from(disputeShares)
     .innerJoin(disputes, eq(disputes.id, disputeShares.disputeId))
     .innerJoin(contracts, eq(contracts.id, contractId))
@@ -70,5 +77,5 @@ export const isOwedAgain = sql`(disputes.state = 'lost' AND dispute_shares.repai
 
 /** SQL of what of lost disputes is missing of a contract since its premium is late, in cents. */
 export const takenBack = sql<number>`(
-  SELECT coalesce(sum(dispute_shares.owed_cents), 0)::int FROM dispute_shares JOIN disputes ON disputes.id = dispute_shares.dispute_id
+  SELECT coalesce(sum(${dueCents}), 0)::int FROM dispute_shares JOIN disputes ON disputes.id = dispute_shares.dispute_id
   WHERE dispute_shares.contract_id = contracts.id AND ${isOwedAgain})`

@@ -50,7 +50,9 @@ export const disputes = pgTable(
 
 /**
  * What of a dispute is for which contract, in cents; none where the payment bought nothing. `owedCents`: what of it, once
- * the dispute was lost, no refund of ours was due for, so that it is missing again, until `repaidAt`.
+ * the dispute was lost, no refund of ours was due for, so that it is missing again, until `repaidAt`. `dueCents`: what of that is asked
+ * for of a contract that has ended, with the last covered day of the payment as `dueUntil` (null where none is, or none was counted); null: all
+ * of it.
  */
 export const disputeShares = pgTable(
   'dispute_shares',
@@ -63,6 +65,8 @@ export const disputeShares = pgTable(
       .references(() => contracts.id, { onDelete: 'cascade' }),
     amountCents: integer('amount_cents').notNull(),
     owedCents: integer('owed_cents').notNull().default(0),
+    dueCents: integer('due_cents'),
+    dueUntil: date('due_until', { mode: 'string' }),
     repaidAt: at('repaid_at'),
   },
   (table) => [

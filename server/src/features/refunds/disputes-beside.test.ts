@@ -107,6 +107,11 @@ it('leaves a contract that is over as it is, and says what the bank took', async
     .update(contracts)
     .set({ startDate: '2024-01-01', endDate: '2024-12-31' })
     .where(eq(contracts.studentId, student.id))
+  for (const { id: contractId } of await own())
+    await t.db
+      .update(instalments)
+      .set({ from: '2024-12-01', until: '2024-12-31' })
+      .where(eq(instalments.contractId, contractId))
   await outside.endDispute(id, 'lost')
   await soon(async () => (await found())[0]?.state).toBe('lost')
   expect((await own()).map(({ statut }) => statut)).toEqual(['ok', 'ok'])

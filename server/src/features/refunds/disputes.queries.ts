@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { namedContract } from '../contracts/named-contract.queries.ts'
+import { dueCents } from '../purchases/disputes.queries.ts'
 import { disputeShares, disputes } from '../purchases/disputes.table.ts'
 import { refunds } from './refunds.table.ts'
 
@@ -20,7 +21,7 @@ export async function findDispute({ db }: Services, id: string): Promise<Dispute
   const shares = await db
     .select({
       contract: namedContract.contract,
-      owedCents: disputeShares.owedCents,
+      dueCents,
       repaidAt: disputeShares.repaidAt,
     })
     .from(disputeShares)
@@ -35,7 +36,7 @@ export async function findDispute({ db }: Services, id: string): Promise<Dispute
     contracts: shares.map(({ contract }) => contract),
     amountCents,
     feeCents,
-    owedCents: shares.reduce((sum, share) => sum + (share.repaidAt ? 0 : share.owedCents), 0),
+    owedCents: shares.reduce((sum, share) => sum + (share.repaidAt ? 0 : share.dueCents), 0),
     repaidAt: shares.find(({ repaidAt }) => repaidAt)?.repaidAt?.toISOString() ?? null,
     reason: disputeReasonOf(reason),
     state,

@@ -5,8 +5,8 @@ import { type Db, together } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { intervalOf } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
-import { paidFor, paidUntil } from '../payments/payments.queries.ts'
-import { disputesOn } from '../purchases/disputes.queries.ts'
+import { daysPaidAgain, paidFor, paidUntil } from '../payments/payments.queries.ts'
+import { disputesOn, dueOf } from '../purchases/disputes.queries.ts'
 import { readTariffs } from '../tariffs/tariffs.queries.ts'
 import type { Account } from './refunds.rules.ts'
 import { refundParts, refunds } from './refunds.table.ts'
@@ -20,13 +20,13 @@ export const isAtEnd = sql`${refunds.cause} NOT IN ('change', 'signed_late')`
 /**
  * Returns what was paid for a contract with the days of each payment, without what went back for a change; `back` is
  * what went back of single days, `lostCents` what of a payment its bank took back, unless for a refund that is at no end or
- * where it was paid again (`repaidCents`).
+ * where it was paid again (`repaid`, for its covered days where only those were asked for).
  */
 export async function paidPeriods(
   services: Services,
   db: Db,
   contract: ContractRow,
-): Promise<Pick<Account, 'paid' | 'back'>> {
+): Promise<Pick<Account, 'back'> & { paid: (Account['paid'][number] & PaidOf)[] }> {
   const isChange = eq(refunds.cause, 'change')
   const [paid, whole, lost, beside, ofDays] = await together([
     paymentsOf(services, db, contract),
@@ -40,12 +40,13 @@ export async function paidPeriods(
   ])
   return {
     paid: paid.map((one) => {
-      const { cents: lostCents = 0, repaidCents = 0 } = lost.get(one.payment) ?? {}
+      const { cents: lostCents = 0, repaid = [] } = lost.get(one.payment) ?? {}
+      const repaidCents = repaid.reduce((sum, { cents }) => sum + cents, 0)
       return {
         ...one,
         cents: one.cents - (whole.get(one.payment) ?? 0),
         lostCents: lostCents - (beside.get(one.payment) ?? 0) - repaidCents,
-        repaidCents,
+        repaid: repaid.map(({ cents, until }) => ({ cents, ...daysPaidAgain(one, contract, until) })),
       }
     }),
     back: ofDays.flatMap(({ cents, from, to }) => (from && to ? [{ cents, from, to }] : [])),
@@ -69,7 +70,7 @@ async function paymentsOf(services: Services, db: Db, contract: ContractRow): Pr
 }
 
 /** Returns what was paid for a contract and what went back of it, from which an end is counted. */
-export async function accountOf(services: Services, db: Db, contract: ContractRow): Promise<Account> {
+export async function accountOf(services: Services, db: Db, contract: ContractRow) {
   const [periods, earlierCents] = await together([
     paidPeriods(services, db, contract),
     backAtEnds(db, contract.id),
@@ -115,7 +116,7 @@ export async function goneOf(db: Db, contractId: string, paymentIntent: string):
   return [...sent.values()].reduce((sum, cents) => sum + cents, lost.get(paymentIntent)?.cents ?? 0)
 }
 
-type Lost = { cents: number; owedCents: number; repaidCents: number }
+type Lost = { cents: number; owedCents: number; repaid: { cents: number; until: Day | null }[] }
 
 /**
  * Returns the cents of each payment of a contract that its bank took back for good, those that no refund was due for, and
@@ -125,11 +126,11 @@ async function lostOf(db: Db, { id }: Pick<ContractRow, 'id'>): Promise<Map<stri
   const lost = new Map<string, Lost>()
   for (const { share, dispute } of await disputesOn(db, [id])) {
     if (dispute.state !== 'lost') continue
-    const { cents = 0, owedCents = 0, repaidCents = 0 } = lost.get(dispute.paymentIntent) ?? {}
+    const { cents = 0, owedCents = 0, repaid = [] } = lost.get(dispute.paymentIntent) ?? {}
     lost.set(dispute.paymentIntent, {
       cents: cents + share.amountCents,
       owedCents: owedCents + share.owedCents,
-      repaidCents: repaidCents + (share.repaidAt ? share.owedCents : 0),
+      repaid: share.repaidAt ? [...repaid, { cents: dueOf(share), until: share.dueUntil }] : repaid,
     })
   }
   return lost

@@ -6,6 +6,7 @@ import { markUnpaid } from '../contracts/late-contract.service.ts'
 import { disputeShares, type disputes } from '../purchases/disputes.table.ts'
 import { loseDifference } from '../purchases/sell-difference.service.ts'
 import { followParts } from './keep-answer.ts'
+import { recountOwed } from './owed-at-end.service.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 import { sendRefund } from './send-refund.ts'
 import { noteDispute } from './tell-of-dispute.ts'
@@ -15,7 +16,7 @@ type DisputeRow = typeof disputes.$inferSelect
 /**
  * Writes what follows of a locked dispute that was lost. The money is back with its person: refunds of that payment which have not
  * left count as paid by it, at most as much as it took, and what they owe beyond it leaves. What no refund was due for
- * is missing again, and its contract unpaid; nothing is where it was for a change that never took effect.
+ * is missing again, and its contract unpaid, of one that is over for its covered days; nothing is where it was for a change that never took effect.
  */
 export async function loseDispute(tx: Tx, services: Services, dispute: DisputeRow): Promise<void> {
   await noteDispute(tx, services, dispute, 'payments.dispute_lost')
@@ -33,6 +34,7 @@ export async function loseDispute(tx: Tx, services: Services, dispute: DisputeRo
     const owedCents = await countAsPaidBack(tx, services, { dispute, contractId, amountCents })
     const isIt = and(eq(disputeShares.disputeId, dispute.id), eq(disputeShares.contractId, contractId))
     await tx.update(disputeShares).set({ owedCents }).where(isIt)
+    await recountOwed(tx, services, contract)
     if (owedCents > 0) await markUnpaid(tx, services, contract)
   }
 }

@@ -2,11 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { contractSignedLate } from '../contracts/contracts.service.ts'
+import { contractEndWritten, contractSignedLate } from '../contracts/contracts.service.ts'
 import { disputeChanged, refundChanged } from '../purchases/provider-news.service.ts'
 import { refundBeforeSignature, requeueBeforeSignature } from './before-signature.ts'
 import { drawCreditNote, type IssueCreditNote } from './credit-note.ts'
 import { refundAllNotRenewed, refundNotRenewed } from './not-renewed.ts'
+import { recountEnd } from './owed-at-end.service.ts'
 import { refundParts, refunds } from './refunds.table.ts'
 import { isNotHeld, send, sendRefund } from './send-refund.ts'
 import { settleDispute } from './settle-dispute.ts'
@@ -30,6 +31,7 @@ export function refundJobs(services: Services, issue: IssueCreditNote) {
   jobs.handle(drawCreditNote, ({ refundId }) => issue(refundId))
   jobs.handle(refundChanged, ({ providerRefund }) => settleRefund(services, providerRefund))
   jobs.handle(disputeChanged, ({ providerDispute }) => settleDispute(services, providerDispute))
+  jobs.handle(contractEndWritten, ({ contractId }) => recountEnd(services, contractId))
   jobs.handle(contractSignedLate, ({ contractId }) => refundBeforeSignature(services, contractId))
   jobs.handle(sweepRefunds, async ({ all }) => {
     await sweep(services, all)

@@ -1,6 +1,7 @@
 import type { Day } from '@cursus/shared/day'
 import { type PaidPeriod, refundOf, worthOfDays } from '@cursus/shared/refund-of'
 import type { RefundState } from '@cursus/shared/refunds'
+import { amountAtLeast } from '@cursus/shared/tariff-rules'
 
 /** A payment with the cents of it that may still go back. */
 type Payment = { payment: string; paidOn: string; left: number }
@@ -63,8 +64,8 @@ export function isHeld({ state, firstBy, confirmedBy }: Words): boolean {
 type PaidAndLost = PaidPeriod & {
   /** Neither for a refund at no end, nor paid again. */
   lostCents: number
-  /** What was paid again, by a payment that is counted by itself. */
-  repaidCents: number
+  /** What was paid again, for which days, each by a payment that is counted by itself. */
+  repaid: PaidPeriod[]
 }
 
 /**
@@ -88,15 +89,55 @@ export function refundOn({ startDate, paid, back, earlierCents }: Account, lastC
   const unusedOf = (one: PaidPeriod) => refundOf(one, lastCovered, startDate)
   const parts = paid.map((one) => ({ ...one, unusedCents: unusedOf(one) }))
   const singly = back.map((one) => ({ ...one, unusedCents: unusedOf(one) }))
-  const taken = parts.map(({ lostCents, repaidCents, ...one }) => {
-    const repaid = unusedOf({ ...one, cents: repaidCents })
+  const taken = parts.map(({ lostCents, repaid, ...one }) => {
+    const repaidCents = sum(repaid.map(unusedOf))
     // What a bank took of a payment pays back what is unused of that one, and of no other.
-    const open = one.unusedCents - repaid - (lostCents > 0 ? backOf(one, paid, singly) : 0)
-    return repaid + Math.max(0, Math.min(open, lostCents))
+    const open = one.unusedCents - repaidCents - (lostCents > 0 ? backOf(one, paid, singly) : 0)
+    return repaidCents + Math.max(0, Math.min(open, lostCents))
   })
   const backCents = sum(taken) + sum(singly.map(({ unusedCents }) => unusedCents)) + earlierCents
   const refundCents = Math.max(0, sum(parts.map(({ unusedCents }) => unusedCents)) - backCents)
   return { parts, backCents, refundCents }
+}
+
+/** What a bank took of a payment for good, no refund was due for and nobody paid again, in cents; `payment` is that of the account. */
+type Missing = { payment: string; owedCents: number }
+
+/** What of it is asked for, in cents, and the last covered day of the payment; null where it has none. */
+export type StillDue = { dueCents: number; dueUntil: Day | null }
+
+/**
+ * Computes what of each is still owed once the cover has ended on that last day (null: nothing was covered): all but what the end would give
+ * back of it were it paid again (E-33), so that nothing of what is asked for goes back. Less than the payment provider charges is asked of nobody.
+ */
+export function dueAtEnd(
+  account: Omit<Account, 'paid'> & { paid: (PaidAndLost & { payment: string })[] },
+  missing: Missing[],
+  lastCovered: Day | null,
+): StillDue[] {
+  const { startDate } = account
+  let { paid } = account
+  let back = refundOn(account, lastCovered).refundCents
+  const due = missing.map(({ payment, owedCents }) => {
+    // As if its bank had left it.
+    paid = paid.map((one) =>
+      one.payment === payment ? { ...one, lostCents: Math.max(0, one.lostCents - owedCents) } : one,
+    )
+    const { refundCents } = refundOn({ ...account, paid }, lastCovered)
+    const dueCents = owedCents - (refundCents - back)
+    back = refundCents
+    const days = paid.find((one) => one.payment === payment)
+    return { dueCents, dueUntil: days && lastCovered ? lastDayOf(days, startDate, lastCovered) : null }
+  })
+  const isTooLittle = sum(due.map(({ dueCents }) => dueCents)) < amountAtLeast
+  return isTooLittle ? due.map((one) => ({ ...one, dueCents: 0 })) : due
+}
+
+/** Returns the last covered day of a payment; null where it has none. */
+function lastDayOf({ from, to }: PaidPeriod, startDate: Day, lastCovered: Day): Day | null {
+  const first = from > startDate ? from : startDate
+  const last = to < lastCovered ? to : lastCovered
+  return first > last ? null : last
 }
 
 /** Returns the cents of refunds of single days that were for the days of one payment: by what these days are worth of each. */

@@ -98,7 +98,7 @@ export async function refundWith(services: Services, contract: ContractRow) {
     refundOn({ ...account, paid: [...account.paid, ...coming.map(untaken)] }, lastCovered)
 }
 
-const untaken = (one: PaidPeriod) => ({ ...one, lostCents: 0, repaidCents: 0 })
+const untaken = (one: PaidPeriod) => ({ ...one, lostCents: 0, repaid: [] })
 
 /**
  * Computes the cents that a contract gives back when its cover ends on that last day (null: nothing was covered),
@@ -126,6 +126,6 @@ export async function refundsOf(
   const sum = (of: number[]) => of.reduce((total, cents) => total + cents, 0)
   const cents = (periods: PaidPeriod[]) => sum(periods.map((one) => one.cents))
   const paidCents =
-    cents(paid) - sum(paid.map(({ lostCents, repaidCents }) => lostCents + repaidCents)) - cents(back)
+    cents(paid) - sum(paid.map(({ lostCents, repaid }) => lostCents + cents(repaid))) - cents(back)
   return (lastCovered) => ({ paidCents, refundCents: refundOn(account, lastCovered).refundCents })
 }

@@ -3,14 +3,15 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'dr
 import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
+import { endWrittenAt } from '../contracts/contract-events.queries.ts'
 import { contractEvents } from '../contracts/contract-events.table.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { isReceivedFor, received } from '../payments/received.queries.ts'
+import { keptNothing, lastKeptDay } from '../refunds/kept-days.queries.ts'
 import { isAtEnd } from '../refunds/left.queries.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { refundParts, refunds } from '../refunds/refunds.table.ts'
-import { keptNothing, lastKeptDay } from './kept-days.queries.ts'
 import { lookedAt } from './settle-late-payment.ts'
 import { countPaid, mayOwe, noteSettled } from './settled-ends.queries.ts'
 import { terminations } from './terminations.table.ts'
@@ -28,10 +29,6 @@ export async function settleAfterEnd(services: Services): Promise<void> {
 }
 
 const ends = ['terminated', 'withdrawn'] as const
-
-/** SQL of the instant at which the end was written; there is always one. */
-const writtenAt = sql<Date>`(SELECT max(ended.at) FROM contract_events AS ended
-  WHERE ended.contract_id = ${contracts.id} AND ended.kind IN ('terminated', 'withdrawn'))`
 
 /** SQL condition: the contract follows a request to leave, whose settling looks at its payments. */
 const isLeft = sql`EXISTS (SELECT FROM ${terminations} WHERE ${terminations.contractId} = ${contracts.id}
@@ -64,10 +61,10 @@ function paidBeyondEnd({ db, now }: Services): Promise<Beyond[]> {
       and(
         eq(contracts.statut, 'résilié'),
         lte(contracts.endDate, today),
-        sql`${writtenAt} < ${startOfDay(today).toISOString()}`,
+        sql`${endWrittenAt} < ${startOfDay(today).toISOString()}`,
         or(
           gte(contracts.endDate, since),
-          gte(writtenAt, startOfDay(since).toISOString()),
+          gte(endWrittenAt, startOfDay(since).toISOString()),
           sql`received.paid_at >= ${startOfDay(since).toISOString()}`,
         ),
         mayOwe,

@@ -11,10 +11,11 @@ import { contractEndMoved } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { contractPapers } from '../documents/contract-papers.table.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { lastKeptDay } from '../refunds/kept-days.queries.ts'
+import { recountEnded } from '../refunds/owed-at-end.service.ts'
 import { askRefund, refundAt } from '../refunds/refunds.service.ts'
 import { drawNotice, issueNotice, voidNotice } from './draw-notice.ts'
 import { endUnsigned } from './end-unsigned.ts'
-import { lastKeptDay } from './kept-days.queries.ts'
 import { settleAfterEnd } from './settle-after-end.ts'
 import { settleLatePayments } from './settle-late-payment.ts'
 import { readMail } from './tell-of-termination.ts'
@@ -37,6 +38,7 @@ export function terminationJobs(services: Services, seal: () => Promise<Seal>) {
     await settleEnded(services)
     await settleLatePayments(services)
     await settleAfterEnd(services)
+    await recountEnded(services)
     await voidAfterEnd(services, () => !signal.aborted)
   })
   services.jobs.schedule(sweepTerminations, '2,32 * * * *', { all: false })

@@ -8,9 +8,9 @@ import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { settleSubscription } from '../contracts/subscriptions.service.ts'
 import { instalments } from '../payments/instalments.table.ts'
+import { keptNothing, lastKeptDay } from '../refunds/kept-days.queries.ts'
 import { mayBeCarriedOn } from '../renewals/renewals.queries.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
-import { keptNothing, lastKeptDay } from './kept-days.queries.ts'
 
 const batch = 500
 

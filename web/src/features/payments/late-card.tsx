@@ -1,8 +1,9 @@
+import type { Due } from '@cursus/shared/contracts'
 import { lateSteps } from '@cursus/shared/late-payment'
 import type { PaidContract } from '@cursus/shared/payments'
 import { useMutation } from '@tanstack/react-query'
 import { useTellError } from '../../api/use-tell-error.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Translate, useTranslation } from '../../i18n/use-translation.ts'
 import { restOf } from '../../insurance/rest-due.ts'
 import { whileDue } from '../../insurance/while-due.ts'
 import { lateNextOf } from '../../payments/late-next.ts'
@@ -25,8 +26,7 @@ export function LateCard({ contract, title }: Late) {
   const isOwed = due !== null
   const isSettledByPhone = due?.invoiceCents === 0
   const rest = due && restOf(due, t, i18n.language)
-  const price = formatMoney(due?.takenBackCents ?? 0, i18n.language)
-  const takenBack = due && due.takenBackCents > 0 ? t('late.takenBack', { price }) : null
+  const takenBack = due && due.takenBackCents > 0 ? takenBackOf(contract, due, t, i18n.language) : null
   const heading = `late-${contractId}`
   const next = late && lateNextOf(late)
   const meanwhile = { covered: t('late.covered'), suspended: t('late.suspended'), nothing: '' }[
@@ -76,6 +76,13 @@ export function LateCard({ contract, title }: Late) {
       {late?.lastDay && <p className="muted small">{t('late.endsBefore', { day: late.lastDay })}</p>}
     </section>
   )
+}
+
+/** Says what of a payment that a bank took back is missing: of a contract that is over its own covered days (decision 778). */
+function takenBackOf({ cover }: PaidContract, due: Due, t: Translate, language: string): string {
+  const isOver = cover === 'ended' || cover === 'expired'
+  const price = formatMoney(isOver ? due.invoiceCents : due.takenBackCents, language)
+  return t(isOver ? 'late.takenBack.over' : 'late.takenBack', { price })
 }
 
 /** The days of the five steps; those of the last two hang on the posting until it is noted. */

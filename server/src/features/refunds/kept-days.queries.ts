@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { isAgreed, lastCoveredDay } from '../contracts/contract-state.rules.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { refunds } from '../refunds/refunds.table.ts'
+import { refunds } from './refunds.table.ts'
 
 /** SQL condition: all days went back at the end, also those that were covered. */
 export const keptNothing = sql<boolean>`(EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}
