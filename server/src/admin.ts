@@ -130,7 +130,7 @@ function faultOf(error: unknown): string | null {
   if (error instanceof AppError && error.code === 'payments.refused')
     return 'The payment provider refuses to say. Look at STRIPE_SECRET_KEY, and at what the key may read.'
   if (error instanceof AppError && error.code === 'accounts.closing_blocked')
-    return 'Something of this account is not over: a contract, a payment on its way, a claim or a complaint. Nothing was changed.'
+    return 'Something of this account is not over: a contract, a payment on its way or disputed, a claim or a complaint. Nothing was changed.'
   return lostFor(error)?.message ?? null
 }
 

@@ -3,9 +3,17 @@ import { line, missingOrWrong, required } from './fields.ts'
 
 /**
  * Reasons why an account cannot be closed. `subscription`: the contract is over, and the payment provider has not
- * confirmed so yet. `refund`: money that is owed has not arrived.
+ * confirmed so yet. `refund`: money that is owed has not arrived. `dispute`: a bank has not decided about payments.
  */
-const closingBlockers = ['contract', 'subscription', 'purchase', 'claim', 'complaint', 'refund'] as const
+const closingBlockers = [
+  'contract',
+  'subscription',
+  'purchase',
+  'claim',
+  'complaint',
+  'refund',
+  'dispute',
+] as const
 /** Kinds of data that the law keeps when an account is closed. */
 const keptKinds = ['contracts', 'payments', 'claims', 'complaints'] as const
 

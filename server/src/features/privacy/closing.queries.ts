@@ -1,11 +1,12 @@
 import { type Day, dayOf, formatDay, startOfDay } from '@cursus/shared/day'
 import type { AccountClosing } from '@cursus/shared/privacy'
-import { and, eq, gt, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { claims } from '../claims/claims.table.ts'
 import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
+import { disputes } from '../purchases/disputes.table.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { complaints } from '../requests/requests.table.ts'
@@ -23,6 +24,7 @@ export async function readClosing(db: Db, studentId: string, today: Day): Promis
     await ofClaims(db, studentId),
     await ofComplaints(db, studentId),
     await ofRefunds(db, studentId, today),
+    await ofDisputes(db, studentId),
   ]
   const blockers = own.flatMap((one) => one.blockers)
   return { isPossible: blockers.length === 0, blockers, kept: own.flatMap(({ kept }) => kept) }
@@ -80,6 +82,13 @@ async function ofRefunds(db: Db, studentId: string, today: Day) {
     ),
     kept: [],
   }
+}
+
+/** Returns whether a bank has yet to decide about payments of theirs: what we answer it with is evidence that a closing empties (222). */
+async function ofDisputes(db: Db, studentId: string) {
+  const isOpen = and(eq(disputes.studentId, studentId), isNull(disputes.closedAt))
+  const dispute: Blocker = { kind: 'dispute', reference: null, until: null }
+  return { blockers: (await db.$count(disputes, isOpen)) > 0 ? [dispute] : [], kept: [] }
 }
 
 /** States of a session that may still become a payment, or money to pay back. */

@@ -169,7 +169,8 @@ it('takes the name out of what told finance that the payment is disputed', async
     .insert(disputes)
     .values({
       ...{ providerDispute: 'dp_test', paymentIntent: 'pi_test', studentId: who.id, amountCents: 2584 },
-      ...{ reason: 'fraudulent', state: 'needs_response', holdsRefunds: true, openedAt: t.clock.now() },
+      ...{ reason: 'fraudulent', state: 'lost', holdsRefunds: false, openedAt: t.clock.now() },
+      closedAt: t.clock.now(),
     })
     .returning()
   await transact(t.db, (tx) => tellFinance(tx, t.services, dispute ?? expect.fail('no dispute')))

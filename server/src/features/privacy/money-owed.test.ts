@@ -7,6 +7,7 @@ import { transact } from '../../platform/database.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
+import { disputes } from '../purchases/disputes.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { purgeAccounts } from './privacy.jobs.ts'
 
@@ -56,6 +57,30 @@ describe('money that is owed to a student', () => {
     t.clock.set('2026-12-25T11:00:00Z')
     expect((await look(who)).isPossible).toBe(true)
   })
+})
+
+it('holds an account open while a bank disputes its payment, until the bank has decided', async () => {
+  const who = await member()
+  await aContract(t.services, who, over)
+  for (const [index, state] of (['needs_response', 'under_review'] as const).entries())
+    await t.db.insert(disputes).values({
+      ...{ providerDispute: `dp_held_${index}`, paymentIntent: `pi_held_${index}`, studentId: who.id, state },
+      ...{ amountCents: 2584, reason: 'fraudulent', holdsRefunds: true, openedAt: t.clock.now() },
+    })
+  const decide = (state: 'won' | 'lost', index: number) =>
+    t.db
+      .update(disputes)
+      .set({ state, closedAt: t.clock.now() })
+      .where(eq(disputes.providerDispute, `dp_held_${index}`))
+  const held = { isPossible: false, blockers: [{ kind: 'dispute', reference: null, until: null }] }
+  expect(await look(who)).toMatchObject(held)
+  await decide('won', 0)
+  expect(await look(who)).toMatchObject(held)
+  const refused = await close(who)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'accounts.closing_blocked'])
+  await decide('lost', 1)
+  expect(await look(who)).toMatchObject({ isPossible: true, blockers: [] })
+  expect((await close(who)).statusCode).toBe(204)
 })
 
 describe('a contract of a closed account', () => {
