@@ -7,6 +7,7 @@ import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { disputes } from '../purchases/disputes.table.ts'
+import { paidAt } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { complaints } from '../requests/requests.table.ts'
@@ -38,7 +39,13 @@ export const lastMoneyOn = sql`greatest(
   (SELECT max(coalesce(${dayIn(instalments.paidAt)}, ${instalments.dueOn})) FROM ${instalments}
     WHERE ${instalments.contractId} = ${contracts.id} AND ${instalments.state} = 'paid' AND ${instalments.amountCents} > 0),
   (SELECT max(greatest(${dayIn(refunds.askedAt)}, ${dayIn(refunds.sentAt)}, ${dayIn(refunds.receivedAt)}))
-    FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}))`
+    FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}),
+  (SELECT max(${dayIn(paidAt)}) FROM ${purchases} JOIN ${checkoutSessions} ON ${checkoutSessions.purchaseId} = ${purchases.id}
+    WHERE ${purchases.changedContract} = ${contracts.id} AND ${checkoutSessions.state} IN ('paid', 'refunding', 'refunded')))`
+
+/** SQL of the last day on which a purchase was paid; the day on which it was begun where none of it was. */
+export const lastPaidOn = sql`coalesce((SELECT max(${dayIn(paidAt)}) FROM ${checkoutSessions}
+  WHERE ${checkoutSessions.purchaseId} = ${purchases.id}), ${dayIn(purchases.createdAt)})`
 
 /** Returns the contracts that prevent it: each until it is over, also terminated and unpaid ones. */
 async function ofContracts(db: Db, studentId: string, today: Day) {
@@ -100,7 +107,7 @@ async function ofPurchases(db: Db, studentId: string) {
     .select({
       id: purchases.id,
       state: purchases.state,
-      createdAt: purchases.createdAt,
+      paidAt,
       session: checkoutSessions.state,
       paymentIntent: checkoutSessions.paymentIntent,
     })
@@ -111,7 +118,7 @@ async function ofPurchases(db: Db, studentId: string) {
     ({ state, session }) => moving.has(session) || (session === 'paid' && state === 'open'),
   )
   const atCheckout = rows.filter(isSettled)
-  const paid = new Map(atCheckout.map(({ id, createdAt }) => [id, createdAt]))
+  const paid = atCheckout.map((one) => one.paidAt)
   const later = await paidLater(
     db,
     studentId,
@@ -123,7 +130,7 @@ async function ofPurchases(db: Db, studentId: string) {
     ),
     kept: keptOf(
       'payments',
-      [...paid.values(), ...later].map((at) => accountsKeptUntil(dayOf(at))),
+      [...paid, ...later].map((at) => accountsKeptUntil(dayOf(at))),
     ),
   }
 }

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
 import type { Person } from '../../../test/people.ts'
+import { aPurchase } from '../../../test/privacy.ts'
 import { transact } from '../../platform/database.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
 import { disputes } from '../purchases/disputes.table.ts'
+import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { purgeAccounts } from './privacy.jobs.ts'
 
@@ -83,15 +85,64 @@ it('holds an account open while a bank disputes its payment, until the bank has 
   expect((await close(who)).statusCode).toBe(204)
 })
 
-describe('a contract of a closed account', () => {
-  const purge = async () => {
-    await transact(t.db, (tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
-    await t.runJobs({ evenLater: true })
-  }
-  const isKept = async (id: string) => (await t.db.$count(contracts, eq(contracts.id, id))) === 1
-  const untilOf = async (who: Person) =>
-    (await look(who)).kept.find(({ kind }: { kind: string }) => kind === 'contracts').until
+const purge = async () => {
+  await transact(t.db, (tx) => t.services.jobs.enqueue(tx, purgeAccounts, {}))
+  await t.runJobs({ evenLater: true })
+}
+const isKept = async (id: string) => (await t.db.$count(contracts, eq(contracts.id, id))) === 1
+const untilOf = async (who: Person, what = 'contracts') =>
+  (await look(who)).kept.find(({ kind }: { kind: string }) => kind === what).until
 
+/** A purchase that was begun on 20 December 2026 and paid on 5 January 2027. */
+async function aPurchaseOverNewYear(who: Person, values: Partial<typeof purchases.$inferInsert> = {}) {
+  t.clock.set('2026-12-20T11:00:00Z')
+  const { id } = await aPurchase(t.services, who, { mark: 'x', state: 'fulfilled', session: 'paid' })
+  t.clock.set('2027-01-05T11:00:00Z')
+  await t.db
+    .update(checkoutSessions)
+    .set({ paidAt: t.clock.now() })
+    .where(eq(checkoutSessions.purchaseId, id))
+  await t.db
+    .update(purchases)
+    .set({ fulfilledAt: t.clock.now(), ...values })
+    .where(eq(purchases.id, id))
+  return id
+}
+
+describe('a payment of a closed account', () => {
+  const isThere = async (id: string) => (await t.db.$count(purchases, eq(purchases.id, id))) === 1
+
+  it('stays ten years after the year in which it was made, though its purchase began in the year before', async () => {
+    const who = await member()
+    const id = await aPurchaseOverNewYear(who)
+    expect(await untilOf(who, 'payments')).toBe('31/12/2037')
+    expect((await close(who)).statusCode).toBe(204)
+    for (const day of ['2037-01-01', '2037-12-31']) {
+      t.clock.set(`${day}T11:00:00Z`)
+      await purge()
+      expect(await isThere(id), day).toBe(true)
+    }
+    t.clock.set('2038-01-01T11:00:00Z')
+    await purge()
+    expect(await isThere(id)).toBe(false)
+  })
+
+  it('keeps the contract that it paid again, which ended in an earlier year', async () => {
+    const who = await member()
+    const { id: changedContract } = await aContract(t.services, who, over)
+    const id = await aPurchaseOverNewYear(who, { changedContract, repays: true, draft: {} })
+    expect(await untilOf(who)).toBe('31/12/2037')
+    expect((await close(who)).statusCode).toBe(204)
+    t.clock.set('2037-01-01T11:00:00Z')
+    await purge()
+    expect([await isThere(id), await isKept(changedContract)]).toEqual([true, true])
+    t.clock.set('2038-01-01T11:00:00Z')
+    await purge()
+    expect([await isThere(id), await isKept(changedContract)]).toEqual([false, false])
+  })
+})
+
+describe('a contract of a closed account', () => {
   it('stays ten years after its last payment, where that came in a later year than its end', async () => {
     const who = await member()
     const { id } = await aContract(t.services, who, over)

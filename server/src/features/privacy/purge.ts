@@ -21,7 +21,7 @@ import { terminations } from '../terminations/terminations.table.ts'
 import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { closedEvent } from './close-account.ts'
-import { dayIn, lastMoneyOn } from './closing.queries.ts'
+import { dayIn, lastMoneyOn, lastPaidOn } from './closing.queries.ts'
 import { removeBytes, removeFiles, removeProofs } from './remove-files.service.ts'
 import { accountsOverBefore, claimsOverBefore, contactsOverBefore } from './retention.rules.ts'
 
@@ -93,7 +93,7 @@ async function purgeOne(services: Services, id: string) {
       .where(and(eq(disputes.studentId, id), lt(dayIn(disputes.openedAt), accountsOverBefore(today))))
     const forgotten = await tx
       .delete(purchases)
-      .where(and(eq(purchases.studentId, id), lt(dayIn(purchases.createdAt), accountsOverBefore(today))))
+      .where(and(eq(purchases.studentId, id), lt(lastPaidOn, accountsOverBefore(today))))
       .returning({ receipt: purchases.receiptFile })
     const receipts = await removeFiles(
       tx,
