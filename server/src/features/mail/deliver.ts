@@ -94,7 +94,7 @@ export function nextTryOf({ now }: Pick<Services, 'now'>, { attempts }: MailRow)
   return new Date(now().getTime() + pause)
 }
 
-/** Records that the mail was taken, with the hashes of its files. */
+/** Records that the mail was taken, with the hashes of its files; without their names where it was forgotten meanwhile. */
 async function noteAccepted(
   { db, now }: Services,
   { id, eventKey }: MailRow,
@@ -107,8 +107,9 @@ async function noteAccepted(
     return { eventKey, place, fileName, sha256, acceptedAt }
   })
   await transact(db, async (tx) => {
-    await tx.update(mailOutbox).set(sent).where(eq(mailOutbox.id, id))
-    if (papers.length > 0) await tx.insert(acceptedAttachments).values(papers).onConflictDoNothing()
+    const [standing] = await tx.update(mailOutbox).set(sent).where(eq(mailOutbox.id, id)).returning()
+    const noted = standing ? papers : papers.map((paper) => ({ ...paper, fileName: '' }))
+    if (noted.length > 0) await tx.insert(acceptedAttachments).values(noted).onConflictDoNothing()
   })
 }
 

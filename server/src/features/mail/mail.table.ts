@@ -57,7 +57,7 @@ export const mailOutbox = pgTable(
 
 /**
  * Files that the mail server took with a mail, by the hash of their bytes: the proof that papers left in that
- * version. The event tells what they are about.
+ * version. The event tells what they are about. `fileName` is empty once their person’s account was closed.
  */
 export const acceptedAttachments = pgTable(
   'accepted_papers',

@@ -1,19 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { createPostbox } from '../../../test/postbox.ts'
 import { transact } from '../../platform/database.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
 import { MailDeferred, MailRefused } from '../../providers/mail/mail.ts'
+import { storeBytes } from '../files/files.service.ts'
 import { deliver } from './deliver.ts'
 import { sendMail, sweepMails } from './mail.jobs.ts'
 import { type QueuedMail, queueMail } from './mail.service.ts'
-import { mailOutbox } from './mail.table.ts'
+import { acceptedAttachments, mailOutbox } from './mail.table.ts'
 
 const postbox = createPostbox()
 const silence = new Error('ETIMEDOUT')
 let failure: Error | null = null
+let onItsWay = async () => {}
 let databaseUrl = ''
 const t = await startTest({
   database: async (url) => {
@@ -22,7 +24,11 @@ const t = await startTest({
   },
   services: {
     mail: {
-      send: (one) => (failure ? Promise.reject(failure) : postbox.mail.send(one)),
+      send: async (one) => {
+        if (failure) throw failure
+        await postbox.mail.send(one)
+        await onItsWay()
+      },
       close: () => undefined,
     },
   },
@@ -66,6 +72,24 @@ it('sends nothing for a write that is rolled back', async () => {
   await expect(write).rejects.toThrow('changed its mind')
   expect(await t.queued(sendMail)).toEqual([])
   expect(await stateOf(mail.eventKey)).toBeUndefined()
+})
+
+it('notes the hash of a paper, and not its name, of a mail that was forgotten while it was on its way', async () => {
+  const stored = await storeBytes(t.services, Buffer.from('%PDF'), 'application/pdf')
+  const attachments = [{ ...stored, fileName: 'Zephyrine.pdf' }]
+  const [kept, forgotten] = [letter({ attachments }), letter({ attachments })]
+  await queue(kept)
+  await t.runJobs()
+  onItsWay = async () =>
+    void (await t.db.delete(mailOutbox).where(eq(mailOutbox.eventKey, forgotten.eventKey)))
+  onTestFinished(() => {
+    onItsWay = async () => {}
+  })
+  await queue(forgotten)
+  await t.runJobs()
+  const noted = await t.db.select().from(acceptedAttachments)
+  const nameOf = (mail: QueuedMail) => noted.find(({ eventKey }) => eventKey === mail.eventKey)?.fileName
+  expect([nameOf(kept), nameOf(forgotten)]).toEqual(['Zephyrine.pdf', ''])
 })
 
 it('tries again after a silence, under the same message id', async () => {

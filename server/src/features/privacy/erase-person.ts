@@ -36,6 +36,7 @@ import { followUpMails } from '../students-follow-up/follow-up.table.ts'
 import { stays } from '../travel/travel.table.ts'
 import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { paidPurchases } from './closing.queries.ts'
+import { forgetFileNames, forgetFileNamesOfRequests } from './forget-file-names.ts'
 import { removeFiles, removeProofs } from './remove-files.service.ts'
 
 /**
@@ -50,6 +51,8 @@ export async function erasePerson(tx: Tx, user: UserRow, at: Date): Promise<stri
   await eraseOfContracts(tx, user.id)
   const own = await contractsOf(tx, user.id)
   await forgetGivenMails(tx, own)
+  // After the mails: one that is on its way notes no name once it is gone.
+  await forgetFileNames(tx, own)
   const proofs = await removeProofs(tx, own)
   const ofOccupants = await removeFiles(tx, await forgetOccupants(tx, own))
   return [
@@ -188,6 +191,7 @@ async function eraseDrafts(tx: Tx, studentId: string): Promise<string[]> {
 
 /** Erases requests that were answered or that nobody waits for; no law keeps them. */
 async function eraseRequests(tx: Tx, studentId: string): Promise<string[]> {
+  await forgetFileNamesOfRequests(tx, studentId)
   const own = tx
     .select({ id: certificateRequests.id })
     .from(certificateRequests)

@@ -22,6 +22,7 @@ import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { closedEvent } from './close-account.ts'
 import { dayIn, lastMoneyOn, lastPaidOn } from './closing.queries.ts'
+import { forgetFileNames } from './forget-file-names.ts'
 import { removeBytes, removeFiles, removeProofs } from './remove-files.service.ts'
 import { accountsOverBefore, claimsOverBefore, contactsOverBefore } from './retention.rules.ts'
 
@@ -156,6 +157,7 @@ async function removeContracts(tx: Tx, id: string, before: string): Promise<stri
     )
   const ids = over.map((contract) => contract.id)
   if (ids.length === 0) return []
+  await forgetFileNames(tx, ids)
   const drawn = await tx.delete(documents).where(inArray(documents.contractId, ids)).returning()
   const given = await tx.delete(contractPapers).where(inArray(contractPapers.contractId, ids)).returning()
   const signed = await tx.delete(signatures).where(inArray(signatures.contractId, ids)).returning()
