@@ -28,6 +28,15 @@ export async function forgetAddresses(services: Services, today: Day): Promise<v
   })
 }
 
+/**
+ * SQL of the mark of a mail's event, with the id of the mail for an address that it names: a process of before the migration that renamed
+ * them (decision 763) may have written one after it.
+ */
+const markWithoutAddress = sql`CASE WHEN ${mailOutbox.eventKey} LIKE '%@%'
+  THEN concat_ws(':', split_part(${mailOutbox.eventKey}, ':', 1), split_part(${mailOutbox.eventKey}, ':', 2),
+    split_part(${mailOutbox.eventKey}, ':', 3), ${mailOutbox.id}, right(${mailOutbox.eventKey}, 10))
+  ELSE ${mailOutbox.eventKey} END`
+
 type Mailed = Pick<typeof certificateShares.$inferSelect, 'id' | 'contractId'> & {
   address: string
   withWaiting: boolean
@@ -48,7 +57,13 @@ export async function forgetMails(tx: Tx, { id, contractId, address, withWaiting
   if (withWaiting) await tx.delete(mailOutbox).where(and(isTheirs, eq(mailOutbox.state, 'waiting')))
   const emptied = await tx
     .update(mailOutbox)
-    .set({ toAddress: closedAddress(contractId), toName: '', payload: {}, lastError: null })
+    .set({
+      toAddress: closedAddress(contractId),
+      toName: '',
+      payload: {},
+      lastError: null,
+      eventKey: markWithoutAddress,
+    })
     .where(and(isTheirs, ne(mailOutbox.state, 'waiting')))
     .returning({ id: mailOutbox.id })
   await forgetEvidenceOfMails(tx, { contractId, mailIds: emptied.map(({ id }) => id) })

@@ -53,3 +53,18 @@ it('renames, once, marks of mails that named an address in clear', async () => {
   expect(row?.eventKey).toBe(`occupant-link:${contractId}:${shareId}:${row?.id}:2026-11-20`)
   expect(row?.toAddress).toBe(home.mail)
 })
+
+it('renames with its mail a mark that a process of before the migration wrote after it', async () => {
+  const home = await aSharedHome()
+  const { id } = (await give(home, { email: home.mail })).json().data
+  await follow()
+  const [mail] = await mailsTo(home)
+  const isIt = eq(mailOutbox.id, mail?.id ?? '')
+  const older = `occupant-link:${home.contract.id}:${id}:${home.mail}:2026-11-20`
+  await t.db.update(mailOutbox).set({ eventKey: older }).where(isIt)
+  const own = `/api/certificates/${home.contract.checkCode}/shares/${id}`
+  expect((await t.as(home.holder).delete(own)).statusCode).toBe(204)
+  expect(await tablesSaying(t.db, home.mail)).toEqual([])
+  const [row] = await t.db.select().from(mailOutbox).where(isIt)
+  expect(row?.eventKey).toBe(`occupant-link:${home.contract.id}:${id}:${mail?.id}:2026-11-20`)
+})
