@@ -3,6 +3,7 @@ import { printInvitation } from './features/accounts/administrators.service.ts'
 import { resetSecondStep } from './features/accounts/remove-second-step.service.ts'
 import { closeAgain } from './features/privacy/close-account.ts'
 import { unknownPayments } from './features/purchases/unknown-payments.queries.ts'
+import { unknownRefunds } from './features/refunds/unknown-refunds.queries.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { transact } from './platform/database.ts'
 import { databaseCode } from './platform/database-away.ts'
@@ -21,7 +22,7 @@ const usage = `Usage:
   npm run admin -- invitation-link EMAIL     prints a new link of the invitation of an administrator to whom no mail comes
   npm run admin -- close-account ID          after a restore: closes again the account of a student that was closed since
   npm run admin -- unknown-payments SINCE    after a restore: what the provider was paid since then (2026-11-22T02:07Z) for
-                                             drafts that the backup did not have yet
+                                             drafts that the backup did not have yet, and what it has given back since
 `
 
 const commands: Record<string, (services: Services, given: string) => Promise<number>> = {
@@ -91,22 +92,32 @@ async function closeFor(services: Services, id: string): Promise<number> {
   return 0
 }
 
-/** Lists payments made since a backup that have no draft here. Returns 0 for none, 1 for some, 2 for a bad date. */
+/** Lists payments made since a backup that have no draft here, and refunds that no row here tells of. Returns 0 for none, 1 for some, 2 for a bad date. */
 async function tellUnknown(services: Services, given: string): Promise<number> {
   const since = new Date(given)
   if (Number.isNaN(since.getTime())) {
     say(`${given} is no date. Give the "startedAt" of the backup's manifest.`)
     return 2
   }
-  const found = await unknownPayments(services, since)
-  for (const { id, amount, currency } of found)
-    say(`${id}  ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`)
+  const paid = await unknownPayments(services, since)
+  paid.forEach(sayMoney)
   say(
-    found.length === 0
+    paid.length === 0
       ? 'Every payment since then has its draft here.'
-      : `${found.length} payments without a draft here: pay them back in the provider's dashboard, which knows who paid.`,
+      : `${paid.length} payments without a draft here: pay them back in the provider's dashboard, which knows who paid.`,
   )
-  return found.length === 0 ? 0 : 1
+  const back = await unknownRefunds(services, since)
+  back.forEach(sayMoney)
+  say(
+    back.length === 0
+      ? 'Every refund since then is known here.'
+      : `${back.length} refunds that are not known here: asked for again, they are refused, and wait in the queue of finance.`,
+  )
+  return paid.length + back.length === 0 ? 0 : 1
+}
+
+function sayMoney({ id, amount, currency }: { id: string; amount: number; currency: string }): void {
+  say(`${id}  ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`)
 }
 
 /** Says in one line why a command could not be done; returns exit code 2, which no command means otherwise. */

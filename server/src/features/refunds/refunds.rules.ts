@@ -148,3 +148,12 @@ function backOf(payment: PaidPeriod, paid: PaidPeriod[], back: (PaidPeriod & { u
   })
   return sum(shares)
 }
+
+/** Idempotency key of a try of a part, which the provider keeps with the refund. */
+export const keyOf = ({ id, attempt }: { id: string; attempt: number }) => `refund-part:${id}:${attempt}`
+
+/** Returns the part and the try that a key belongs to; null for any other key. */
+export function partOfKey(key: string | null): { id: string; attempt: number } | null {
+  const [, id, attempt] = /^refund-part:([0-9a-f-]{36}):(\d{1,6})$/.exec(key ?? '') ?? []
+  return id && attempt ? { id, attempt: Number(attempt) } : null
+}

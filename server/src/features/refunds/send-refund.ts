@@ -4,9 +4,12 @@ import { type Db, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import type { MadeRefund } from '../../providers/payments/payments.ts'
 import { isHeldByDispute, lostOfPayment } from '../purchases/disputes.queries.ts'
 import { type Answer, keepAnswer } from './keep-answer.ts'
+import { keyOf } from './refunds.rules.ts'
 import { refundParts, refunds } from './refunds.table.ts'
+import { unknownOf } from './unknown-refunds.queries.ts'
 
 /** SQL condition: the refund needs no confirmation, or has it. */
 export const isNotHeld = or(isNull(refunds.firstBy), isNotNull(refunds.confirmedBy))
@@ -44,39 +47,41 @@ function waitingParts(db: Db, refundId: string): Promise<PartRow[]> {
  * outside the provider or from a customer's balance, of which it has no payment to give back.
  */
 async function sendPart(services: Services, part: PartRow): Promise<void> {
-  const { db, payments } = services
+  const { db } = services
   const paymentIntent = await paymentOf(services, part)
   if (!paymentIntent) return keep(services, part, refused('no_payment'))
   if (await isHeldByDispute(db, paymentIntent)) return
-  const answer = await payments
-    .refund({
-      key: keyOf(part),
-      paymentIntent,
-      cents: part.amountCents - part.disputedCents,
-      isDuplicate: false,
-      metadata: { refund: part.refundId },
-    })
-    .catch((error) => {
-      if (error instanceof AppError && error.code === 'payments.refused') return faultOf(error)
-      throw error
-    })
+  const answer = await giveBack(services, part, paymentIntent).catch((error) => {
+    if (error instanceof AppError && error.code === 'payments.refused') return faultOf(error)
+    throw error
+  })
   // A dispute of which nobody told yet: it waits, and the sweep finds it.
   if (answer?.fault === 'charge_disputed' && (await lostOfPayment(db, paymentIntent)) === 0) return
   if (!answer) throw new Error('a part of a payment is never the whole of it')
   await keep(services, part, answer)
 }
 
-async function keep(services: Services, part: PartRow, answer: Answer): Promise<void> {
-  await transact(services.db, (tx) => keepAnswer(tx, services, { part, answer }))
+/**
+ * Asks the provider to give a part back. Refused, as `unknown_refund`, where it gave back some of the payment for a part that a restored database
+ * lacks: that may be this very money (decision 799).
+ */
+async function giveBack({ db, payments }: Services, part: PartRow, paymentIntent: string) {
+  const key = keyOf(part)
+  const given: MadeRefund[] = []
+  for await (const one of payments.refunds({ paymentIntent })) given.push(one)
+  const isAskedAgain = given.some((one) => one.key === key)
+  if (!isAskedAgain && (await unknownOf(db, given)).length > 0) return refused('unknown_refund')
+  return payments.refund({
+    key,
+    paymentIntent,
+    cents: part.amountCents - part.disputedCents,
+    isDuplicate: false,
+    metadata: { refund: part.refundId },
+  })
 }
 
-/** Idempotency key of a part. */
-const keyOf = ({ id, attempt }: PartRow) => `refund-part:${id}:${attempt}`
-
-/** Returns the part and the try that a key belongs to; null for any other key. */
-export function partOfKey(key: string | null): { id: string; attempt: number } | null {
-  const [, id, attempt] = /^refund-part:([0-9a-f-]{36}):(\d{1,6})$/.exec(key ?? '') ?? []
-  return id && attempt ? { id, attempt: Number(attempt) } : null
+async function keep(services: Services, part: PartRow, answer: Answer): Promise<void> {
+  await transact(services.db, (tx) => keepAnswer(tx, services, { part, answer }))
 }
 
 /** Returns the payment of a part; null where the provider knows no such session, or no payment of it. */

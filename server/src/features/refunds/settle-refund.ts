@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { type Db, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { keepAnswer } from './keep-answer.ts'
+import { partOfKey } from './refunds.rules.ts'
 import { refundParts } from './refunds.table.ts'
-import { partOfKey } from './send-refund.ts'
 
 const rounds = 5
 

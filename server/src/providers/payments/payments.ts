@@ -159,6 +159,9 @@ export type ProviderRefund = {
   fault: string | null
 }
 
+/** A refund with its money, in cents. */
+export type MadeRefund = ProviderRefund & { amount: number; currency: string }
+
 /**
  * A payment that its bank takes back at its customer's word, in cents. `holdsRefunds`: the provider refuses refunds of the
  * payment meanwhile; an inquiry does not. `dueBy` is until when evidence is taken, null where none is asked for.
@@ -210,6 +213,8 @@ export type Payments = {
   refund: (wish: RefundWish) => Promise<ProviderRefund | null>
   /** Returns the refund; null when the provider does not know it. */
   findRefund: (id: string) => Promise<ProviderRefund | null>
+  /** Lists refunds of one payment, or those made since an instant, newest first. */
+  refunds: (which: { paymentIntent: string } | { since: Date }) => AsyncIterable<MadeRefund>
   /** Returns the dispute; null when the provider does not know it. */
   findDispute: (id: string) => Promise<ProviderDispute | null>
   /** Lists disputes opened since that instant, newest first. */

@@ -5,7 +5,7 @@ import { asking, askingEach, isAbsent } from './stripe-errors.ts'
 import { Event, readStripeEvent } from './stripe-events.ts'
 import { cardOf, creditLines, invoicesOf, payPageOf, voidInvoice } from './stripe-invoices.ts'
 import { findPrices, makePrice } from './stripe-prices.ts'
-import { findRefund, refund } from './stripe-refunds.ts'
+import { findRefund, refund, refunds } from './stripe-refunds.ts'
 import {
   addDifference,
   changeEmail,
@@ -65,6 +65,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     completedSince: (since) => completedSince(stripe, since),
     refund: (wish) => asking(() => refund(stripe, wish)),
     findRefund: (id) => asking(() => findRefund(stripe, id)),
+    refunds: (which) => refunds(stripe, which),
     findDispute: (id) => asking(() => findDispute(stripe, id)),
     disputesSince: (since) => disputesSince(stripe, since),
     endSubscription: (wish) => asking(() => endSubscription(stripe, wish)),

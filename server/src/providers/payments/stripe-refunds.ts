@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { ProviderRefund, RefundWish } from './payments.ts'
-import { isAbsent } from './stripe-errors.ts'
+import type { MadeRefund, ProviderRefund, RefundWish } from './payments.ts'
+import { askingEach, isAbsent } from './stripe-errors.ts'
 
 /**
  * Makes a refund once per key: first searches for one made before, because Stripe forgets idempotency keys after a
@@ -29,6 +29,18 @@ export async function findRefund(stripe: Stripe, id: string): Promise<ProviderRe
     if (isAbsent(error)) return null
     throw error
   })
+}
+
+export async function* refunds(
+  stripe: Stripe,
+  which: { paymentIntent: string } | { since: Date },
+): AsyncIterable<MadeRefund> {
+  const of =
+    'since' in which
+      ? { created: { gte: Math.floor(which.since.getTime() / 1000) } }
+      : { payment_intent: which.paymentIntent }
+  for await (const made of askingEach(stripe.refunds.list({ ...of, limit: 100 })))
+    yield { ...toRefund(made), amount: made.amount, currency: made.currency }
 }
 
 /** Translates a refund: one that waits for its customer is on its way, one that was cancelled has failed. */

@@ -33,6 +33,7 @@ export function RefundFacts({ refund }: { refund: Refund }) {
 const faults = [
   'no_payment',
   alreadyBack,
+  'unknown_refund',
   'expired_or_canceled_card',
   'lost_or_stolen_card',
   'insufficient_funds',

@@ -28,6 +28,7 @@ it('notes first what the provider would refuse again, and declines only what ano
   expect(answers({})).toEqual(['send', 'paid'])
   expect(answers({}, ada)).toEqual(['send', 'paid', 'decline'])
   expect(answers({ faults: ['no_payment', 'charge_already_refunded'] })).toEqual(['paid', 'send'])
+  expect(answers({ faults: ['unknown_refund'] })).toEqual(['paid', 'send'])
   expect(answers({ faults: ['no_payment', 'refused'] })).toEqual(['send', 'paid'])
   expect(answers({ isNoted: true }, ada)).toEqual(['paid', 'decline'])
 })

@@ -18,8 +18,8 @@ export function isToSend({
 
 export type RefundAnswer = 'send' | 'paid' | 'decline'
 
-/** Refusals after which the provider would refuse again: it has nothing to give back, or has given it. */
-const final = ['no_payment', alreadyBack]
+/** Refusals after which it would be refused again: the provider has nothing to give back, has given it, or has given what we do not know of. */
+const final = ['no_payment', alreadyBack, 'unknown_refund']
 
 /**
  * Lists how a refund may be answered, the nearest first: sent again, unless the provider would only refuse it again, noted as paid by
