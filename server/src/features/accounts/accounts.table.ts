@@ -1,7 +1,7 @@
 import { languages } from '@cursus/shared/language'
 import { areas } from '@cursus/shared/words'
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Case-insensitive text, so that two spellings of one address are one account. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
@@ -15,6 +15,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 export const accountState = sql.raw(
   '(CASE WHEN deactivated_at IS NOT NULL THEN 2 WHEN is_active THEN 0 ELSE 1 END)',
 )
+
+/** SQL of the first day on which a closed account may hold something that no law keeps any more. Spelled exactly as its index. */
+export const dueFrom = sql.raw(`coalesce(purge_from, '-infinity'::date)`)
 
 /**
  * Accounts. `isActive` means confirmed; deactivation is another column (C-49). `search` serves searching and sorting:
@@ -38,6 +41,8 @@ export const users = pgTable(
     deactivatedAt: at('deactivated_at'),
     /** When the student closed the account for good, or it was erased unopened; the row then names no person any more (decision 222). */
     closedAt: at('closed_at'),
+    /** First day on which something of a closed account may be over, as the last purge found; null before one. */
+    purgeFrom: date('purge_from', { mode: 'string' }),
     lastSignInAt: at('last_sign_in_at'),
     /** Since when a password alone does not sign in; null without a second step. */
     secondStepSince: at('second_step_since'),
@@ -67,7 +72,7 @@ export const users = pgTable(
     index('users_deactivated').on(table.deactivatedAt).where(sql`deactivated_at IS NOT NULL`),
     // Whoever looks for accounts that may be used asks for deactivation alone.
     check('users_closed_is_deactivated', sql`closed_at IS NULL OR deactivated_at IS NOT NULL`),
-    index('users_closed').on(table.id).where(sql`closed_at IS NOT NULL`),
+    index('users_to_purge').on(sql`(${dueFrom})`, table.id).where(sql`closed_at IS NOT NULL`),
   ],
 )
 
@@ -121,6 +126,7 @@ export const emailTokens = pgTable(
   },
   (table) => [
     index('email_tokens_user').on(table.userId, table.purpose),
+    index('email_tokens_expiring').on(table.expiresAt),
     index('email_tokens_open_invites')
       .on(table.userId, table.expiresAt)
       .where(sql`purpose = 'invite' AND used_at IS NULL`),

@@ -3,6 +3,9 @@ import { bigint, date, index, jsonb, pgTable, text, timestamp, uuid } from 'driz
 import { contractEventKinds } from './contract-life.rules.ts'
 import { contracts } from './contracts.table.ts'
 
+/** SQL condition of an event that ends a contract, spelled exactly as its index. */
+export const isEnd = sql.raw(`kind IN ('terminated', 'withdrawn')`)
+
 /**
  * Events in the life of contracts, in the order of `id`, written in the transaction of each change; a trigger refuses
  * to change them. `onDay` is the day of effect in Paris, `at` the time of writing. `actorId` is the person who did
@@ -27,5 +30,6 @@ export const contractEvents = pgTable(
     index('contract_events_counted')
       .on(table.kind, table.onDay, table.contractId)
       .where(sql`kind IN ('renewed', 'late')`),
+    index('contract_events_ended').on(table.at, table.contractId).where(isEnd),
   ],
 )

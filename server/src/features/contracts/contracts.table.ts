@@ -44,6 +44,9 @@ export const isToSign = sql.raw(
 /** SQL condition: a premium is missing. */
 export const isUnpaid = sql.raw(`statut = 'impayé'`)
 
+/** SQL condition: ended before its own end, or withdrawn from. */
+export const isTerminated = sql.raw(`statut = 'résilié'`)
+
 /** SQL of the instant since which a premium is missing. Spelled exactly as its index. */
 export const unpaidSince = sql.raw(
   `coalesce((late_since::timestamp AT TIME ZONE 'Europe/Paris'), created_at)`,
@@ -165,6 +168,10 @@ export const contracts = pgTable(
     index('contracts_signed_late').on(table.id).where(sql`bought_from IS NOT NULL`),
     index('contracts_late').on(table.id).where(sql`late_since IS NOT NULL`),
     index('contracts_unpaid').on(unpaidSince, table.id).where(isUnpaid),
+    // Which ended lately.
+    index('contracts_terminated').on(table.endDate, table.id).where(isTerminated),
+    // Which were signed lately.
+    index('contracts_signed').on(table.signedAt).where(sql`signed_at IS NOT NULL`),
     index('contracts_to_sign').on(table.endDate).where(isToSign),
     index('contracts_subscription').on(table.subscriptionStripe).where(sql`subscription_stripe IS NOT NULL`),
     // Whose card may have changed.

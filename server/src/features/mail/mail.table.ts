@@ -10,6 +10,13 @@ export const lowerAddress = sql.raw('(lower(to_address))')
 /** SQL of the id in an event key, spelled exactly as its index. */
 const about = sql.raw('(mail_about(event_key))')
 
+/** SQL of what a letter names: the e-mail of its sender in lower case, the claim or the dispute. Spelled exactly as their indexes. */
+export const named = {
+  email: sql.raw("(lower(payload ->> 'email'))"),
+  claim: sql.raw("(payload ->> 'claimId')"),
+  dispute: sql.raw("(payload ->> 'disputeId')"),
+}
+
 /** SQL condition of a mailed quote, spelled exactly as its index. */
 export const isQuote = sql.raw("template = 'quote'")
 
@@ -49,6 +56,10 @@ export const mailOutbox = pgTable(
     index('mail_outbox_state').on(table.state, table.createdAt),
     index('mail_outbox_to').on(lowerAddress, table.createdAt),
     index('mail_outbox_about').on(about),
+    // Letters of a person to others.
+    index('mail_outbox_from').on(named.email).where(sql`payload ->> 'email' IS NOT NULL`),
+    index('mail_outbox_claim').on(named.claim).where(sql`payload ->> 'claimId' IS NOT NULL`),
+    index('mail_outbox_dispute').on(named.dispute).where(sql`payload ->> 'disputeId' IS NOT NULL`),
     index('mail_outbox_quotes').on(table.createdAt).where(isQuote),
     index('mail_outbox_new_emails').on(table.createdAt).where(isNewEmail),
     index('mail_outbox_bulk').on(table.nextTryAt).where(sql`state = 'waiting' AND next_try_at IS NOT NULL`),

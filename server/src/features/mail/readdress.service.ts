@@ -5,7 +5,7 @@ import type { Template } from './contents.ts'
 import { isAbandoned } from './held-mails.ts'
 import { sendSoon } from './mail.jobs.ts'
 import { isToSupport } from './mail.service.ts'
-import { lowerAddress, mailOutbox } from './mail.table.ts'
+import { lowerAddress, mailOutbox, named } from './mail.table.ts'
 
 /** Mails that let the owner of a mailbox in, or tell them of an account: nobody else's. */
 const lettingIn = [
@@ -73,11 +73,9 @@ export async function readdressMails(
     .set({ payload: naming(to, from) })
     .where(
       and(
-        // By their index of state and day.
-        inArray(mailOutbox.state, ['waiting', 'sent', 'failed']),
         gte(mailOutbox.createdAt, since),
         ne(mailOutbox.toAddress, to),
-        sql`lower(${mailOutbox.payload} ->> 'email') = lower(${from})`,
+        sql`${named.email} = lower(${from})`,
         not(stays),
       ),
     )

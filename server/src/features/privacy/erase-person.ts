@@ -22,7 +22,7 @@ import { evidence } from '../evidence/evidence.table.ts'
 import { homes, roommates } from '../home/home.table.ts'
 import { waitingInvoices } from '../invoices/invoices.table.ts'
 import { isToSupport } from '../mail/mail.service.ts'
-import { mailOutbox } from '../mail/mail.table.ts'
+import { mailOutbox, named } from '../mail/mail.table.ts'
 import { mayBeOthers } from '../mail/others-mails.queries.ts'
 import { nameChanges } from '../profile/name-changes.table.ts'
 import { disputes } from '../purchases/disputes.table.ts'
@@ -117,9 +117,10 @@ async function eraseMails(tx: Tx, { id, email, isActive }: UserRow) {
     .update(mailOutbox)
     .set({ toAddress: closedAddress(id), toName: '', payload: {}, state: 'sent', lastError: null })
     .where(isTheirs)
-  const isFromThem = sql`((lower(${mailOutbox.payload} ->> 'email') = lower(${email}) AND NOT ${stays})
-    OR ${mailOutbox.payload} ->> 'claimId' IN (SELECT ${claims.id}::text FROM ${claims} WHERE ${claims.studentId} = ${id})
-    OR ${mailOutbox.payload} ->> 'disputeId' IN (SELECT ${disputes.id}::text FROM ${disputes} WHERE ${disputes.studentId} = ${id}))`
+  // Lists, not subqueries: those would have every mail read.
+  const isFromThem = sql`((${named.email} = lower(${email}) AND NOT ${stays})
+    OR ${named.claim} = ANY (ARRAY(SELECT ${claims.id}::text FROM ${claims} WHERE ${claims.studentId} = ${id}))
+    OR ${named.dispute} = ANY (ARRAY(SELECT ${disputes.id}::text FROM ${disputes} WHERE ${disputes.studentId} = ${id})))`
   await tx.delete(mailOutbox).where(and(isFromThem, eq(mailOutbox.state, 'waiting')))
   await tx.update(mailOutbox).set({ payload: {}, state: 'sent' }).where(isFromThem)
 }

@@ -22,6 +22,9 @@ import type { Identity } from './purchases.rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
+/** SQL condition of a purchase that is neither paid nor given up, spelled exactly as its index. */
+export const isOpen = sql.raw(`purchases.state = 'open'`)
+
 /**
  * Drafts that went to checkout. `amount` in cents is the tariff's at that time and stays valid. `product` is the key
  * of a product. `draft`, and the columns from it, are null for a client that sends the data only on return. `open`
@@ -65,6 +68,8 @@ export const purchases = pgTable(
   (table) => [
     index('purchases_student').on(table.studentId),
     index('purchases_changed').on(table.changedContract).where(sql`changed_contract IS NOT NULL`),
+    // Few: a bank had taken back what it pays again.
+    index('purchases_repaying').on(table.changedContract).where(sql`repays`),
     index('purchases_open').on(table.createdAt).where(sql`state = 'open'`),
     index('purchases_fulfilled').on(table.fulfilledAt).where(sql`state = 'fulfilled'`),
     uniqueIndex('purchases_one_open').on(table.studentId, table.draftKey).where(sql`${table.state} = 'open'`),

@@ -1,7 +1,14 @@
-import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { contracts } from '../contracts/contracts.table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** SQL condition: it may be signed, spelled exactly as its index. */
+export const isOngoing = sql.raw(`state = 'ongoing'`)
+
+/** SQL condition: it was signed, and what was signed is not here yet. Spelled exactly as its index. */
+export const isUnfetched = sql.raw(`state = 'done' AND signed_file_id IS NULL`)
 
 /**
  * Electronic signatures: one of each contract, and one of each amendment that is signed. `externalId` is ours and sent to the provider first, so that a repeat
@@ -30,5 +37,10 @@ export const signatures = pgTable(
     auditTrailFileId: uuid('audit_trail_file_id'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [unique('signatures_of').on(table.contractId, table.amendmentId).nullsNotDistinct()],
+  (table) => [
+    unique('signatures_of').on(table.contractId, table.amendmentId).nullsNotDistinct(),
+    // Few of all that ever were.
+    index('signatures_ongoing').on(table.requestId).where(isOngoing),
+    index('signatures_unfetched').on(table.contractId).where(isUnfetched),
+  ],
 )

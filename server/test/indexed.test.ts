@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '../src/features/accounts/accounts.table.ts'
+import { readdressMails } from '../src/features/mail/readdress.service.ts'
+import { erasePerson } from '../src/features/privacy/erase-person.ts'
+import { transact } from '../src/platform/database.ts'
+import { aContract } from './a-contract.ts'
+import { expectIndexed, expectNoLongLists, type Wanted } from './expect-indexed.ts'
+import { startTest } from './harness.ts'
+import { aPurchase } from './privacy.ts'
+
+const t = await startTest()
+const admin = await t.anAdmin()
+const student = await t.aStudent()
+await aContract(t.services, student, { statut: 'résilié', signatureStatus: 'waiting' })
+await t.db.execute(sql`INSERT INTO users (email, role, name, last_name, password_hash)
+  SELECT 'number-' || number || '@example.org', 'ROLE_STUDENT_CLASSIC', 'Malo', 'Kerdoncuff', 'none' FROM generate_series(1, 3000) AS number`)
+// So many that they are not all read as well as the few that are meant.
+for (let number = 0; number < 20; number += 1)
+  await aPurchase(t.services, student, { mark: `${number}`, state: 'fulfilled', session: 'paid' })
+await t.db.execute(sql`ANALYZE users, purchases, checkout_sessions`)
+
+async function erase(): Promise<void> {
+  await transact(t.db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, student.id))
+    if (user) await erasePerson(tx, user, t.clock.now())
+  })
+}
+
+const readdress = () =>
+  transact(t.db, (tx) =>
+    readdressMails(tx, t.services, {
+      ...{ from: 'older@example.org', to: 'newer@example.org', forgotten: 'nobody@example.org' },
+      ...{ since: t.clock.now(), sendsPapersAgain: true, stays: sql`FALSE` },
+    }),
+  )
+
+it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
+  {
+    name: 'lets mails follow another e-mail',
+    act: readdress,
+    by: ['mail_outbox_to', 'mail_outbox_from'],
+  },
+  {
+    name: 'erases somebody',
+    act: erase,
+    by: ['mail_outbox_to', 'mail_outbox_from', 'mail_outbox_claim', 'mail_outbox_dispute'],
+  },
+])('$name without reading all of what grows with people', ({ act, ...wanted }) =>
+  expectIndexed(t.db, act, wanted))
+
+it('tells of a table that is read whole, and of one that is a list', async () => {
+  const whole = () => t.db.execute(sql`SELECT FROM mail_outbox WHERE to_name = 'Malo'`)
+  await expect(expectIndexed(t.db, whole, { by: [] })).rejects.toThrow('to deeply equal []')
+  const listed = () => t.db.execute(sql`SELECT FROM schools WHERE id = 1 OR name IN (SELECT name FROM users)`)
+  await expect(expectNoLongLists(t.db, listed)).rejects.toThrow('to deeply equal []')
+})
