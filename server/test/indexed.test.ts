@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { users } from '../src/features/accounts/accounts.table.ts'
 import { readdressMails } from '../src/features/mail/readdress.service.ts'
 import { erasePerson } from '../src/features/privacy/erase-person.ts'
+import { sweepTerminations } from '../src/features/terminations/terminations.jobs.ts'
 import { transact } from '../src/platform/database.ts'
+import type { JobDefinition } from '../src/platform/jobs.ts'
 import { aContract } from './a-contract.ts'
 import { expectIndexed, expectNoLongLists, type Wanted } from './expect-indexed.ts'
 import { startTest } from './harness.ts'
@@ -19,6 +21,11 @@ await t.db.execute(sql`INSERT INTO users (email, role, name, last_name, password
 for (let number = 0; number < 20; number += 1)
   await aPurchase(t.services, student, { mark: `${number}`, state: 'fulfilled', session: 'paid' })
 await t.db.execute(sql`ANALYZE users, purchases, checkout_sessions`)
+
+async function run<T extends object>(job: JobDefinition<T>, payload: T): Promise<void> {
+  await t.services.jobs.enqueue(t.db, job, payload)
+  await t.runJobs()
+}
 
 async function erase(): Promise<void> {
   await transact(t.db, async (tx) => {
@@ -40,6 +47,12 @@ it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
     name: 'lets mails follow another e-mail',
     act: readdress,
     by: ['mail_outbox_to', 'mail_outbox_from'],
+  },
+  {
+    name: 'gives back what was paid beyond an end',
+    act: () => run(sweepTerminations, { all: false }),
+    by: ['contracts_terminated', 'contract_events_ended', 'instalments_paid'],
+    few: ['purchases_repaying', 'instalments_open'],
   },
   {
     name: 'erases somebody',

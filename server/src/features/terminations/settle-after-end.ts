@@ -1,12 +1,12 @@
-import { addDays, dayOf, startOfDay } from '@cursus/shared/day'
+import { addDays, type Day, dayOf, startOfDay } from '@cursus/shared/day'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { endWrittenAt } from '../contracts/contract-events.queries.ts'
-import { contractEvents } from '../contracts/contract-events.table.ts'
+import { contractEvents, isEnd } from '../contracts/contract-events.table.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
-import { contracts } from '../contracts/contracts.table.ts'
+import { contracts, isTerminated } from '../contracts/contracts.table.ts'
 import { isReceivedFor, received } from '../payments/received.queries.ts'
 import { keptNothing, lastKeptDay } from '../refunds/kept-days.queries.ts'
 import { isAtEnd } from '../refunds/left.queries.ts'
@@ -47,33 +47,51 @@ const isPaidOnceBeyond = and(
   sql`NOT EXISTS (SELECT FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id} AND ${isAtEnd})`,
 )
 
+/**
+ * SQL of the contracts with something new: an end that lies in the days looked at, or was written in them, or a payment that came in
+ * them. Each part is a range of an index: the condition on all of them at once would have every contract read that ever ended.
+ */
+const newlyEndedOrPaid = (since: Day, at: string) => sql`(
+  SELECT ${contracts.id} FROM ${contracts} WHERE ${isTerminated} AND ${contracts.endDate} >= ${since}
+  UNION SELECT ${contractEvents.contractId} FROM ${contractEvents} WHERE ${isEnd} AND ${contractEvents.at} >= ${at}
+  UNION SELECT ${contracts.id} FROM ${received} JOIN ${contracts} ON ${isReceivedFor(contracts.id)}
+    WHERE ${isTerminated} AND received.paid_at >= ${at})`
+
 /** A contract, and the payment beyond its end; null of one that was paid once. */
 type Beyond = { id: string; receivedId: string | null }
 
 function paidBeyondEnd({ db, now }: Services): Promise<Beyond[]> {
   const today = dayOf(now())
   const since = addDays(today, -lookedAt)
-  return db
-    .select({ id: contracts.id, receivedId: sql<string | null>`received.id` })
-    .from(contracts)
-    .leftJoin(received, isReceivedFor(contracts.id))
-    .where(
-      and(
-        eq(contracts.statut, 'résilié'),
-        lte(contracts.endDate, today),
-        sql`${endWrittenAt} < ${startOfDay(today).toISOString()}`,
-        or(
-          gte(contracts.endDate, since),
-          gte(endWrittenAt, startOfDay(since).toISOString()),
-          sql`received.paid_at >= ${startOfDay(since).toISOString()}`,
+  const sinceAt = startOfDay(since).toISOString()
+  return (
+    db
+      .select({ id: contracts.id, receivedId: sql<string | null>`received.id` })
+      .from(contracts)
+      // Of each contract its own: without the offset, all that ever came in is read first.
+      .leftJoin(
+        sql`LATERAL (SELECT * FROM ${received} WHERE ${isReceivedFor(contracts.id)} OFFSET 0) AS received`,
+        sql`true`,
+      )
+      .where(
+        and(
+          sql`${contracts.id} IN ${newlyEndedOrPaid(since, sinceAt)}`,
+          isTerminated,
+          lte(contracts.endDate, today),
+          sql`${endWrittenAt} < ${startOfDay(today).toISOString()}`,
+          or(
+            gte(contracts.endDate, since),
+            sql`${endWrittenAt} >= ${sinceAt}`,
+            sql`received.paid_at >= ${sinceAt}`,
+          ),
+          mayOwe,
+          sql`NOT ${isLeft}`,
+          or(isReceivedBeyond, isPaidOnceBeyond),
         ),
-        mayOwe,
-        sql`NOT ${isLeft}`,
-        or(isReceivedBeyond, isPaidOnceBeyond),
-      ),
-    )
-    .orderBy(sql`received.paid_at, ${contracts.id}, received.until`)
-    .limit(1000)
+      )
+      .orderBy(sql`received.paid_at, ${contracts.id}, received.until`)
+      .limit(1000)
+  )
 }
 
 /** Asks for all that is owed at the end at once; a second payment finds nothing left. */

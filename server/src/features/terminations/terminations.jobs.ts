@@ -33,15 +33,25 @@ export function terminationJobs(services: Services, seal: () => Promise<Seal>) {
   services.jobs.handle(drawNotice, ({ terminationId }) => issueNotice(services, seal, terminationId))
   services.jobs.handle(contractEndMoved, ({ contractId }) => voidNotice(services, contractId))
   services.jobs.handle(sweepTerminations, async ({ all }, signal) => {
-    if (all) await endUnsigned(services)
-    await requeueNotices(services, all)
-    await settleEnded(services)
-    await settleLatePayments(services)
-    await settleAfterEnd(services)
-    await recountEnded(services)
-    await voidAfterEnd(services, () => !signal.aborted)
+    await eachStep([
+      () => (all ? endUnsigned(services) : undefined),
+      () => requeueNotices(services, all),
+      () => settleEnded(services),
+      () => settleLatePayments(services),
+      () => settleAfterEnd(services),
+      () => recountEnded(services),
+      () => voidAfterEnd(services, () => !signal.aborted),
+    ])
   })
   services.jobs.schedule(sweepTerminations, '2,32 * * * *', { all: false })
+}
+
+/** Takes the steps in turn. One that fails does not keep the next from being taken; the job then fails, so that somebody looks. */
+async function eachStep(steps: readonly (() => Promise<unknown> | undefined)[]): Promise<void> {
+  const faults: unknown[] = []
+  for (const step of steps) await step()?.catch((error) => faults.push(error))
+  if (faults.length > 1) throw new AggregateError(faults, 'several steps of a sweep failed')
+  if (faults.length > 0) throw faults[0]
 }
 
 const batch = 1000

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@cursus/shared/day'
 import { eq, isNull, sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { aContract } from '../../../test/a-contract.ts'
 import { startBuying } from '../../../test/buying.ts'
 import { refunds } from '../refunds/refunds.table.ts'
 import { sweepTerminations } from './terminations.jobs.ts'
@@ -41,4 +42,26 @@ it('pays others back although one cannot be settled', async () => {
   await t.runJobs({ mayFail: true })
   const asked = (id: string) => t.db.$count(refunds, eq(refunds.contractId, id))
   expect([await asked(first.contractId), await asked(second.contractId)]).toEqual([0, 1])
+})
+
+it('takes the steps after one that fails, and fails then', async () => {
+  const { id: contractId } = await aContract(t.services, await t.aStudent())
+  const [request] = await t.db
+    .insert(terminations)
+    .values({
+      ...{ contractId, reference: 'RES-2026-999999', reason: 'move', endsOn: '2026-09-30' },
+      ...{ refundCents: 0, refundDueBy: '2026-10-30', askedAt: t.services.now() },
+    })
+    .returning()
+  await t.db.execute(sql`ALTER TABLE contract_papers RENAME TO papers_away`)
+  onTestFinished(
+    async () => void (await t.db.execute(sql`ALTER TABLE papers_away RENAME TO contract_papers`)),
+  )
+  await t.services.jobs.enqueue(t.db, sweepTerminations, { all: false })
+  expect(await t.runJobs({ mayFail: true })).toHaveLength(1)
+  const [settled] = await t.db
+    .select()
+    .from(terminations)
+    .where(eq(terminations.id, request?.id ?? ''))
+  expect(settled?.settledAt).not.toBeNull()
 })
