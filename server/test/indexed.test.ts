@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { tidyAccounts } from '../src/features/accounts/accounts.jobs.ts'
 import { users } from '../src/features/accounts/accounts.table.ts'
 import { readdressMails } from '../src/features/mail/readdress.service.ts'
 import { erasePerson } from '../src/features/privacy/erase-person.ts'
@@ -54,6 +55,7 @@ it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
     by: ['contracts_terminated', 'contract_events_ended', 'instalments_paid'],
     few: ['purchases_repaying', 'instalments_open'],
   },
+  { name: 'forgets old links', act: () => run(tidyAccounts, {}), by: ['email_tokens_expiring'] },
   {
     name: 'erases somebody',
     act: erase,
