@@ -57,12 +57,20 @@ it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
   },
   { name: 'forgets old links', act: () => run(tidyAccounts, {}), by: ['email_tokens_expiring'] },
   {
+    name: 'narrows the queue to a language',
+    act: () => t.as(admin).get('/api/queue?language=fr'),
+    by: ['users_pkey', 'calls_pkey', 'complaints_pkey'],
+  },
+  {
     name: 'erases somebody',
     act: erase,
     by: ['mail_outbox_to', 'mail_outbox_from', 'mail_outbox_claim', 'mail_outbox_dispute'],
   },
 ])('$name without reading all of what grows with people', ({ act, ...wanted }) =>
   expectIndexed(t.db, act, wanted))
+
+it('counts the figures of a product without a list of its contracts', () =>
+  expectNoLongLists(t.db, () => t.as(admin).get('/api/dashboard/figures?product=Habitation')))
 
 it('tells of a table that is read whole, and of one that is a list', async () => {
   const whole = () => t.db.execute(sql`SELECT FROM mail_outbox WHERE to_name = 'Malo'`)

@@ -1,5 +1,6 @@
 import { dayOf } from '@cursus/shared/day'
 import { eq, lt } from 'drizzle-orm'
+import { atLength } from '../../platform/database-pools.ts'
 import type { Services } from '../../platform/services.ts'
 import { countedFigures } from './dashboard.table.ts'
 
@@ -51,9 +52,9 @@ export function remembered<Asked, Answer>(
     const age = row ? now().getTime() - row.countedAt.getTime() : keptMs
     const answer = row && age < keptMs ? read(row.answer) : undefined
     if (answer === undefined) return counted(key, asked)
-    // It is asked for again by whoever looks next, so a failure costs nothing but its line.
+    // Nobody waits for it. It is asked for again by whoever looks next, so a failure costs nothing but its line.
     if (age >= freshMs)
-      counted(key, asked).catch((err) => log.warn({ err, what }, 'figures were not counted'))
+      atLength(() => counted(key, asked)).catch((err) => log.warn({ err, what }, 'figures were not counted'))
     return answer
   }
 }

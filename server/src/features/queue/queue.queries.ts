@@ -1,3 +1,4 @@
+import type { Language } from '@cursus/shared/language'
 import type { QueueItem, QueueKind, QueueList, QueuePerson, QueueQuery } from '@cursus/shared/queue'
 import { queueKinds } from '@cursus/shared/words'
 import { type SQL, sql } from 'drizzle-orm'
@@ -71,14 +72,18 @@ async function filterOf({ db, now }: Services, asked: Asked): Promise<SQL | null
     type && sql`insurance_type = ${type}`,
     school !== undefined &&
       sql`student_id IN (SELECT user_id FROM students WHERE ${listKeys.school} = ${Number(school)})`,
-    // Each found once, then looked up: for a hundred thousand rows that is ten times quicker than asking of each.
+    // The planner finds all of a language once and looks each up, which is ten times quicker, for as long as that list is short enough.
     language &&
-      sql`(student_id IN (SELECT id FROM users WHERE language = ${language})
-        OR (kind = 'call' AND object_id IN (SELECT id FROM calls WHERE language = ${language}))
-        OR (kind = 'complaint' AND object_id IN (SELECT id FROM complaints WHERE language = ${language})))`,
+      sql`(${isIn(language, sql`users`, sql`queue_items.student_id`)}
+        OR (kind = 'call' AND ${isIn(language, sql`calls`, sql`queue_items.object_id`)})
+        OR (kind = 'complaint' AND ${isIn(language, sql`complaints`, sql`queue_items.object_id`)}))`,
     words.length > 0 && sql`(${hasNumber(search)} OR ${allOf(...words.map(isOfPerson))})`,
   )
 }
+
+/** SQL condition: what has that id speaks that language. */
+const isIn = (language: Language, table: SQL, id: SQL) =>
+  sql`EXISTS (SELECT FROM ${table} AS speaking WHERE speaking.id = ${id} AND speaking.language = ${language})`
 
 const visitorName = searchedName({ name: sql`first_name`, lastName: sql`last_name` })
 
