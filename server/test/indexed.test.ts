@@ -4,6 +4,7 @@ import { tidyAccounts } from '../src/features/accounts/accounts.jobs.ts'
 import { users } from '../src/features/accounts/accounts.table.ts'
 import { readdressMails } from '../src/features/mail/readdress.service.ts'
 import { erasePerson } from '../src/features/privacy/erase-person.ts'
+import { sweep } from '../src/features/purchases/sweep.ts'
 import { sweepTerminations } from '../src/features/terminations/terminations.jobs.ts'
 import { transact } from '../src/platform/database.ts'
 import type { JobDefinition } from '../src/platform/jobs.ts'
@@ -43,6 +44,9 @@ const readdress = () =>
     }),
   )
 
+t.services.payments.completedSince = async function* () {}
+const fulfil = () => Promise.reject(new Error('nothing was paid'))
+
 it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
   {
     name: 'lets mails follow another e-mail',
@@ -60,6 +64,12 @@ it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
     name: 'narrows the queue to a language',
     act: () => t.as(admin).get('/api/queue?language=fr'),
     by: ['users_pkey', 'calls_pkey', 'complaints_pkey'],
+  },
+  {
+    name: 'finds payments that nobody follows',
+    act: () => sweep(t.services, fulfil),
+    by: ['checkout_sessions_state'],
+    few: ['purchases_open'],
   },
   {
     name: 'erases somebody',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { isPassing } from '../../platform/database-away.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -6,7 +6,7 @@ import { hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Fulfil } from './product.ts'
 import { lockPurchase } from './purchases.queries.ts'
-import { checkoutSessions, purchases } from './purchases.table.ts'
+import { checkoutSessions, isOpen, purchases } from './purchases.table.ts'
 import { refundPayment, startRefund } from './refund.ts'
 
 const minute = 60_000
@@ -22,7 +22,8 @@ const askedForMs = 7 * 24 * 60 * minute
  */
 export async function sweep(services: Services, fulfil: Fulfil): Promise<void> {
   await settleUndecided(services, fulfil)
-  await refundForgotten(services)
+  await refundWithoutDraft(services)
+  await requeueRefunds(services)
   // An attempt whose answer never came gave nobody an address: once its time is over it is nothing.
   await services.db
     .update(checkoutSessions)
@@ -63,34 +64,46 @@ async function giveUpUnknown({ db, log }: Services, sessionId: string): Promise<
   log.warn({ sessionId }, 'the payment provider does not know a session of ours: it counts as expired')
 }
 
-/** Starts refunds for payments whose draft has not come for a day, and queues refunds again whose job is gone. */
-async function refundForgotten(services: Services): Promise<void> {
-  const { db, jobs, now } = services
+/** Starts refunds for payments whose draft has not come for a day. */
+async function refundWithoutDraft(services: Services): Promise<void> {
+  const { db, now } = services
   const rows = await db
-    .select({ purchase: purchases, session: checkoutSessions })
-    .from(checkoutSessions)
-    .innerJoin(purchases, eq(purchases.id, checkoutSessions.purchaseId))
+    .select({
+      purchaseId: purchases.id,
+      attempt: checkoutSessions.attempt,
+      sessionId: checkoutSessions.sessionId,
+    })
+    .from(purchases)
+    .innerJoin(checkoutSessions, eq(checkoutSessions.purchaseId, purchases.id))
     .where(
-      or(
-        and(
-          eq(checkoutSessions.state, 'paid'),
-          eq(purchases.state, 'open'),
-          isNull(purchases.draft),
-          lt(checkoutSessions.createdAt, new Date(now().getTime() - 24 * 60 * minute)),
-        ),
-        and(
-          eq(checkoutSessions.state, 'refunding'),
-          sql`NOT ${hasLiveJob(refundPayment, 'sessionId', checkoutSessions.sessionId)}`,
-        ),
+      and(
+        isOpen,
+        isNull(purchases.draft),
+        eq(checkoutSessions.state, 'paid'),
+        isNotNull(checkoutSessions.sessionId),
+        lt(checkoutSessions.createdAt, new Date(now().getTime() - 24 * 60 * minute)),
+      ),
+    )
+    .orderBy(asc(purchases.createdAt))
+    .limit(100)
+  for (const { sessionId, ...of } of rows)
+    if (sessionId) await transact(db, (tx) => giveUp(tx, services, { ...of, sessionId }))
+}
+
+/** Queues refunds again whose job is gone. */
+async function requeueRefunds({ db, jobs }: Services): Promise<void> {
+  const rows = await db
+    .select({ sessionId: checkoutSessions.sessionId })
+    .from(checkoutSessions)
+    .where(
+      and(
+        eq(checkoutSessions.state, 'refunding'),
+        isNotNull(checkoutSessions.sessionId),
+        sql`NOT ${hasLiveJob(refundPayment, 'sessionId', checkoutSessions.sessionId)}`,
       ),
     )
     .limit(100)
-  for (const { purchase, session } of rows) {
-    const { sessionId, attempt, state } = session
-    if (!sessionId) continue
-    if (state === 'refunding') await jobs.enqueue(db, refundPayment, { sessionId })
-    else await transact(db, (tx) => giveUp(tx, services, { purchaseId: purchase.id, attempt, sessionId }))
-  }
+  for (const { sessionId } of rows) if (sessionId) await jobs.enqueue(db, refundPayment, { sessionId })
 }
 
 type Paid = { purchaseId: string; attempt: number; sessionId: string }
