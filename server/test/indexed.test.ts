@@ -2,9 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { tidyAccounts } from '../src/features/accounts/accounts.jobs.ts'
 import { users } from '../src/features/accounts/accounts.table.ts'
+import { sweepDocuments } from '../src/features/documents/documents.jobs.ts'
 import { readdressMails } from '../src/features/mail/readdress.service.ts'
 import { erasePerson } from '../src/features/privacy/erase-person.ts'
 import { sweep } from '../src/features/purchases/sweep.ts'
+import { sweepReceipts } from '../src/features/receipts/receipts.jobs.ts'
+import { sweepSignatures } from '../src/features/signatures/signatures.jobs.ts'
 import { sweepTerminations } from '../src/features/terminations/terminations.jobs.ts'
 import { transact } from '../src/platform/database.ts'
 import type { JobDefinition } from '../src/platform/jobs.ts'
@@ -70,6 +73,22 @@ it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
     act: () => sweep(t.services, fulfil),
     by: ['checkout_sessions_state'],
     few: ['purchases_open'],
+  },
+  {
+    name: 'finds signatures that nobody told of',
+    act: () => run(sweepSignatures, {}),
+    by: [],
+    few: ['signatures_ongoing', 'signatures_unfetched'],
+  },
+  {
+    name: 'finds contracts without a document',
+    act: () => run(sweepDocuments, { all: false }),
+    by: ['contracts_bought', 'contracts_signed', 'documents_one_current'],
+  },
+  {
+    name: 'finds payments without a receipt',
+    act: () => run(sweepReceipts, { all: false }),
+    by: ['contracts_bought'],
   },
   {
     name: 'erases somebody',

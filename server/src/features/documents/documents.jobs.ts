@@ -1,5 +1,5 @@
-import { addDays, dayOf } from '@cursus/shared/day'
-import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { addDays, dayMs, dayOf } from '@cursus/shared/day'
+import { and, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,35 +10,50 @@ import type { Issue } from './issue-document.service.ts'
 import { renewDocuments, sweepRenewed } from './renewed-documents.ts'
 
 /**
- * Finds active contracts without a document whose job is gone, and queues them again; with `all` also those whose job
- * may belong to a killed process. So it does with what was renewed, and with what was corrected while it was suspended.
+ * Finds contracts that became active in the last week, have no document and whose job is gone, and queues them again; with `all` those
+ * of any age, also where the job may belong to a killed process. So it does with what was renewed, and with what was corrected while it was suspended.
  */
 export const sweepDocuments = defineJob('documents.sweep', z.object({ all: z.boolean() }), { retryLimit: 0 })
+
+/** Finds contracts of any age without a document whose job is gone: each night, as it looks at all of them. */
+export const sweepOldDocuments = defineJob('documents.sweep_old', z.object({}), { retryLimit: 0 })
 
 export function documentJobs(services: Services, { issue, reissue }: { issue: Issue; reissue: Issue }) {
   services.jobs.handle(contractActivated, ({ contractId }) => issue(contractId))
   services.jobs.handle(contractCorrected, ({ contractId }) => reissue(contractId))
   services.jobs.handle(contractsRenewed, ({ after }) => renewDocuments(services, reissue, after))
   services.jobs.handle(sweepDocuments, async ({ all }) => {
-    await requeue(services, all)
+    await (all ? requeue(services, undefined) : requeue(services, and(isNewlyActive(services), isForgotten)))
     await requeueCorrected(services)
     await sweepRenewed(services, all)
   })
+  services.jobs.handle(sweepOldDocuments, () => requeue(services, isForgotten))
   services.jobs.schedule(sweepDocuments, '*/10 * * * *', { all: false })
+  services.jobs.schedule(sweepOldDocuments, '37 4 * * *', {})
 }
 
-async function requeue({ db, jobs }: Services, all: boolean): Promise<void> {
+const isForgotten = sql`NOT ${hasLiveJob(contractActivated, 'contractId', contracts.id)}`
+
+/** SQL condition: bought or signed in the last week, each by its index. */
+function isNewlyActive({ now }: Services): SQL {
+  const since = new Date(now().getTime() - 7 * dayMs).toISOString()
+  return sql`${contracts.id} IN (
+    SELECT ${contracts.id} FROM ${contracts} WHERE payment_status = 'payment_succeeded' AND ${contracts.createdAt} >= ${since}
+    UNION SELECT ${contracts.id} FROM ${contracts} WHERE ${contracts.signedAt} >= ${since})`
+}
+
+async function requeue({ db, jobs }: Services, which: SQL | undefined): Promise<void> {
   const forgotten = await db
     .select({ id: contracts.id })
     .from(contracts)
-    .leftJoin(documents, and(eq(documents.contractId, contracts.id), eq(documents.isArchived, false)))
     .where(
       and(
-        isNull(documents.id),
+        which,
         eq(contracts.paymentStatus, 'payment_succeeded'),
         inArray(contracts.signatureStatus, ['none', 'signed']),
         eq(contracts.needsDevice, false),
-        all ? undefined : sql`NOT ${hasLiveJob(contractActivated, 'contractId', contracts.id)}`,
+        sql`NOT EXISTS (SELECT FROM ${documents}
+          WHERE ${documents.contractId} = ${contracts.id} AND ${documents.isArchived} = false)`,
       ),
     )
     .limit(1000)

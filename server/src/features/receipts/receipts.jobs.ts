@@ -32,6 +32,8 @@ async function sweep({ db, jobs, now }: Services, all: boolean): Promise<void> {
     .where(
       and(
         eq(checkoutSessions.state, 'paid'),
+        // By their index.
+        eq(contracts.paymentStatus, 'payment_succeeded'),
         all ? undefined : gt(contracts.createdAt, new Date(now().getTime() - 2 * dayMs)),
         sql`NOT EXISTS (SELECT 1 FROM ${contractPapers} WHERE ${contractPapers.contractId} = ${contracts.id} AND ${contractPapers.kind} = 'receipt')`,
         sql`NOT ${hasLiveJob(issueReceipt, 'sessionId', checkoutSessions.sessionId)}`,

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { applyState, fetchSigned, fetchSignedFiles, settleSignature } from './settle-signature.ts'
-import { signatures } from './signatures.table.ts'
+import { isOngoing, isUnfetched, signatures } from './signatures.table.ts'
 
 /** Settles a request on which the provider reported. */
 export const settleRequest = defineJob('signatures.settle', z.object({ requestId: z.string() }), {
@@ -44,13 +44,7 @@ async function sweep(services: Services, all = false): Promise<void> {
   const unfetched = await db
     .select(ofSigned)
     .from(signatures)
-    .where(
-      and(
-        eq(signatures.state, 'done'),
-        isNull(signatures.signedFileId),
-        all ? undefined : sql`NOT ${isBeingFetched}`,
-      ),
-    )
+    .where(and(isUnfetched, all ? undefined : sql`NOT ${isBeingFetched}`))
     .limit(100)
   for (const of of unfetched) await jobs.enqueue(db, fetchSigned, of)
 }
@@ -64,7 +58,7 @@ async function settleEnded(services: Services): Promise<void> {
   const waiting = await db
     .select({ ...ofSigned, requestId: signatures.requestId })
     .from(signatures)
-    .where(and(eq(signatures.state, 'ongoing'), isNotNull(signatures.requestId)))
+    .where(and(isOngoing, isNotNull(signatures.requestId)))
     .orderBy(sql`random()`)
   if (waiting.length === 0) return
   const ended = new Map((await signing.listEnded()).map((request) => [request.id, request]))
