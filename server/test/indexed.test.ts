@@ -5,6 +5,7 @@ import { users } from '../src/features/accounts/accounts.table.ts'
 import { sweepDocuments } from '../src/features/documents/documents.jobs.ts'
 import { readdressMails } from '../src/features/mail/readdress.service.ts'
 import { erasePerson } from '../src/features/privacy/erase-person.ts'
+import { purgeClosed } from '../src/features/privacy/purge.ts'
 import { sweep } from '../src/features/purchases/sweep.ts'
 import { sweepReceipts } from '../src/features/receipts/receipts.jobs.ts'
 import { sweepSignatures } from '../src/features/signatures/signatures.jobs.ts'
@@ -95,6 +96,7 @@ it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
     act: erase,
     by: ['mail_outbox_to', 'mail_outbox_from', 'mail_outbox_claim', 'mail_outbox_dispute'],
   },
+  { name: 'purges closed accounts', act: () => purgeClosed(t.services), by: ['users_to_purge'] },
 ])('$name without reading all of what grows with people', ({ act, ...wanted }) =>
   expectIndexed(t.db, act, wanted))
 

@@ -9,13 +9,14 @@ import { purgeUnopened } from './unopened-accounts.ts'
 export const purgeAccounts = defineJob('privacy.purge', z.object({}), { retryLimit: 3, expireInSeconds: 900 })
 
 export function privacyJobs(services: Services) {
-  services.jobs.handle(purgeAccounts, async () => {
+  services.jobs.handle(purgeAccounts, async (_, signal) => {
+    const mayGoOn = () => !signal.aborted
     await purgeVisitorComplaints(services)
     await purgeQuotes(services)
     // Before the accounts: nothing else may hang on one.
     await purgeUnpaid(services)
-    await purgeUnopened(services)
-    await purgeClosed(services)
+    await purgeUnopened(services, mayGoOn)
+    await purgeClosed(services, mayGoOn)
   })
   services.jobs.schedule(purgeAccounts, '43 3 * * *', {})
 }

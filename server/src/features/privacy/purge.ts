@@ -1,9 +1,9 @@
 import { dayOf, startOfDay } from '@cursus/shared/day'
-import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { closedAddress } from '../../platform/closed-address.ts'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { users } from '../accounts/accounts.table.ts'
+import { dueFrom, users } from '../accounts/accounts.table.ts'
 import { forgetOccupants } from '../certificates/forget-occupants.service.ts'
 import { claimDocuments, claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -23,14 +23,25 @@ import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { closedEvent } from './close-account.ts'
 import { dayIn, lastMoneyOn, lastPaidOn } from './closing.queries.ts'
 import { forgetFileNames } from './forget-file-names.ts'
+import { purgeFrom } from './purge-from.queries.ts'
 import { removeBytes, removeFiles, removeProofs } from './remove-files.service.ts'
 import { accountsOverBefore, claimsOverBefore, contactsOverBefore } from './retention.rules.ts'
 
 const atOnce = 500
 
 /** Deletes what closed accounts left and no law keeps any more, finally the account itself. */
-export function purgeClosed(services: Services): Promise<void> {
-  return purgeEach(services, isNotNull(users.closedAt), (id) => purgeOne(services, id))
+export function purgeClosed(services: Services, mayGoOn?: MayGoOn): Promise<void> {
+  const isDue = and(isNotNull(users.closedAt), lte(dueFrom, dayOf(services.now())))
+  return purgeEach(services, { isDue, mayGoOn, purge: (id) => purgeOne(services, id) })
+}
+
+/** Tells whether there is time for another account: a job that takes too long is stopped, and goes on the next night. */
+export type MayGoOn = () => boolean
+
+type Purge = {
+  isDue: SQL | undefined
+  mayGoOn?: MayGoOn | undefined
+  purge: (id: string) => Promise<void>
 }
 
 /**
@@ -39,8 +50,7 @@ export function purgeClosed(services: Services): Promise<void> {
  */
 export async function purgeEach(
   { db }: Services,
-  isDue: SQL | undefined,
-  purge: (id: string) => Promise<void>,
+  { isDue, mayGoOn = () => true, purge }: Purge,
 ): Promise<void> {
   const faults: unknown[] = []
   let after = '00000000-0000-0000-0000-000000000000'
@@ -51,9 +61,9 @@ export async function purgeEach(
       .where(and(isDue, sql`${users.id} > ${after}`))
       .orderBy(users.id)
       .limit(atOnce)
-    for (const { id } of rows) await purge(id).catch((error) => faults.push(error))
+    for (const { id } of rows) if (mayGoOn()) await purge(id).catch((error) => faults.push(error))
     const last = rows.at(-1)
-    if (!last || rows.length < atOnce) break
+    if (!last || rows.length < atOnce || !mayGoOn()) break
     after = last.id
   }
   if (faults.length > 0) throw new AggregateError(faults, 'accounts that could not be purged')
@@ -83,7 +93,7 @@ export async function purgeQuotes({ db, now }: Pick<Services, 'db' | 'now'>): Pr
 async function purgeOne(services: Services, id: string) {
   const today = dayOf(services.now())
   const keys = await transact(services.db, async (tx) => {
-    await forgetLastMail(tx, id)
+    const isForgotten = await forgetLastMail(tx, id)
     const gone = [
       ...(await removeClaims(tx, id, claimsOverBefore(today))),
       ...(await removeContracts(tx, id, accountsOverBefore(today))),
@@ -101,17 +111,24 @@ async function purgeOne(services: Services, id: string) {
       forgotten.map(({ receipt }) => receipt),
     )
     await removeAccount(tx, id)
+    if (isForgotten)
+      await tx
+        .update(users)
+        .set({ purgeFrom: await purgeFrom(tx, id) })
+        .where(eq(users.id, id))
     return [...gone, ...receipts]
   })
   await removeBytes(services, keys)
 }
 
-/** Deletes the mail about the closing, which held the address. */
-async function forgetLastMail(tx: Tx, id: string) {
+/** Deletes the mail about the closing, which held the address; false while it waits to leave. */
+async function forgetLastMail(tx: Tx, id: string): Promise<boolean> {
+  const isLast = eq(mailOutbox.eventKey, closedEvent(id))
   await tx
     .update(mailOutbox)
     .set({ toAddress: closedAddress(id), toName: '', payload: {}, state: 'sent' })
-    .where(and(eq(mailOutbox.eventKey, closedEvent(id)), ne(mailOutbox.state, 'waiting')))
+    .where(and(isLast, ne(mailOutbox.state, 'waiting')))
+  return (await tx.$count(mailOutbox, and(isLast, eq(mailOutbox.state, 'waiting')))) === 0
 }
 
 async function removeClaims(tx: Tx, id: string, before: string): Promise<string[]> {

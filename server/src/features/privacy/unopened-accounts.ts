@@ -11,7 +11,7 @@ import { isStudent } from '../students/students.queries.ts'
 import { logClosed } from './close-account.ts'
 import { readClosing } from './closing.queries.ts'
 import { erasePerson } from './erase-person.ts'
-import { isEmpty, purgeEach, removeAccount } from './purge.ts'
+import { isEmpty, type MayGoOn, purgeEach, removeAccount } from './purge.ts'
 import { removeBytes } from './remove-files.service.ts'
 import { contactsOverBefore } from './retention.rules.ts'
 
@@ -32,10 +32,10 @@ const isSilentSince = (at: Date) =>
   )
 
 /** Deletes accounts that nobody opened and on which nothing hangs, long enough after their last link, or after they were made. */
-export function purgeUnopened(services: Services): Promise<void> {
+export function purgeUnopened(services: Services, mayGoOn: MayGoOn): Promise<void> {
   const before = startOfDay(contactsOverBefore(dayOf(services.now())))
   const isDue = and(isUnopened, isSilentSince(before), isEmpty)
-  return purgeEach(services, isDue, async (id) => {
+  const purge = async (id: string) => {
     const isThis = eq(users.id, id)
     const keys = await transact(services.db, async (tx) => {
       await tx.select({ id: users.id }).from(users).where(isThis).for('update')
@@ -47,7 +47,8 @@ export function purgeUnopened(services: Services): Promise<void> {
       return keys
     })
     await removeBytes(services, keys)
-  })
+  }
+  return purgeEach(services, { isDue, mayGoOn, purge })
 }
 
 type Erasure = { id: string; actorId: string; requestId: string; reason: string }
