@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { tidyAccounts } from '../src/features/accounts/accounts.jobs.ts'
 import { users } from '../src/features/accounts/accounts.table.ts'
 import { sweepDocuments } from '../src/features/documents/documents.jobs.ts'
+import { sealEvidence } from '../src/features/evidence/evidence.jobs.ts'
 import { readdressMails } from '../src/features/mail/readdress.service.ts'
 import { erasePerson } from '../src/features/privacy/erase-person.ts'
 import { purgeClosed } from '../src/features/privacy/purge.ts'
@@ -52,6 +53,11 @@ t.services.payments.completedSince = async function* () {}
 const fulfil = () => Promise.reject(new Error('nothing was paid'))
 
 it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
+  {
+    name: 'seals the evidence of a day',
+    act: () => run(sealEvidence, {}),
+    by: ['evidence_chains_pkey'],
+  },
   {
     name: 'lets mails follow another e-mail',
     act: readdress,

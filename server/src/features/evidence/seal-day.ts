@@ -59,9 +59,13 @@ async function keepLeaves(tx: Tx, day: string, { whole, paths }: { whole: Chain[
   const rows = whole.map(({ contractId, length, head }, place) => {
     return { contractId, day, place, length, head, path: paths[place] ?? [] }
   })
-  for (let from = 0; from < rows.length; from += 1000)
-    await tx.insert(evidenceLeaves).values(rows.slice(from, from + 1000))
-  await tx.execute(sql`
-    UPDATE evidence_chains SET sealed_length = leaf.length FROM evidence_leaves AS leaf
-    WHERE leaf.contract_id = evidence_chains.contract_id AND leaf.day = ${day}`)
+  for (let from = 0; from < rows.length; from += 1000) {
+    const some = rows.slice(from, from + 1000)
+    await tx.insert(evidenceLeaves).values(some)
+    const [ids, lengths] = [some.map(({ contractId }) => contractId), some.map(({ length }) => length)]
+    await tx.execute(sql`
+      UPDATE evidence_chains SET sealed_length = leaf.length
+      FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(lengths)}::int[]) AS leaf (contract_id, length)
+      WHERE leaf.contract_id = evidence_chains.contract_id`)
+  }
 }
