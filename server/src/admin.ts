@@ -1,6 +1,9 @@
 import { findUserByEmail } from './features/accounts/accounts.queries.ts'
 import { printInvitation } from './features/accounts/administrators.service.ts'
+import { endPassword } from './features/accounts/change-password.service.ts'
+import { deactivateAgain } from './features/accounts/deactivation.service.ts'
 import { resetSecondStep } from './features/accounts/remove-second-step.service.ts'
+import { afterRestore, usualGap } from './features/backups/after-restore.service.ts'
 import { closeAgain } from './features/privacy/close-account.ts'
 import { unknownPayments } from './features/purchases/unknown-payments.queries.ts'
 import { unknownRefunds } from './features/refunds/unknown-refunds.queries.ts'
@@ -20,12 +23,19 @@ const usage = `Usage:
   npm run admin -- reset-second-step EMAIL   removes every second step of an account, ends its sessions and tells its owner
                                              by mail
   npm run admin -- invitation-link EMAIL     prints a new link of the invitation of an administrator to whom no mail comes
+  npm run admin -- after-restore [NUMBERS]   before the start of a restored database: ends every session in it, and leaves
+                                             out the next 1000 numbers, or so many, of every kind
+  npm run admin -- deactivate ID             after a restore: shuts out again who was shut out since
+  npm run admin -- end-password ID           after a restore: ends the older password of who changed it since
   npm run admin -- close-account ID          after a restore: closes again the account of a student that was closed since
   npm run admin -- unknown-payments SINCE    after a restore: what the provider was paid since then (2026-11-22T02:07Z) for
                                              drafts that the backup did not have yet, and what it has given back since
 `
 
 const commands: Record<string, (services: Services, given: string) => Promise<number>> = {
+  'after-restore': makeSafe,
+  deactivate: shutOut,
+  'end-password': endOlderPassword,
   'reset-second-step': resetFor,
   'invitation-link': tellLink,
   'close-account': closeFor,
@@ -35,8 +45,9 @@ const commands: Record<string, (services: Services, given: string) => Promise<nu
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Runs one command of the server's administrator, whether the server is running or not. Returns the exit code. */
-async function run([name = '', given]: string[]): Promise<number> {
+async function run([name = '', word]: string[]): Promise<number> {
   const command = commands[name]
+  const given = word ?? (name === 'after-restore' ? String(usualGap) : undefined)
   if (!command || !given) {
     process.stderr.write(usage)
     return 2
@@ -90,6 +101,37 @@ async function closeFor(services: Services, id: string): Promise<number> {
   }
   say(`The account ${id} is closed.`)
   return 0
+}
+
+/** Ends sessions and leaves out numbers after a restore. Returns 2 for a figure that is none. */
+async function makeSafe(services: Services, given: string): Promise<number> {
+  const gap = /^\d{1,6}$/.test(given) ? Number(given) : 0
+  if (gap === 0) {
+    say(
+      `${given} is no number of numbers. Give more than can have been given out since the backup, at most 999999.`,
+    )
+    return 2
+  }
+  const { sessions, leftOut } = await afterRestore(services, { gap })
+  say(`${sessions} sessions are ended. Nobody gets these numbers:`)
+  for (const { series, from, to } of leftOut) say(`${series}: ${from} to ${to}`)
+  return 0
+}
+
+async function shutOut(services: Services, id: string): Promise<number> {
+  const isDone = isUuid(id) && (await deactivateAgain(services, id))
+  say(isDone ? `The account ${id} is deactivated.` : `No account with the id ${id} is active.`)
+  return isDone ? 0 : 1
+}
+
+async function endOlderPassword(services: Services, id: string): Promise<number> {
+  const isDone = isUuid(id) && (await endPassword(services, id))
+  say(
+    isDone
+      ? `The password of ${id} opens nothing any more. Its owner asks for a new one where they sign in.`
+      : `No account with the id ${id} has a password.`,
+  )
+  return isDone ? 0 : 1
 }
 
 /** Lists payments made since a backup that have no draft here, and refunds that no row here tells of. Returns 0 for none, 1 for some, 2 for a bad date. */

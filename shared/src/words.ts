@@ -55,6 +55,7 @@ export const auditActions = [
   'accounts.second_step_added',
   'accounts.second_step_removed',
   'accounts.second_step_reset',
+  'backups.restored',
   'calls.settled',
   'certificate_requests.piece_asked',
   'certificate_requests.sent',

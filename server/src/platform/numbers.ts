@@ -19,3 +19,25 @@ export async function nextNumber(tx: Tx, series: string, day: Day): Promise<stri
     .returning({ last: numberSeries.last })
   return `${series}-${year}-${String(row?.last).padStart(6, '0')}`
 }
+
+/**
+ * Leaves out the next numbers of a year of every series that there ever was, so many of each; returns the last one that is left out. Also of
+ * a series that had none in that year: after a restore it may have begun since.
+ */
+export async function leaveOutNumbers(tx: Tx, { year, gap }: { year: string; gap: number }) {
+  const known = tx
+    .selectDistinct({
+      series: numberSeries.series,
+      year: sql<string>`${year}::text`.as('year'),
+      last: sql<number>`${gap}::integer`.as('last'),
+    })
+    .from(numberSeries)
+  return tx
+    .insert(numberSeries)
+    .select(known)
+    .onConflictDoUpdate({
+      target: [numberSeries.series, numberSeries.year],
+      set: { last: sql`${numberSeries.last} + ${gap}` },
+    })
+    .returning({ series: numberSeries.series, last: numberSeries.last })
+}

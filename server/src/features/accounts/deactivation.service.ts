@@ -1,6 +1,6 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, isNull } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { endHeldAct, type HeldAct, holdAct } from '../held-acts/held-acts.service.ts'
@@ -41,6 +41,25 @@ export async function deactivateAmongMany(tx: Tx, services: Services, change: Ch
 }
 
 /**
+ * Deactivates again an account of which a restored database has lost that (decision 800), for whoever runs the server. Returns false where no account
+ * that is open has that id.
+ */
+export async function deactivateAgain(services: Services, id: string): Promise<boolean> {
+  return transact(services.db, async (tx) => {
+    const isOpen = and(eq(users.id, id), isNull(users.deactivatedAt))
+    const [user] = await tx
+      .update(users)
+      .set({ deactivatedAt: services.now() })
+      .where(isOpen)
+      .returning({ id: users.id })
+    if (!user) return false
+    await endSessions(tx, services, { userId: id })
+    await note(tx, services, { userId: id, actorId: null, wasDeactivated: false, isDeactivated: true })
+    return true
+  })
+}
+
+/**
  * Undoes a deactivation within its minute; the sessions that it ended go on. Throws 409 `held_acts.changed_since` when the account is
  * active again, or closed for good.
  */
@@ -67,13 +86,18 @@ export async function takeBackDeactivation(
     after: { isDeactivated: false },
     requestId,
   })
+  logAccess(services, userId, 'an account was reactivated')
 }
 
 /**
  * Reactivates an account; its owner signs in with the old password. Throws as `deactivateUser` does, and 409 `accounts.closed`
  * for one that its student closed for good.
  */
-export async function reactivateUser(tx: Tx, services: Pick<Services, 'now'>, change: Change): Promise<void> {
+export async function reactivateUser(
+  tx: Tx,
+  services: Pick<Services, 'log' | 'now'>,
+  change: Change,
+): Promise<void> {
   const user = await holdAccount(tx, change)
   if (!user.deactivatedAt) return
   if (user.closedAt) throw new AppError('conflict', 'accounts.closed')
@@ -93,14 +117,14 @@ async function holdAccount(tx: Tx, { userId, actorId }: Change) {
 
 async function note(
   tx: Tx,
-  services: Pick<Services, 'now'>,
+  services: Pick<Services, 'log' | 'now'>,
   {
     userId,
     actorId,
     requestId,
     wasDeactivated,
     isDeactivated,
-  }: Change & { wasDeactivated: boolean; isDeactivated: boolean },
+  }: Omit<Change, 'actorId'> & { actorId: string | null; wasDeactivated: boolean; isDeactivated: boolean },
 ) {
   await audit(tx, services, {
     actorId,
@@ -110,4 +134,13 @@ async function note(
     after: { isDeactivated },
     ...(requestId !== undefined && { requestId }),
   })
+  logAccess(services, userId, isDeactivated ? 'an account was deactivated' : 'an account was reactivated')
+}
+
+/**
+ * Notes outside the database who was shut out or let in: a restored one has lost it (decision 800). The line of a transaction that fails
+ * at its end stands there too; whoever asks again adds the true one.
+ */
+function logAccess({ log }: Pick<Services, 'log'>, accountId: string, what: string): void {
+  log.info({ accountId }, what)
 }

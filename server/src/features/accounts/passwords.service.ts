@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import argon2, { type Algorithm } from '@node-rs/argon2'
 import { openQueue } from '../../platform/bounded-queue.ts'
+import type { Services } from '../../platform/services.ts'
 
 const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
 
@@ -39,4 +40,9 @@ export async function passwordMatches(passwordHash: string | null | undefined, p
   const known = passwordHash ?? (await decoy)
   const matches = await queue.run(() => argon2.verify(known, spell(password)))
   return matches && Boolean(passwordHash)
+}
+
+/** Notes outside the database, after the commit, that a password was changed: a restored one has the older one (decision 800). */
+export function logPassword({ log }: Pick<Services, 'log'>, accountId: string): void {
+  log.info({ accountId }, 'a password was changed')
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { UserRow } from './accounts.queries.ts'
 import { emailTokens, users } from './accounts.table.ts'
 import { holdLink, type Link, readLink, useUp } from './email-tokens.service.ts'
-import { hashPassword } from './passwords.service.ts'
+import { hashPassword, logPassword } from './passwords.service.ts'
 import { trustNoBrowser } from './remove-second-step.service.ts'
 import { dropChallenges } from './second-step-challenges.service.ts'
 import { endSessions } from './sessions.service.ts'
@@ -46,4 +46,5 @@ export async function resetPassword(
     await trustNoBrowser(tx, user.id)
     if (user.passwordHash) await tellOfPassword(tx, services, user)
   })
+  logPassword(services, owner.id)
 }

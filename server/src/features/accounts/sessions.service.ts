@@ -42,3 +42,14 @@ export async function endFamily(tx: Tx, familyId: string, at: Date): Promise<voi
     .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)))
   await tellOfAccess(tx)
 }
+
+/** Ends every session there is, as none of a restored database may be one that its owner ended since; returns how many sign-ins that were. */
+export async function endAllSessions(tx: Tx, { now }: Pick<Services, 'now'>): Promise<number> {
+  const ended = await tx
+    .update(refreshTokens)
+    .set({ revokedAt: now() })
+    .where(isNull(refreshTokens.revokedAt))
+    .returning({ familyId: refreshTokens.familyId })
+  await tellOfAccess(tx)
+  return new Set(ended.map(({ familyId }) => familyId)).size
+}
