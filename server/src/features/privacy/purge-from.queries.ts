@@ -6,7 +6,7 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { disputes } from '../purchases/disputes.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { complaints } from '../requests/requests.table.ts'
-import { dayIn, lastMoneyOn } from './closing.queries.ts'
+import { dayIn, lastMoneyOn, lastPaidOn } from './closing.queries.ts'
 import { accountsKeptUntil, claimKeptUntil } from './retention.rules.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function purgeFrom(tx: Tx, id: string): Promise<Day | null> {
     .from(disputes)
     .where(eq(disputes.studentId, id))
   const [purchase] = await tx
-    .select({ on: day(min(dayIn(purchases.createdAt))) })
+    .select({ on: day(min(lastPaidOn)) })
     .from(purchases)
     .where(eq(purchases.studentId, id))
   if (claim?.open || complaint?.open) return null
