@@ -1,9 +1,10 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PaymentSession } from '../../providers/payments/payments.ts'
 import { checkoutSessions, purchases } from './purchases.table.ts'
+import { refundPayment } from './refund.ts'
 import { sweep } from './sweep.ts'
 
 const t = await startTest()
@@ -70,4 +71,15 @@ it('gives a session up that the provider has not known for a week after its end'
   await sweep(t.services, fulfil)
   expect(await states()).toEqual(['expired', 'expired', 'expired'])
   expect(errors()).toEqual([])
+})
+
+it('pays back what was paid for a day without its data, and asks again once the job of that is gone', async () => {
+  const dayAgo = new Date(t.clock.now().getTime() - 25 * 3_600_000)
+  await t.db.update(checkoutSessions).set({ state: 'paid', createdAt: dayAgo })
+  const fulfil = vi.fn(async () => ({ outcome: 'paid' as const }))
+  await sweep(t.services, fulfil)
+  expect(await t.queued(refundPayment)).toHaveLength(3)
+  await t.db.execute(sql`DELETE FROM pgboss.job WHERE name = ${refundPayment.name}`)
+  await sweep(t.services, fulfil)
+  expect(await t.queued(refundPayment)).toHaveLength(3)
 })
