@@ -202,6 +202,8 @@ test('an account that exists is told with a password in place, and what was type
 
   await expect(page.getByRole('heading', { name: 'Vous avez déjà un compte' })).toBeFocused()
   await expectAccessible(page)
+  await page.getByRole('button', { name: /^Modifier.*Qui part/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Qui part' })).toBeFocused()
   await signInHoldingStay(page, student)
   await expect(page.getByText(student.email).first()).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
@@ -215,7 +217,8 @@ test('an account that exists is told with a password in place, and what was type
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   // There is an account and nothing is paid: who goes can still be put right.
   await expect(page.getByText(new RegExp(`naissance le .${student.birthday}`))).toBeVisible()
-  await page.getByRole('button', { name: /^Modifier.*Vous$/ }).click()
+  await page.getByRole('button', { name: /^Modifier.*Vous$/ }).press('Enter')
+  await expect(page.locator('body')).not.toBeFocused()
   await expect(page.locator('#person-birthday')).toHaveValue(student.birthday)
   await page.locator('#person-birthday').fill('03/03/2003')
   await page.locator('#person-lastName').fill('Corrigée')

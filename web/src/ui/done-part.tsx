@@ -13,11 +13,25 @@ interface DonePartProps {
   children: ReactNode
 }
 
-/** Part of a form that folds to one row with « Modifier » (DESIGN §11). */
+/** Part of a form that folds to one row with « Modifier » (DESIGN §11). Whoever opens it goes on where it begins. */
 export function DonePart({ folded, title, summary, children }: DonePartProps) {
   const [isOpened, setIsOpened] = useState(false)
-  if (!folded || isOpened) return children
+  if (isOpened)
+    return (
+      <div className={styles.opened} ref={focusStart}>
+        {children}
+      </div>
+    )
+  if (!folded) return children
   return <DoneRow title={title} summary={summary} onEdit={() => setIsOpened(true)} />
+}
+
+/** Puts the focus on the first heading or field of a part that has just been opened. */
+function focusStart(part: HTMLElement | null) {
+  const first = part?.querySelector<HTMLElement>('h1, h2, h3, input, select, textarea')
+  if (!first) return
+  if (first instanceof HTMLHeadingElement) first.tabIndex = -1
+  first.focus()
 }
 
 interface DoneRowProps extends Pick<DonePartProps, 'title' | 'summary'> {
