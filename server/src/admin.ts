@@ -10,6 +10,7 @@ import { unknownRefunds } from './features/refunds/unknown-refunds.queries.ts'
 import { type Config, ConfigurationFaults, readConfig } from './platform/config.ts'
 import { transact } from './platform/database.ts'
 import { databaseCode } from './platform/database-away.ts'
+import { atLength } from './platform/database-pools.ts'
 import { reachEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { AppError } from './platform/errors.ts'
 import { createLogger } from './platform/log.ts'
@@ -112,7 +113,7 @@ async function makeSafe(services: Services, given: string): Promise<number> {
     )
     return 2
   }
-  const { sessions, leftOut } = await afterRestore(services, { gap })
+  const { sessions, leftOut } = await atLength(() => afterRestore(services, { gap }))
   say(`${sessions} sessions are ended. Nobody gets these numbers:`)
   for (const { series, from, to } of leftOut) say(`${series}: ${from} to ${to}`)
   return 0

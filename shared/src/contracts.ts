@@ -101,8 +101,8 @@ export const ContractPaper = z.object({
 export type ContractPaper = z.infer<typeof ContractPaper>
 
 /**
- * What is missing of contracts on one subscription, in cents: all of it, what the oldest open invoice asks for, which is
- * what one payment settles, and what of it a bank took back, which no invoice asks for.
+ * What is missing of contracts on one subscription, in cents: all of it, what the oldest open invoice of this contract asks for, which
+ * is what one payment settles, and what of this contract a bank took back, which no invoice asks for and is settled first.
  */
 export const Due = z.object({
   cents: z.int(),

@@ -32,7 +32,12 @@ export function OneDecides({ entry, children }: OneDecidesProps) {
   const place = useRef<HTMLDivElement>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const decider = entry?.decider ?? null
-  const isRefused = decider !== null && hasFocus
+  const isTaken = decider !== null
+  // What had the focus may have been taken away, which no event tells.
+  useEffect(() => {
+    if (isTaken) setHasFocus(place.current?.contains(document.activeElement) ?? false)
+  }, [isTaken])
+  const isRefused = isTaken && hasFocus
   useRefusal(place, isRefused)
   return (
     <>
@@ -43,7 +48,7 @@ export function OneDecides({ entry, children }: OneDecidesProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is */}
       <div
         ref={place}
-        inert={decider !== null && !hasFocus}
+        inert={isTaken && !hasFocus}
         role={isRefused ? 'group' : undefined}
         aria-disabled={isRefused || undefined}
         className={styles.decision}

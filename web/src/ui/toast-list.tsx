@@ -93,6 +93,8 @@ function useDismissal(stack: RefObject<HTMLElement | null>) {
       button.checkVisibility(),
     )
   const dismiss = (id: number) => {
+    // In a dialog the stack goes with its last notice.
+    const dialog = stack.current?.closest('dialog')
     const place = closers().findIndex((button) => button.parentElement?.contains(document.activeElement))
     flushSync(() => dismissToast(id))
     if (place < 0) return
@@ -100,7 +102,6 @@ function useDismissal(stack: RefObject<HTMLElement | null>) {
     const next = left[place] ?? left.at(-1) ?? before.current
     if (next instanceof HTMLElement) next.focus()
     if (document.activeElement === next) return
-    const dialog = stack.current?.closest('dialog')
     if (dialog) dialog.querySelector('h2')?.focus()
     else focusHeading()
   }

@@ -13,7 +13,7 @@ const memoryName = 'ended_access'
  * How long ended sessions are remembered: longer than an access token lives, plus five minutes for clocks that
  * differ.
  */
-const rememberedMs = 20 * minuteMs
+export const rememberedMs = 20 * minuteMs
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Needed = Pick<Services, 'db' | 'memory' | 'now'>

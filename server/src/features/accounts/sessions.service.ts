@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { refreshTokens, users } from './accounts.table.ts'
-import { tellOfAccess } from './ended-access.service.ts'
+import { rememberedMs, tellOfAccess } from './ended-access.service.ts'
 
 /**
  * Locks an account: ending sessions locks it exclusively, refreshing one shares the lock, so that no refresh under
@@ -43,13 +43,24 @@ export async function endFamily(tx: Tx, familyId: string, at: Date): Promise<voi
   await tellOfAccess(tx)
 }
 
-/** Ends every session there is, as none of a restored database may be one that its owner ended since; returns how many sign-ins that were. */
+const atOnce = 20_000
+
+/**
+ * Ends every session there is, as none of a restored database may be one that its owner ended since; returns how many sign-ins that were.
+ * One whose last access token has run out is ended as of that day, so that no process has to keep it in mind.
+ */
 export async function endAllSessions(tx: Tx, { now }: Pick<Services, 'now'>): Promise<number> {
-  const ended = await tx
-    .update(refreshTokens)
-    .set({ revokedAt: now() })
+  const [standing] = await tx
+    .select({ sessions: sql<number>`count(DISTINCT ${refreshTokens.familyId})::int` })
+    .from(refreshTokens)
     .where(isNull(refreshTokens.revokedAt))
-    .returning({ familyId: refreshTokens.familyId })
+  const remembered = new Date(now().getTime() - rememberedMs).toISOString()
+  for (;;) {
+    const ended = await tx.execute(sql`
+      UPDATE refresh_tokens SET revoked_at = CASE WHEN created_at > ${remembered} THEN ${now().toISOString()}::timestamptz ELSE created_at END
+      WHERE id IN (SELECT id FROM refresh_tokens WHERE revoked_at IS NULL LIMIT ${atOnce})`)
+    if ((ended.rowCount ?? 0) < atOnce) break
+  }
   await tellOfAccess(tx)
-  return new Set(ended.map(({ familyId }) => familyId)).size
+  return standing?.sessions ?? 0
 }

@@ -73,6 +73,12 @@ export async function markWaived(tx: Tx, services: Services, row: ContractRow): 
   await endLateness(tx, services, row, { isWaived: true })
 }
 
+/** Writes that a sum is missing of a locked contract that is terminated, since that day: its waiver was of an end that has moved. Mails nobody. */
+export async function markOwedAgain(tx: Tx, services: Services, row: ContractRow, since: Day): Promise<void> {
+  const next = { ...row, lateSince: since }
+  await writeChange(tx, services, { row, next, acting: { actorId: null }, cause: 'provider', mail: null })
+}
+
 async function endLateness(
   tx: Tx,
   services: Services,

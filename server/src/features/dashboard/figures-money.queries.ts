@@ -105,7 +105,7 @@ export async function readLate(db: Db, { lastDays, yearAgo, starts }: Spans, ask
     FROM contract_events AS began LEFT JOIN LATERAL (
       SELECT on_day FROM contract_events AS later
       WHERE later.contract_id = began.contract_id AND later.id > began.id
-        AND (kind IN ('paid', 'terminated', 'withdrawn') OR (kind IN ('back', 'undone') AND facts->>'lateSince' IS NULL))
+        AND (kind IN ('paid', 'waived', 'terminated', 'withdrawn') OR (kind IN ('back', 'undone') AND facts->>'lateSince' IS NULL))
       ORDER BY id LIMIT 1) AS ending ON true
     WHERE began.kind = 'late' AND ${ofContracts(asked, sql`began.contract_id`)}
       AND coalesce(ending.on_day, 'infinity'::date) > ${starts[12]}::date

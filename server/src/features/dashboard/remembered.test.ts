@@ -4,7 +4,6 @@ import { expect, it, onTestFinished } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
 import { countedFigures } from './dashboard.table.ts'
-import { remembered } from './remembered.ts'
 
 const t = await startTest()
 const admin = await t.anAdmin()
@@ -51,23 +50,4 @@ it('answers figures that cannot be kept, as the disk is full', async () => {
   onTestFinished(async () => void (await t.db.execute(sql`DROP FUNCTION cannot_keep CASCADE`)))
   expect((await figures('?compare=off')).asOf).toBe(t.clock.now().toISOString())
   expect(await t.db.$count(countedFigures, like(countedFigures.asked, '%off%'))).toBe(0)
-})
-
-it('has the limit of calls for whom somebody waits, and that of long work behind an answer', async () => {
-  const counted: unknown[] = []
-  const read = remembered(t.services, {
-    what: 'limit',
-    async count() {
-      const { rows } = await t.db.execute<{ limit: string }>(
-        sql`SELECT current_setting('statement_timeout') AS limit`,
-      )
-      counted.push(rows[0]?.limit)
-      return {}
-    },
-    read: (kept) => kept as object,
-  })
-  await read({})
-  t.clock.forward({ seconds: 61 })
-  await read({})
-  await expect.poll(() => counted).toEqual(['7s', '1min'])
 })

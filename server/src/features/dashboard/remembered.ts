@@ -1,6 +1,5 @@
 import { dayOf } from '@cursus/shared/day'
 import { eq, lt } from 'drizzle-orm'
-import { atLength } from '../../platform/database-pools.ts'
 import type { Services } from '../../platform/services.ts'
 import { countedFigures } from './dashboard.table.ts'
 
@@ -54,7 +53,7 @@ export function remembered<Asked, Answer>(
     if (answer === undefined) return counted(key, asked)
     // Nobody waits for it. It is asked for again by whoever looks next, so a failure costs nothing but its line.
     if (age >= freshMs)
-      atLength(() => counted(key, asked)).catch((err) => log.warn({ err, what }, 'figures were not counted'))
+      counted(key, asked).catch((err) => log.warn({ err, what }, 'figures were not counted'))
     return answer
   }
 }

@@ -36,14 +36,15 @@ function dueOf(own: Late, late: readonly Late[]): Due {
   const open = sharers.flatMap((one) => one.missing.open)
   const [oldest] = missing.open
   const sumOf = (rows: readonly Invoiced[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const takenBackCents = sharers.reduce((sum, one) => sum + one.missing.takenBackCents, 0)
-  if (!oldest && takenBackCents === 0) {
+  const takenBackCents = missing.takenBackCents
+  const ofAll = sharers.reduce((sum, one) => sum + one.missing.takenBackCents, 0)
+  if (!oldest && ofAll === 0) {
     const premiums = sharers.reduce((sum, { primeCents }) => sum + primeCents, 0)
     const invoiceCents = subscriptionStripe === null ? 0 : premiums
     return { cents: premiums, invoiceCents, takenBackCents, references }
   }
   const invoice = open.filter(({ invoiceId }) => invoiceId === oldest?.invoiceId)
   // What a bank took back is paid again before any invoice.
-  const invoiceCents = missing.takenBackCents || sumOf(invoice)
-  return { cents: sumOf(open) + takenBackCents, invoiceCents, takenBackCents, references }
+  const invoiceCents = takenBackCents || sumOf(invoice)
+  return { cents: sumOf(open) + ofAll, invoiceCents, takenBackCents, references }
 }

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aContract } from '../../../test/a-contract.ts'
 import { startTest } from '../../../test/harness.ts'
@@ -76,4 +77,21 @@ it('forgets with a contract the names that an earlier closing left', async () =>
   await t.services.jobs.enqueue(t.db, purgeAccounts, {})
   await t.runJobs({ evenLater: true })
   expect(await tablesSaying(t.db, 'Isaure')).toEqual([])
+})
+
+it('empties the names that accounts left which were closed before a closing did', async () => {
+  const { who } = await whoWasMailed('Melisande')
+  const [mailed, noted] = [await t.db.select().from(acceptedAttachments), await t.db.select().from(auditRows)]
+  await close(who)
+  // As they stood before.
+  for (const { eventKey, sha256, fileName } of mailed)
+    await t.db
+      .update(acceptedAttachments)
+      .set({ fileName })
+      .where(and(eq(acceptedAttachments.eventKey, eventKey), eq(acceptedAttachments.sha256, sha256)))
+  for (const { id, before, after } of noted)
+    await t.db.update(auditRows).set({ before, after }).where(eq(auditRows.id, id))
+  expect(await tablesSaying(t.db, 'Melisande')).toEqual(['accepted_papers', 'audit_rows', 'documents'])
+  await t.db.execute(sql.raw(await readFile('server/migrations/0077_names_of_mailed_files.sql', 'utf8')))
+  expect(await tablesSaying(t.db, 'Melisande')).toEqual(['documents'])
 })

@@ -1,16 +1,17 @@
 import { dayOf, startOfDay } from '@cursus/shared/day'
-import { and, asc, eq, gt, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, min, not, or, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { endWrittenAt } from '../contracts/contract-events.queries.ts'
+import { contractEvents } from '../contracts/contract-events.table.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
 import { isNotOver } from '../contracts/contracts.queries.ts'
 import type { ContractRow } from '../contracts/contracts.service.ts'
 import { contracts } from '../contracts/contracts.table.ts'
-import { markWaived } from '../contracts/late-contract.service.ts'
+import { markOwedAgain, markWaived } from '../contracts/late-contract.service.ts'
 import { instalments } from '../payments/instalments.table.ts'
-import { isOwedAgain, takenBack } from '../purchases/disputes.queries.ts'
+import { dueCents, isOwedAgain, takenBack } from '../purchases/disputes.queries.ts'
 import { disputeShares, disputes } from '../purchases/disputes.table.ts'
 import { mayBeCarriedOn } from '../renewals/renewals.queries.ts'
 import { lastKeptDay } from './kept-days.queries.ts'
@@ -64,9 +65,30 @@ async function hasEnded(tx: Tx, services: Services, contract: ContractRow): Prom
 export async function recountEnd(services: Services, contractId: string): Promise<void> {
   await transact(services.db, async (tx) => {
     const [contract] = await tx.select().from(contracts).where(eq(contracts.id, contractId)).for('update')
-    if (contract) await recountOwed(tx, services, contract)
+    if (!contract) return
+    await recountOwed(tx, services, contract)
+    if (contract.statut === 'résilié' && contract.lateSince === null) await askAgain(tx, services, contract)
   })
 }
+
+/** Calls a terminated contract late again where nothing was asked for at an end that has moved since, and something is now. */
+async function askAgain(tx: Tx, services: Services, contract: ContractRow): Promise<void> {
+  const [word] = await tx
+    .select({ kind: contractEvents.kind })
+    .from(contractEvents)
+    .where(and(eq(contractEvents.contractId, contract.id), inArray(contractEvents.kind, ofLateness)))
+    .orderBy(desc(contractEvents.id))
+    .limit(1)
+  if (word?.kind !== 'waived') return
+  const [owed] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${dueCents}), 0)::int`, since: min(disputes.closedAt) })
+    .from(disputeShares)
+    .innerJoin(disputes, eq(disputes.id, disputeShares.disputeId))
+    .where(and(eq(disputeShares.contractId, contract.id), isMissing))
+  if (owed?.since && owed.cents > 0) await markOwedAgain(tx, services, contract, dayOf(owed.since))
+}
+
+const ofLateness = ['late', 'paid', 'waived', 'back', 'undone'] as const
 
 /**
  * Counts anew what is asked for of contracts whose last day is past since, or that were carried on. Where nothing is asked for any more they are

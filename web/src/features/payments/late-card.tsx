@@ -81,7 +81,7 @@ export function LateCard({ contract, title }: Late) {
 /** Says what of a payment that a bank took back is missing: of a contract that is over its own covered days (decision 778). */
 function takenBackOf({ cover }: PaidContract, due: Due, t: Translate, language: string): string {
   const isOver = cover === 'ended' || cover === 'expired'
-  const price = formatMoney(isOver ? due.invoiceCents : due.takenBackCents, language)
+  const price = formatMoney(due.takenBackCents, language)
   return t(isOver ? 'late.takenBack.over' : 'late.takenBack', { price })
 }
 
