@@ -7,7 +7,7 @@ import { startTest } from '../../../test/harness.ts'
 import { transact } from '../../platform/database.ts'
 import { nextNumber } from '../../platform/numbers.ts'
 import { auditRows } from '../../platform/platform.table.ts'
-import { users } from '../accounts/accounts.table.ts'
+import { refreshTokens, users } from '../accounts/accounts.table.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
 
 // Each command is a process of its own.
@@ -32,11 +32,20 @@ it('ends every session of a restored database, and gives no number of the lost h
   const { token, refresh_token } = (await login(who.email)).json()
   const call = () => t.get('/api/accounts/me/closing', { headers: { authorization: `Bearer ${token}` } })
   expect((await call()).statusCode).toBe(200)
+  // One that was used two hours ago: no access token of it works any more.
+  const other = await member()
+  const unused = (await login(other.email)).json().refresh_token
+  const createdAt = new Date(t.clock.now().getTime() - 2 * 3600_000)
+  const isTheirs = eq(refreshTokens.userId, other.id)
+  await t.db.update(refreshTokens).set({ createdAt }).where(isTheirs)
 
   const { code, said } = await runAdmin(t, ['after-restore', '500'])
   expect(code).toBe(0)
   await expect.poll(async () => (await call()).statusCode, { timeout: 5000 }).toBe(401)
   expect((await refresh(refresh_token)).statusCode).toBe(401)
+  expect((await refresh(unused)).statusCode).toBe(401)
+  const [ended] = await t.db.select().from(refreshTokens).where(isTheirs)
+  expect(ended?.revokedAt).toEqual(createdAt)
   expect((await login(who.email)).statusCode).toBe(200)
   const after = await give()
   expect(after).toEqual({ contract: before.contract + 501, creditNote: before.creditNote + 501 })

@@ -221,12 +221,16 @@ it('counts what is unpaid today with what is missing, and what was a year ago fr
   await t.db
     .insert(instalments)
     .values({ ...open, invoiceId: 'in_open', from: '2026-11-01', until: '2026-11-30' })
-  const event = (kind: 'late' | 'back', onDay: string) => ({
-    ...{ contractId: late.id, kind, onDay, at: t.clock.now(), cause: 'provider', facts: {} },
+  const waived = await aHome({})
+  const event = (kind: 'late' | 'back' | 'waived', onDay: string, { id } = late) => ({
+    ...{ contractId: id, kind, onDay, at: t.clock.now(), cause: 'provider', facts: {} },
   })
   await t.db
     .insert(contractEvents)
     .values([event('late', '2025-10-10'), event('back', '2025-12-05'), event('late', '2026-11-01')])
+  await t.db
+    .insert(contractEvents)
+    .values([event('late', '2025-08-10', waived), event('waived', '2025-09-05', waived)])
   await forget()
   const read = await figures()
   expect(read.current.unpaid - before.current.unpaid).toBe(2)
