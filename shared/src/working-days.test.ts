@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { addDays } from './day.ts'
-import { addWorkingDays, holidaysBetween, isWorkingDay, workingDaysUntil } from './working-days.ts'
+import {
+  addBusinessDays,
+  addWorkingDays,
+  holidaysBetween,
+  isWorkingDay,
+  workingDaysUntil,
+} from './working-days.ts'
 
 /** Public holidays as the state publishes them. */
 const holidays: Record<number, string[]> = {
@@ -29,6 +35,15 @@ it.each([
   ['2026-11-19', 0, '2026-11-19'],
 ])('counts from %s %i working days to %s', (day, count, expected) => {
   expect(addWorkingDays(day, count)).toBe(expected)
+})
+
+it.each([
+  ['2026-11-20', 10, '2026-12-02'],
+  ['2026-11-21', 1, '2026-11-23'],
+  ['2026-11-10', 1, '2026-11-12'],
+  ['2026-12-24', 2, '2026-12-28'],
+])('counts Saturdays from %s as %i « jours ouvrables » do, to %s', (day, count, expected) => {
+  expect(addBusinessDays(day, count)).toBe(expected)
 })
 
 it('names the holidays that move a count, and none that fall on a weekend or before it', () => {

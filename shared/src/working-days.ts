@@ -38,7 +38,9 @@ function holidayOf(day: Day): Holiday | null {
   return fixedDays[day.slice(5)] ?? movableDays[daysBetween(sunday, day)] ?? null
 }
 
-const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
+const isSunday = (day: Day) => weekdayOf(day) === 0
+const isWeekend = (day: Day) => [0, 6].includes(weekdayOf(day))
 
 /** The holidays after the one day, up to the other, that move a count of working days: those of a Saturday or Sunday do not. */
 export function holidaysBetween(from: Day, to: Day): { day: Day; holiday: Holiday }[] {
@@ -60,12 +62,20 @@ export function workingDaysUntil(from: Day, to: Day): number {
   return count
 }
 
+/** Tells whether a day is a « jour ouvrable »: any but Sundays and public holidays, so Saturdays are (article L3133-1 of the Labour Code names the others). */
+const isBusinessDay = (day: Day): boolean => !isSunday(day) && holidayOf(day) === null
+
+/** The `count`th « jour ouvrable » after that day, which itself does not count. */
+export const addBusinessDays = (day: Day, count: number): Day => addDaysOf(isBusinessDay, day, count)
+
 /** The `count`th working day after that day, which itself does not count. */
-export function addWorkingDays(day: Day, count: number): Day {
+export const addWorkingDays = (day: Day, count: number): Day => addDaysOf(isWorkingDay, day, count)
+
+function addDaysOf(isCounted: (day: Day) => boolean, day: Day, count: number): Day {
   let [at, left] = [day, count]
   while (left > 0) {
     at = addDays(at, 1)
-    if (isWorkingDay(at)) left -= 1
+    if (isCounted(at)) left -= 1
   }
   return at
 }

@@ -108,10 +108,10 @@ it('keeps a complaint under a reference with its days, and acknowledges it at on
   const response = await write(student, { ...letter, kind: 'complaint' })
   const { reference } = response.json().data
   expect([response.statusCode, reference]).toEqual([200, 'RC-2026-000001'])
-  expect(response.json().data).toMatchObject({ acknowledgedBy: '04/12/2026', answerBy: '20/01/2027' })
+  expect(response.json().data).toMatchObject({ acknowledgedBy: '02/12/2026', answerBy: '20/01/2027' })
   expect(addressees()).toEqual([student.email, support].sort())
   const [, receipt] = pair()
-  for (const told of [reference, '04/12/2026', '20/01/2027', 'mediation-assurance.org', '> Un colocataire']) {
+  for (const told of [reference, '02/12/2026', '20/01/2027', 'mediation-assurance.org', '> Un colocataire']) {
     expect(receipt.text).toContain(told)
   }
   expect(await t.db.$count(complaints)).toBe(1)

@@ -2,7 +2,7 @@ import { addMonths, dayOf, formatDay } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
 import { letterTitle } from '@cursus/shared/letter-title'
 import type { ComplaintReceived } from '@cursus/shared/requests'
-import { addWorkingDays } from '@cursus/shared/working-days'
+import { addBusinessDays } from '@cursus/shared/working-days'
 import { sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -41,13 +41,13 @@ export async function keepComplaint(services: Services, letter: Letter): Promise
 type Said = Omit<typeof complaints.$inferInsert, 'reference' | 'acknowledgedBy' | 'answerBy' | 'createdAt'>
 
 /**
- * Stores a complaint under a reference, with the days by which it is acknowledged (10 working days) and answered (two
+ * Stores a complaint under a reference, with the days by which it is acknowledged (10 « jours ouvrables ») and answered (two
  * months), as insurers in France must (ACPR recommendation 2022-R-01).
  */
 export async function storeComplaint(tx: Tx, services: Services, said: Said): Promise<ComplaintRow> {
   const createdAt = services.now()
   const today = dayOf(createdAt)
-  const days = { acknowledgedBy: addWorkingDays(today, 10), answerBy: addMonths(today, 2) }
+  const days = { acknowledgedBy: addBusinessDays(today, 10), answerBy: addMonths(today, 2) }
   const reference = await nextReference(tx, today.slice(0, 4))
   const [row] = await tx
     .insert(complaints)

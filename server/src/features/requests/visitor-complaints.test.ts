@@ -44,10 +44,10 @@ it('keeps the complaint of a visitor under a number with its days, and acknowled
   expect(response.statusCode).toBe(201)
   const { reference, ...days } = response.json().data
   expect(reference).toMatch(/^RC-2026-\d{6}$/)
-  expect(days).toEqual({ acknowledgedBy: '04/12/2026', answerBy: '20/01/2027' })
+  expect(days).toEqual({ acknowledgedBy: '02/12/2026', answerBy: '20/01/2027' })
   const receipt = await mailTo(email)
   expect([receipt.to.name, receipt.replyTo?.address]).toEqual(['Awa Diabaté', 'support@example.org'])
-  for (const told of [reference, '04/12/2026', '20/01/2027', 'mediation-assurance.org'])
+  for (const told of [reference, '02/12/2026', '20/01/2027', 'mediation-assurance.org'])
     expect(receipt.text).toContain(told)
   const ours = await mailTo('support@example.org')
   for (const told of ['Awa Diabaté (landlord@example.org)', 'Une fuite chez moi', '> votre assuré'])

@@ -32,8 +32,8 @@ export const contesting: Bilingual[] = [
     en: 'Do you disagree? Answer in your account, on the page “Follow my claims”, or write to us from the page Contact and choose “Complaint”.',
   },
   {
-    fr: 'Votre réclamation reçoit un accusé sous 10 jours ouvrés et une réponse sous deux mois. Si elle ne vous satisfait pas, vous pouvez saisir gratuitement la Médiation de l’Assurance, sans perdre le droit d’aller en justice.',
-    en: 'Your complaint is acknowledged within 10 working days and answered within two months. If the answer does not satisfy you, you may ask the Insurance Ombudsman free of charge, and keep the right to go to court.',
+    fr: 'Votre réclamation reçoit un accusé sous 10 jours ouvrables et une réponse sous deux mois. Si elle ne vous satisfait pas, vous pouvez saisir gratuitement la Médiation de l’Assurance, sans perdre le droit d’aller en justice.',
+    en: 'Your complaint is acknowledged within 10 working days, Saturdays included, and answered within two months. If the answer does not satisfy you, you may ask the Insurance Ombudsman free of charge, and keep the right to go to court.',
   },
   {
     fr: 'Toute action dérivant du contrat se prescrit par deux ans (articles L. 114-1 à L. 114-3 du Code des assurances).',

@@ -51,7 +51,7 @@ export const right: Bilingual[] = [
     en: 'You may cancel this request until the day before the end of the contract, on the page “Terminate your contract” of your account.',
   },
   {
-    fr: 'Une réclamation reçoit un accusé sous 10 jours ouvrés et une réponse sous deux mois. Si elle ne vous satisfait pas, vous pouvez saisir gratuitement la Médiation de l’Assurance.',
-    en: 'A complaint is acknowledged within 10 working days and answered within two months. If the answer does not satisfy you, you may ask the Insurance Ombudsman free of charge.',
+    fr: 'Une réclamation reçoit un accusé sous 10 jours ouvrables et une réponse sous deux mois. Si elle ne vous satisfait pas, vous pouvez saisir gratuitement la Médiation de l’Assurance.',
+    en: 'A complaint is acknowledged within 10 working days, Saturdays included, and answered within two months. If the answer does not satisfy you, you may ask the Insurance Ombudsman free of charge.',
   },
 ]
