@@ -89,7 +89,7 @@ test.describe('while no answer comes', () => {
     await expect(page.getByRole('heading', { name: 'Aucun paiement pour l’instant' })).toBeVisible()
     await page.goto('/documents')
     const failed = page.getByRole('alert').filter({ hasText: 'connexion au serveur' })
-    await expect(failed).toContainText(/Nouvel essai automatique dans \d+ s/)
+    await expect(failed).toContainText(/Nouvel essai automatique dans \d+\ss/)
     await expect(failed.getByRole('link', { name: '01 99 00 55 01' })).toHaveAttribute('href', /^tel:/)
     await expectAccessible(page)
     await page.unroute('**/api/contracts')

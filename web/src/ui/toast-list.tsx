@@ -51,8 +51,10 @@ function Stack({ toasts }: Shown) {
   const stack = useRef<HTMLElement>(null)
   // Shown anew with each notice, it stands above a dialog that was opened meanwhile. What takes the focus is scrolled above it.
   useEffect(() => {
-    stack.current?.hidePopover()
-    if (!toasts.length || !stack.current) return
+    // A dialog that closes with its notice takes this one along; the page shows it next.
+    if (!stack.current?.isConnected) return
+    stack.current.hidePopover()
+    if (!toasts.length) return
     stack.current.showPopover()
     const { top, height } = stack.current.getBoundingClientRect()
     const { style } = document.documentElement

@@ -72,7 +72,7 @@ test('an administrator takes back the start of an act on many by a key, on anoth
   await page.reload()
   const bar = page.getByRole('region', { name: 'Ce qui attend une minute' })
   await expect(bar).toContainText('Étiqueter 1 étudiant')
-  await expect(bar).toContainText(/Commence pour 1 étudiant dans \d+ s/)
+  await expect(bar).toContainText(/Commence pour 1 étudiant dans \d+\ss/)
   await expectAccessibleInEachLanguage(page)
   await page.getByRole('button', { name: /^Rechercher ou agir/ }).click()
   const typed = page.getByRole('combobox', { name: 'Rechercher ou agir' })
