@@ -6,14 +6,22 @@ import { signIn } from '../people/sign-in.ts'
 const isProfile = ({ pathname }: URL) => pathname === '/api/accounts/me/profile'
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).first().click()
 
-/** Answers the profile as it is, but for these fields. */
-async function answerWith(page: Page, own: Record<string, unknown>) {
-  await page.unroute(isProfile)
+type Fields = Record<string, unknown>
+
+/**
+ * Answers the profile as it is, but for some fields; returns what names others. One route for all, as one that is taken away while
+ * it answers has been answered by another.
+ */
+async function answeringWith(page: Page, first: Fields) {
+  let own = first
   await page.route(isProfile, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const { data } = await (await route.fetch()).json()
     return route.fulfill({ json: { data: { ...data, ...own } } })
   })
+  return (next: Fields) => {
+    own = next
+  }
 }
 
 test('a page of the profile that was open for long undoes nothing that another one has changed', {
@@ -39,12 +47,14 @@ test('a page of the profile that was open for long undoes nothing that another o
 test('a name that was corrected since holds up no page that was open, and no telephone that was typed before', {
   tag: '@once',
 }, async ({ page, student }) => {
-  await answerWith(page, { mayRename: false, name: 'Elodie', birthday: '30/12/2004' })
+  const answerWith = await answeringWith(page, {
+    ...{ mayRename: false, name: 'Elodie', birthday: '30/12/2004' },
+  })
   await signIn(page, student, '/account/profile')
   const phone = page.locator('#profile-phoneNumber')
   await phone.fill('06 39 98 01 99')
   // An administrator accepts the name and the birthday that the passport has.
-  await answerWith(page, { mayRename: false })
+  answerWith({ mayRename: false })
   const sent = page.waitForRequest(
     (request) => request.method() === 'PUT' && isProfile(new URL(request.url())),
   )
@@ -54,10 +64,10 @@ test('a name that was corrected since holds up no page that was open, and no tel
   await expect(toast(page, 'Profil enregistré')).toBeVisible()
 
   // The same after a reload, by what the tab has kept.
-  await answerWith(page, { mayRename: false, birthday: '30/12/2004' })
+  answerWith({ mayRename: false, birthday: '30/12/2004' })
   await page.reload()
   await phone.fill('06 39 98 01 11')
-  await answerWith(page, { mayRename: false })
+  answerWith({ mayRename: false })
   await page.reload()
   await expect(phone).toHaveValue('06 39 98 01 11')
   const again = page.waitForRequest(
