@@ -64,7 +64,7 @@ async function sendAgainFromList(admin: Page) {
   await dialog.getByRole('button', { name: 'Envoyer à nouveau' }).click()
   await dialog.locator('input[type=file]').setInputFiles(aPdfFile('attestation-corrigee.pdf'))
   await dialog.getByRole('button', { name: 'Envoyer par e-mail' }).press('Enter')
-  await expect(dialog.getByText('Attestation envoyée')).toHaveCount(2)
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Attestation envoyée' })).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: 'Envoyer à nouveau' })).toBeFocused()
 }
 
