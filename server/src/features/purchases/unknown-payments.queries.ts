@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { batchesOf } from '../../platform/batches-of.ts'
 import type { Services } from '../../platform/services.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { PaymentSession } from '../../providers/payments/payments.ts'
@@ -15,18 +16,12 @@ export async function unknownPayments(
   since: Date,
 ): Promise<PaymentSession[]> {
   const unknown: PaymentSession[] = []
-  let some: PaymentSession[] = []
-  const look = async () => {
-    const ids = some.map(({ purchaseId }) => purchaseId ?? '')
+  for await (const some of batchesOf(payments.completedSince(since), atATime)) {
+    const paid = some.filter(({ isPaid, purchaseId }) => isPaid && isUuid(purchaseId ?? ''))
+    const ids = paid.map(({ purchaseId }) => purchaseId ?? '')
     const rows = await db.select({ id: purchases.id }).from(purchases).where(inArray(purchases.id, ids))
     const known = new Set(rows.map(({ id }) => id))
-    unknown.push(...some.filter(({ purchaseId }) => !known.has(purchaseId ?? '')))
-    some = []
+    unknown.push(...paid.filter(({ purchaseId }) => !known.has(purchaseId ?? '')))
   }
-  for await (const session of payments.completedSince(since)) {
-    if (session.isPaid && isUuid(session.purchaseId ?? '')) some.push(session)
-    if (some.length === atATime) await look()
-  }
-  if (some.length > 0) await look()
   return unknown
 }

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { batchesOf } from '../../platform/batches-of.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -30,12 +31,7 @@ export async function unknownRefunds(
   since: Date,
 ): Promise<MadeRefund[]> {
   const unknown: MadeRefund[] = []
-  let some: MadeRefund[] = []
-  for await (const made of payments.refunds({ since })) {
-    some.push(made)
-    if (some.length < atATime) continue
+  for await (const some of batchesOf(payments.refunds({ since }), atATime))
     unknown.push(...(await unknownOf(db, some)))
-    some = []
-  }
-  return [...unknown, ...(await unknownOf(db, some))]
+  return unknown
 }
