@@ -69,8 +69,9 @@ async function giveBack({ db, payments }: Services, part: PartRow, paymentIntent
   const key = keyOf(part)
   const given: MadeRefund[] = []
   for await (const one of payments.refunds({ paymentIntent })) given.push(one)
-  const isAskedAgain = given.some((one) => one.key === key)
-  if (!isAskedAgain && (await unknownOf(db, given)).length > 0) return refused('unknown_refund')
+  const again = given.find((one) => one.key === key)
+  if (again) return again
+  if ((await unknownOf(db, given)).length > 0) return refused('unknown_refund')
   return payments.refund({
     key,
     paymentIntent,
