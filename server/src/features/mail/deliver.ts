@@ -107,7 +107,11 @@ async function noteAccepted(
     return { eventKey, place, fileName, sha256, acceptedAt }
   })
   await transact(db, async (tx) => {
-    const [standing] = await tx.update(mailOutbox).set(sent).where(eq(mailOutbox.id, id)).returning()
+    const [standing] = await tx
+      .update(mailOutbox)
+      .set(sent)
+      .where(eq(mailOutbox.id, id))
+      .returning({ id: mailOutbox.id })
     const noted = standing ? papers : papers.map((paper) => ({ ...paper, fileName: '' }))
     if (noted.length > 0) await tx.insert(acceptedAttachments).values(noted).onConflictDoNothing()
   })
