@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { forgetOldHits } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,12 +12,14 @@ import { forgetOldChallenges } from './second-step-challenges.service.ts'
 export const tidyAccounts = defineJob('accounts.tidy', z.object({}), { retryLimit: 0 })
 
 export function accountJobs(services: Services) {
-  services.jobs.handle(tidyAccounts, async () => {
-    await forgetOldHits(services)
-    await forgetOldTokens(services)
-    await forgetOldLinks(services)
-    await forgetOldChallenges(services)
-    await nameKeysOfPrints(services)
-  })
+  services.jobs.handle(tidyAccounts, () =>
+    eachStep([
+      () => forgetOldHits(services),
+      () => forgetOldTokens(services),
+      () => forgetOldLinks(services),
+      () => forgetOldChallenges(services),
+      () => nameKeysOfPrints(services),
+    ]),
+  )
   services.jobs.schedule(tidyAccounts, '17 * * * *', {})
 }

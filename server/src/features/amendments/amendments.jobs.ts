@@ -2,6 +2,7 @@ import { dayOf } from '@cursus/shared/day'
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { eachAlone } from '../../platform/each-alone.ts'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contracts } from '../contracts/contracts.table.ts'
@@ -45,14 +46,25 @@ export function amendmentJobs(services: Services) {
  * Takes on what a process that died left signed, agreed or uncharged; gives up what its contract no longer allows, and
  * expires what nobody paid and signed in time.
  */
-async function sweep(services: Services, all = false): Promise<void> {
-  const code = 'amendments.unsettled'
+function sweep(services: Services, all = false): Promise<void> {
+  return eachStep([() => settleDue(services), () => endOver(services), () => requeueUncharged(services, all)])
+}
+
+const code = 'amendments.unsettled'
+
+async function settleDue(services: Services): Promise<void> {
   await eachAlone(services, { code, ones: await dueNow(services) }, ({ id }) => settleAmendment(services, id))
+}
+
+async function endOver(services: Services): Promise<void> {
   await eachAlone(services, { code, ones: await overNow(services) }, async (one) => {
     const signed = { contractId: one.contractId, amendmentId: one.id }
     const isSigned = one.state === 'signing' && (await isSignedNow(services, signed))
     await (isSigned ? settleAmendment(services, one.id) : expireAmendment(services, one.id))
   })
+}
+
+async function requeueUncharged(services: Services, all: boolean): Promise<void> {
   for (const { id } of await uncharged(services, all))
     await services.jobs.enqueue(services.db, chargeAmendment, { amendmentId: id })
 }

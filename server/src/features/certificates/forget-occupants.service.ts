@@ -2,6 +2,7 @@ import { addDays, type Day } from '@cursus/shared/day'
 import { and, eq, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import { closedAddress } from '../../platform/closed-address.ts'
 import { type Tx, transact } from '../../platform/database.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { forgetEvidenceOfMails } from '../evidence/forget-mails.service.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
@@ -16,16 +17,19 @@ const keptDays = 30
  * was mailed there. May run any number of times.
  */
 export async function forgetAddresses(services: Services, today: Day): Promise<void> {
-  await transact(services.db, async (tx) => {
-    const { email: address, toldEnd, occupantId, until } = certificateShares
-    const isOver = or(lt(toldEnd, addDays(today, -keptDays)), and(isNull(occupantId), lt(until, today)))
-    const over = and(isNotNull(address), isOver)
-    const rows = await tx.select().from(certificateShares).where(over).limit(1000).for('update')
-    for (const { id, contractId, email } of rows) {
-      await tx.update(certificateShares).set({ email: null }).where(eq(certificateShares.id, id))
-      if (email) await forgetMails(tx, { id, contractId, address: email, withWaiting: false })
-    }
-  })
+  const { id, email: address, toldEnd, occupantId, until } = certificateShares
+  const isOver = or(lt(toldEnd, addDays(today, -keptDays)), and(isNull(occupantId), lt(until, today)))
+  const over = and(isNotNull(address), isOver)
+  const ones = await services.db.select({ id }).from(certificateShares).where(over).limit(1000)
+  await eachAlone(services, { code: 'occupants.not_forgotten', ones }, (one) =>
+    transact(services.db, async (tx) => {
+      const isThis = eq(id, one.id)
+      const [share] = await tx.select().from(certificateShares).where(and(isThis, over)).for('update')
+      if (!share?.email) return
+      await tx.update(certificateShares).set({ email: null }).where(isThis)
+      await forgetMails(tx, { ...share, address: share.email, withWaiting: false })
+    }),
+  )
 }
 
 /**

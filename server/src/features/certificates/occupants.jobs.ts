@@ -1,5 +1,6 @@
 import { dayOf } from '@cursus/shared/day'
 import * as z from 'zod/mini'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { extendLinks } from './extend-links.ts'
@@ -10,10 +11,12 @@ import { tellOccupants } from './tell-occupants.ts'
 export const followOccupants = defineJob('certificates.follow_occupants', z.object({}), { retryLimit: 0 })
 
 export function occupantJobs(services: Services) {
-  services.jobs.handle(followOccupants, async () => {
-    await extendLinks(services)
-    await tellOccupants(services)
-    await forgetAddresses(services, dayOf(services.now()))
-  })
+  services.jobs.handle(followOccupants, () =>
+    eachStep([
+      () => extendLinks(services),
+      () => tellOccupants(services),
+      () => forgetAddresses(services, dayOf(services.now())),
+    ]),
+  )
   services.jobs.schedule(followOccupants, '11,26,41,56 * * * *', {})
 }

@@ -1,7 +1,8 @@
 import { dayOf } from '@cursus/shared/day'
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { isPassing } from '../../platform/database-away.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { isHeld } from '../held-acts/held-acts.service.ts'
@@ -25,10 +26,9 @@ type Ask = (subscriptionId: string) => Promise<void>
 export function contractJobs(services: Services, ask: Ask) {
   services.jobs.handle(endSubscription, ({ contractId }) => tellProvider(services, contractId))
   services.jobs.handle(settleSubscription, ({ subscriptionId }) => ask(subscriptionId))
-  services.jobs.handle(sweepSubscriptions, async () => {
-    await requeue(services)
-    await askOldest(services, ask)
-  })
+  services.jobs.handle(sweepSubscriptions, () =>
+    eachStep([() => requeue(services), () => askOldest(services, ask)]),
+  )
   services.jobs.schedule(sweepSubscriptions, '*/15 * * * *', {})
 }
 
@@ -61,14 +61,8 @@ const callsOfSweep = 100
  * a silent provider ends the sweep.
  */
 async function askOldest(services: Services, ask: Ask): Promise<void> {
-  for (const subscriptionId of await longestUnasked(services)) {
-    try {
-      await ask(subscriptionId)
-    } catch (error) {
-      if (isPassing(error)) throw error
-      services.log.error({ err: error, subscriptionId }, 'a subscription could not be settled')
-    }
-  }
+  const ones = (await longestUnasked(services)).map((id) => ({ id }))
+  await eachAlone(services, { code: 'contracts.unsettled', ones }, ({ id }) => ask(id))
 }
 
 /**

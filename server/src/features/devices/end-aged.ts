@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '@cursus/shared/day'
 import { sql } from 'drizzle-orm'
+import { eachAlone } from '../../platform/each-alone.ts'
 import type { Services } from '../../platform/services.ts'
 import { endWithItsTerm } from '../contracts/change-contract.service.ts'
 import { contracts, isRenewable } from '../contracts/contracts.table.ts'
@@ -23,5 +24,7 @@ export async function endAgedDevices(services: Services): Promise<void> {
         AND ${isTooOld(services)}`,
     )
     .limit(1000)
-  for (const { id } of aged) await endWithItsTerm(services, id, 'device-aged')
+  await eachAlone(services, { code: 'devices.not_ended', ones: aged }, ({ id }) =>
+    endWithItsTerm(services, id, 'device-aged'),
+  )
 }

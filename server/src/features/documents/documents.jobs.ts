@@ -1,6 +1,7 @@
 import { addDays, dayMs, dayOf } from '@cursus/shared/day'
 import { and, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractActivated, contractCorrected, contractsRenewed } from '../contracts/contracts.service.ts'
@@ -22,11 +23,13 @@ export function documentJobs(services: Services, { issue, reissue }: { issue: Is
   services.jobs.handle(contractActivated, ({ contractId }) => issue(contractId))
   services.jobs.handle(contractCorrected, ({ contractId }) => reissue(contractId))
   services.jobs.handle(contractsRenewed, ({ after }) => renewDocuments(services, reissue, after))
-  services.jobs.handle(sweepDocuments, async ({ all }) => {
-    await (all ? requeue(services, undefined) : requeue(services, and(isNewlyActive(services), isForgotten)))
-    await requeueCorrected(services)
-    await sweepRenewed(services, all)
-  })
+  services.jobs.handle(sweepDocuments, ({ all }) =>
+    eachStep([
+      () => requeue(services, all ? undefined : and(isNewlyActive(services), isForgotten)),
+      () => requeueCorrected(services),
+      () => sweepRenewed(services, all),
+    ]),
+  )
   services.jobs.handle(sweepOldDocuments, () => requeue(services, isForgotten))
   services.jobs.schedule(sweepDocuments, '*/10 * * * *', { all: false })
   services.jobs.schedule(sweepOldDocuments, '37 4 * * *', {})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isPassing } from '../../platform/database-away.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import { hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractsRenewed } from '../contracts/contracts.service.ts'
@@ -18,14 +18,10 @@ export async function renewDocuments(
   reissue: Issue,
   after: Cursor | undefined,
 ): Promise<void> {
-  const { db, jobs, log } = services
+  const { db, jobs } = services
   const stale = await findStale(services, after, batch)
-  for (const { contractId } of stale) {
-    await reissue(contractId).catch((error) => {
-      if (isPassing(error)) throw error
-      log.error({ contractId, err: error }, 'a renewed contract has no new paper yet')
-    })
-  }
+  const ones = stale.map(({ contractId }) => ({ id: contractId }))
+  await eachAlone(services, { code: 'documents.not_renewed', ones }, ({ id }) => reissue(id))
   const last = stale.at(-1)
   if (last) await jobs.enqueue(db, contractsRenewed, { after: last })
 }

@@ -1,6 +1,7 @@
 import { dayMs } from '@cursus/shared/day'
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { eachAlone } from '../../platform/each-alone.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { files } from './files.table.ts'
@@ -38,8 +39,13 @@ export async function removeUnnamed(services: Services): Promise<void> {
     )
     return
   }
-  for (const key of unnamed) await services.files.remove(key)
-  if (unnamed.length > 0) services.log.info({ removed: unnamed.length }, 'bytes without a row were removed')
+  let removed = 0
+  const ones = unnamed.map((id) => ({ id }))
+  await eachAlone(services, { code: 'files.not_removed', ones }, async ({ id }) => {
+    await services.files.remove(id)
+    removed += 1
+  })
+  if (removed > 0) services.log.info({ removed }, 'bytes without a row were removed')
 }
 
 async function* oldKeys({ files: store }: Services, before: number): AsyncGenerator<string[]> {

@@ -1,6 +1,6 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { startTest } from '../../../test/harness.ts'
 import { isStored } from '../../../test/is-stored.ts'
 import { transact } from '../../platform/database.ts'
@@ -37,6 +37,22 @@ it('removes bytes that no row names after a day, and no others', async () => {
   await removeUnnamed(t.services)
   expect(await isThere(old)).toBe(false)
   for (const key of kept) expect(await isThere(key)).toBe(true)
+})
+
+it('removes the others although one cannot be removed', async () => {
+  const keys = [await stored({ hours: 25, isNamed: false }), await stored({ hours: 25, isNamed: false })]
+  const { remove } = t.services.files
+  onTestFinished(() => {
+    t.services.files.remove = remove
+  })
+  let tries = 0
+  t.services.files.remove = (key) => {
+    tries += 1
+    return tries === 1 ? Promise.reject(new Error('not allowed')) : remove(key)
+  }
+  await removeUnnamed(t.services)
+  expect((await Promise.all(keys.map(isThere))).filter(Boolean)).toHaveLength(1)
+  t.lines.length = 0
 })
 
 it('removes nothing where most files have no row, as in the store of another database, and raises an alarm', async () => {

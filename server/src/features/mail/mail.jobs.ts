@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database.ts'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob, hasWaitingJob, type Jobs } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { deliverBulk, sendBulk, sweepBulk } from './bulk.ts'
@@ -34,10 +35,7 @@ export const sweepMails = defineJob('mail.sweep', z.object({}), { retryLimit: 0 
 export function mailJobs(services: Services) {
   services.jobs.handle(sendMail, async ({ mailId }) => deliver(services, mailId))
   services.jobs.handle(sendBulk, async (_, signal) => deliverBulk(services, signal))
-  services.jobs.handle(sweepMails, async () => {
-    await requeue(services)
-    await sweepBulk(services)
-  })
+  services.jobs.handle(sweepMails, () => eachStep([() => requeue(services), () => sweepBulk(services)]))
   services.jobs.schedule(sweepMails, '*/5 * * * *', {})
 }
 

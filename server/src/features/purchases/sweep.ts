@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type Tx, transact } from '../../platform/database.ts'
 import { isPassing } from '../../platform/database-away.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
+import { eachStep } from '../../platform/each-step.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -21,14 +23,23 @@ const askedForMs = 7 * 24 * 60 * minute
  * paid contract.
  */
 export async function sweep(services: Services, fulfil: Fulfil): Promise<void> {
-  await settleUndecided(services, fulfil)
-  await refundWithoutDraft(services)
-  await requeueRefunds(services)
-  // An attempt whose answer never came gave nobody an address: once its time is over it is nothing.
-  await services.db
+  await eachStep([
+    async () => {
+      await settleUndecided(services, fulfil)
+      // From the oldest of them on the provider was asked what completed.
+      await expireUnanswered(services)
+    },
+    () => refundWithoutDraft(services),
+    () => requeueRefunds(services),
+  ])
+}
+
+/** An attempt whose answer never came gave nobody an address: once its time is over it is nothing. */
+async function expireUnanswered({ db, now }: Services): Promise<void> {
+  await db
     .update(checkoutSessions)
     .set({ state: 'expired' })
-    .where(and(eq(checkoutSessions.state, 'starting'), lt(checkoutSessions.expiresAt, services.now())))
+    .where(and(eq(checkoutSessions.state, 'starting'), lt(checkoutSessions.expiresAt, now())))
 }
 
 async function settleUndecided(services: Services, fulfil: Fulfil): Promise<void> {
@@ -67,9 +78,9 @@ async function giveUpUnknown({ db, log }: Services, sessionId: string): Promise<
 /** Starts refunds for payments whose draft has not come for a day. */
 async function refundWithoutDraft(services: Services): Promise<void> {
   const { db, now } = services
-  const rows = await db
+  const ones = await db
     .select({
-      purchaseId: purchases.id,
+      id: purchases.id,
       attempt: checkoutSessions.attempt,
       sessionId: checkoutSessions.sessionId,
     })
@@ -86,8 +97,9 @@ async function refundWithoutDraft(services: Services): Promise<void> {
     )
     .orderBy(asc(purchases.createdAt))
     .limit(100)
-  for (const { sessionId, ...of } of rows)
-    if (sessionId) await transact(db, (tx) => giveUp(tx, services, { ...of, sessionId }))
+  await eachAlone(services, { code: 'purchases.not_given_up', ones }, async ({ id, attempt, sessionId }) => {
+    if (sessionId) await transact(db, (tx) => giveUp(tx, services, { purchaseId: id, attempt, sessionId }))
+  })
 }
 
 /** Queues refunds again whose job is gone. */

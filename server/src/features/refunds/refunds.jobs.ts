@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { contractEndWritten, contractSignedLate } from '../contracts/contracts.service.ts'
@@ -33,19 +34,24 @@ export function refundJobs(services: Services, issue: IssueCreditNote) {
   jobs.handle(disputeChanged, ({ providerDispute }) => settleDispute(services, providerDispute))
   jobs.handle(contractEndWritten, ({ contractId }) => recountEnd(services, contractId))
   jobs.handle(contractSignedLate, ({ contractId }) => refundBeforeSignature(services, contractId))
-  jobs.handle(sweepRefunds, async ({ all }) => {
-    await sweep(services, all)
-    if (all) await requeueBeforeSignature(services)
-    await sweepDisputes(services, all)
-  })
+  jobs.handle(sweepRefunds, ({ all }) =>
+    eachStep([
+      () => requeueUnsent(services, all),
+      () => requeueUndrawn(services, all),
+      () => askUntold(services),
+      () => (all ? requeueBeforeSignature(services) : undefined),
+      () => sweepDisputes(services, all),
+    ]),
+  )
   jobs.handle(refundNotRenewed, (_, signal) => refundAllNotRenewed(services, () => !signal.aborted))
   // After the renewals and the ends of the day.
   jobs.schedule(refundNotRenewed, '20 1 * * *', {})
   jobs.schedule(sweepRefunds, '*/15 * * * *', { all: false })
 }
 
-async function sweep({ db, jobs }: Services, all: boolean): Promise<void> {
-  const { id, state, creditNote } = refunds
+const { id, state, creditNote } = refunds
+
+async function requeueUnsent({ db, jobs }: Services, all: boolean): Promise<void> {
   const unsent = await db
     .select({ refundId: id })
     .from(refunds)
@@ -58,12 +64,18 @@ async function sweep({ db, jobs }: Services, all: boolean): Promise<void> {
     )
     .limit(batch)
   for (const one of unsent) await jobs.enqueue(db, sendRefund, one)
+}
+
+async function requeueUndrawn({ db, jobs }: Services, all: boolean): Promise<void> {
   const undrawn = await db
     .select({ refundId: id })
     .from(refunds)
     .where(and(isNull(creditNote), all ? undefined : sql`NOT ${hasLiveJob(drawCreditNote, 'refundId', id)}`))
     .limit(batch)
   for (const one of undrawn) await jobs.enqueue(db, drawCreditNote, one)
+}
+
+async function askUntold({ db, jobs }: Services): Promise<void> {
   const untold = await db
     .select({ providerRefund: refundParts.providerRefund })
     .from(refundParts)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { insertHomeContract } from '../../../test/contracts.ts'
 import { startTest } from '../../../test/harness.ts'
 import { untilWaiting } from '../../../test/until-waiting.ts'
@@ -53,6 +53,20 @@ it('marks a contract as signed while a paper of it is written', async () => {
 
 it('finds a signature that nobody told of, however many newer ones ended', async () => {
   const { id } = await anUnsignedHome()
+  await t.services.jobs.enqueue(t.db, sweepSignatures, {})
+  await t.runJobs({ mayFail: true })
+  expect(await findContract(t.db, id)).toMatchObject({ signatureStatus: 'signed' })
+})
+
+it('settles the others although the provider refuses to tell of some', async () => {
+  const { id } = await anUnsignedHome()
+  for (let others = 0; others < 4; others += 1) await anUnsignedHome()
+  const { retrieve } = signing
+  onTestFinished(() => {
+    signing.retrieve = retrieve
+  })
+  signing.retrieve = (requestId) =>
+    requestId === id ? retrieve(requestId) : Promise.reject(new Error('no such request'))
   await t.services.jobs.enqueue(t.db, sweepSignatures, {})
   await t.runJobs({ mayFail: true })
   expect(await findContract(t.db, id)).toMatchObject({ signatureStatus: 'signed' })

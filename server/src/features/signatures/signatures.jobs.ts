@@ -1,5 +1,7 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { eachAlone } from '../../platform/each-alone.ts'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { applyState, fetchSigned, fetchSignedFiles, settleSignature } from './settle-signature.ts'
@@ -38,9 +40,11 @@ const isBeingFetched = sql`CASE WHEN ${amendmentId} IS NULL
 /** Requests asked about one by one in a sweep: 120 an hour, a tenth of the provider's quota. */
 const callsOfSweep = 10
 
-async function sweep(services: Services, all = false): Promise<void> {
-  const { db, jobs } = services
-  await settleEnded(services)
+function sweep(services: Services, all = false): Promise<void> {
+  return eachStep([() => settleEnded(services), () => requeueUnfetched(services, all)])
+}
+
+async function requeueUnfetched({ db, jobs }: Services, all: boolean): Promise<void> {
   const unfetched = await db
     .select(ofSigned)
     .from(signatures)
@@ -62,11 +66,12 @@ async function settleEnded(services: Services): Promise<void> {
     .orderBy(sql`random()`)
   if (waiting.length === 0) return
   const ended = new Map((await signing.listEnded()).map((request) => [request.id, request]))
-  const others: string[] = []
-  for (const { requestId, ...of } of waiting) {
-    const request = ended.get(requestId ?? '')
+  const ones = waiting.map(({ requestId, ...of }) => ({ id: requestId ?? '', of }))
+  const code = 'signatures.unsettled'
+  await eachAlone(services, { code, ones }, async ({ id, of }) => {
+    const request = ended.get(id)
     if (request) await applyState(services, of, request)
-    else if (requestId) others.push(requestId)
-  }
-  for (const requestId of others.slice(0, callsOfSweep)) await settleSignature(services, requestId)
+  })
+  const others = ones.filter(({ id }) => !ended.has(id)).slice(0, callsOfSweep)
+  await eachAlone(services, { code, ones: others }, ({ id }) => settleSignature(services, id))
 }

@@ -1,6 +1,7 @@
 import { dayMs } from '@cursus/shared/day'
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { inviteAll, sendInvitations } from './invite.ts'
@@ -20,12 +21,14 @@ export function studentImportJobs(services: Services) {
   jobs.handle(workOffList, async ({ importId }) => workOff(services, importId, { isLong: true }))
   jobs.handle(sendInvitations, async ({ importId }) => inviteAll(services, importId))
   jobs.handle(undoImportJob, async ({ importId }) => undoAll(services, importId))
-  jobs.handle(sweepImports, async ({ all = false }) => {
-    await takeUp(services, all ? 0 : stillMs)
-    await forgetRejections(services)
-    await dropExpired(services)
-    await dropLeftLists()
-  })
+  jobs.handle(sweepImports, ({ all = false }) =>
+    eachStep([
+      () => takeUp(services, all ? 0 : stillMs),
+      () => forgetRejections(services),
+      () => dropExpired(services),
+      () => dropLeftLists(),
+    ]),
+  )
   jobs.schedule(sweepImports, '* * * * *', {})
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit.ts'
 import { type Tx, transact } from '../../platform/database.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { withdrawMailsAbout } from '../mail/mail.service.ts'
@@ -62,13 +63,13 @@ export async function takeBackLate(services: Services): Promise<void> {
     .select({ id: studentRuns.id })
     .from(studentRuns)
     .where(and(eq(studentRuns.state, 'stopped'), eq(studentRuns.kind, 'write'), isStillOnItsWay))
-  for (const { id } of runs) {
-    await transact(db, async (tx) => {
+  await eachAlone(services, { code: 'student_runs.not_taken_back', ones: runs }, ({ id }) =>
+    transact(db, async (tx) => {
       const { missed } = await takeBackMails(tx, services, id)
       await tx
         .update(studentRuns)
         .set({ done: sql`${studentRuns.done} - ${missed}` })
         .where(eq(studentRuns.id, id))
-    })
-  }
+    }),
+  )
 }

@@ -3,8 +3,8 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Seal } from '../../pdf/seal.ts'
 import { type Db, transact } from '../../platform/database.ts'
-import { isDatabaseAway } from '../../platform/database-away.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { stateOn } from '../contracts/contract-state.rules.ts'
@@ -45,19 +45,6 @@ export function terminationJobs(services: Services, seal: () => Promise<Seal>) {
     ])
   })
   services.jobs.schedule(sweepTerminations, '2,32 * * * *', { all: false })
-}
-
-/** Takes the steps in turn. One that fails does not keep the next from being taken; the job then fails, so that somebody looks. */
-async function eachStep(steps: readonly (() => Promise<unknown> | undefined)[]): Promise<void> {
-  const faults: unknown[] = []
-  for (const step of steps)
-    await step()?.catch((error) => {
-      // Away for one step, it is away for all.
-      if (isDatabaseAway(error)) throw error
-      faults.push(error)
-    })
-  if (faults.length > 1) throw new AggregateError(faults, faults.map(String).join('; '))
-  if (faults.length > 0) throw faults[0]
 }
 
 const batch = 1000

@@ -1,6 +1,7 @@
 import { dayMs } from '@cursus/shared/day'
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { eachStep } from '../../platform/each-step.ts'
 import { defineJob, hasLiveJob } from '../../platform/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { leaveHeldAct } from '../held-acts/held-acts.service.ts'
@@ -13,10 +14,7 @@ export const sweepHeldActs = defineJob('held_acts.sweep', z.object({}), { retryL
 export function undoJobs(services: Services) {
   const { jobs } = services
   jobs.handle(leaveHeldAct, ({ actId }) => leaveWhenDue(services, actId))
-  jobs.handle(sweepHeldActs, async () => {
-    await takeUp(services)
-    await forgetOld(services)
-  })
+  jobs.handle(sweepHeldActs, () => eachStep([() => takeUp(services), () => forgetOld(services)]))
   jobs.schedule(sweepHeldActs, '* * * * *', {})
 }
 
