@@ -6,7 +6,7 @@ import { claims } from '../claims/claims.table.ts'
 import { printedEnd, stateOn } from '../contracts/contract-state.rules.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { instalments } from '../payments/instalments.table.ts'
-import { disputes } from '../purchases/disputes.table.ts'
+import { disputeShares, disputes } from '../purchases/disputes.table.ts'
 import { paidAt } from '../purchases/purchases.queries.ts'
 import { checkoutSessions, purchases } from '../purchases/purchases.table.ts'
 import { refunds } from '../refunds/refunds.table.ts'
@@ -34,12 +34,17 @@ export async function readClosing(db: Db, studentId: string, today: Day): Promis
 /** SQL of the day in Paris of an instant. */
 export const dayIn = (column: SQLWrapper) => sql`(${column} AT TIME ZONE 'Europe/Paris')::date`
 
-/** SQL of the last day on which a contract was paid for, or money of it was asked back or went back; null without any. */
+/**
+ * SQL of the last day on which a contract was paid for, money of it was asked back or went back, or a bank decided about it; null
+ * without any.
+ */
 export const lastMoneyOn = sql`greatest(
   (SELECT max(coalesce(${dayIn(instalments.paidAt)}, ${instalments.dueOn})) FROM ${instalments}
     WHERE ${instalments.contractId} = ${contracts.id} AND ${instalments.state} = 'paid' AND ${instalments.amountCents} > 0),
   (SELECT max(greatest(${dayIn(refunds.askedAt)}, ${dayIn(refunds.sentAt)}, ${dayIn(refunds.receivedAt)}))
     FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}),
+  (SELECT max(${dayIn(sql`coalesce(${disputes.closedAt}, ${disputes.openedAt})`)}) FROM ${disputes}
+    JOIN ${disputeShares} ON ${disputeShares.disputeId} = ${disputes.id} WHERE ${disputeShares.contractId} = ${contracts.id}),
   (SELECT max(${dayIn(paidAt)}) FROM ${purchases} JOIN ${checkoutSessions} ON ${checkoutSessions.purchaseId} = ${purchases.id}
     WHERE ${purchases.changedContract} = ${contracts.id} AND ${checkoutSessions.state} IN ('paid', 'refunding', 'refunded')))`
 

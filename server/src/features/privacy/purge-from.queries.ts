@@ -34,14 +34,17 @@ export async function purgeFrom(tx: Tx, id: string): Promise<Day | null> {
     .from(contracts)
     .where(sql`${contracts.studentId} = ${id} AND NOT ${hasClaim}`)
   const [dispute] = await tx
-    .select({ on: day(min(dayIn(disputes.openedAt))) })
+    .select({
+      on: day(min(dayIn(disputes.closedAt))),
+      open: sql<boolean>`coalesce(bool_or(${disputes.closedAt} IS NULL), false)`,
+    })
     .from(disputes)
     .where(eq(disputes.studentId, id))
   const [purchase] = await tx
     .select({ on: day(min(lastPaidOn)) })
     .from(purchases)
     .where(eq(purchases.studentId, id))
-  if (claim?.open || complaint?.open) return null
+  if (claim?.open || complaint?.open || dispute?.open) return null
   const five = [claim?.on, complaint?.on].flatMap((on) => (on ? [claimKeptUntil(on)] : []))
   const ten = [contract?.on, dispute?.on, purchase?.on].flatMap((on) => (on ? [accountsKeptUntil(on)] : []))
   const [first] = [...five, ...ten].sort()

@@ -10,6 +10,7 @@ import { claims } from '../claims/claims.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { mailOutbox } from '../mail/mail.table.ts'
+import { disputeShares, disputes } from '../purchases/disputes.table.ts'
 import { closedEvent } from './close-account.ts'
 import { purgeClosed } from './purge.ts'
 
@@ -72,6 +73,34 @@ it('comes again the next night while the mail about the closing has not left, or
   await t.db.delete(claims)
   await purgeClosed(t.services)
   expect(await purgeFromOf(who)).toBe('2037-01-01')
+})
+
+it('keeps a disputed payment by the day on which its bank decided, with its contract and its account', async () => {
+  const { who, contract } = await aClosed()
+  const [dispute] = await t.db
+    .insert(disputes)
+    .values({
+      ...{ providerDispute: 'dp_kept', paymentIntent: 'pi_kept', studentId: who.id, amountCents: 2584 },
+      ...{ reason: 'fraudulent', state: 'under_review', holdsRefunds: true, openedAt: t.clock.now() },
+    })
+    .returning()
+  const disputeId = dispute?.id ?? expect.fail('no dispute')
+  await t.db.insert(disputeShares).values({ disputeId, contractId: contract.id, amountCents: 2584 })
+  await purgeClosed(t.services)
+  expect(await purgeFromOf(who)).toBeNull()
+  t.clock.set('2027-02-10T11:00:00Z')
+  await t.db.update(disputes).set({ state: 'lost', closedAt: t.clock.now() })
+  await purgeClosed(t.services)
+  expect(await purgeFromOf(who)).toBe('2038-01-01')
+  const kept = async () => [await t.db.$count(disputes), await t.db.$count(disputeShares)]
+  t.clock.set('2037-12-31T11:00:00Z')
+  await t.db.update(users).set({ purgeFrom: null }).where(eq(users.id, who.id))
+  await purgeClosed(t.services)
+  expect(await kept()).toEqual([1, 1])
+  t.clock.set('2038-01-01T11:00:00Z')
+  await purgeClosed(t.services)
+  expect(await kept()).toEqual([0, 0])
+  expect(await t.db.$count(users, eq(users.id, who.id))).toBe(0)
 })
 
 it('stops between two accounts when its time is over', async () => {

@@ -101,7 +101,8 @@ async function purgeOne(services: Services, id: string) {
     await removeComplaints(tx, id, claimsOverBefore(today))
     await tx
       .delete(disputes)
-      .where(and(eq(disputes.studentId, id), lt(dayIn(disputes.openedAt), accountsOverBefore(today))))
+      // One that is open has no such day.
+      .where(and(eq(disputes.studentId, id), lt(dayIn(disputes.closedAt), accountsOverBefore(today))))
     const forgotten = await tx
       .delete(purchases)
       .where(and(eq(purchases.studentId, id), lt(lastPaidOn, accountsOverBefore(today))))
@@ -224,12 +225,17 @@ async function filesOfRights(tx: Tx, ids: string[]): Promise<(string | null)[]> 
   return found.flat().map(({ id }) => id)
 }
 
-const none = (
-  table: typeof contracts | typeof certificateRequests | typeof purchases | typeof claims | typeof complaints,
-) => sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.studentId} = ${users.id})`
+type OfStudent =
+  | (typeof contracts | typeof purchases | typeof disputes)
+  | (typeof certificateRequests | typeof claims | typeof complaints)
+
+const none = (table: OfStudent) =>
+  sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.studentId} = ${users.id})`
 
 /** SQL condition on `users`: nothing hangs on the account. */
-export const isEmpty = and(...[contracts, purchases, claims, complaints, certificateRequests].map(none))
+export const isEmpty = and(
+  ...[contracts, purchases, disputes, claims, complaints, certificateRequests].map(none),
+)
 
 /** Deletes an account on which nothing hangs. */
 export async function removeAccount(tx: Tx, id: string) {
