@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { addDays, dayOf, formatDay } from '@cursus/shared/day'
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { startBuying } from '../../../test/buying.ts'
 import type { Person } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
@@ -105,6 +106,27 @@ it('pays back a part once, with its number, credit note, mail and event', async 
   const other = await t.aStudent()
   expect((await t.as(other).get('/api/refunds')).json()).toEqual({ data: [], total: 0 })
   expect((await t.as(other).get(`/api/files/paper/${refund.creditNote}`)).statusCode).toBe(404)
+})
+
+it('asks the provider once what it gave back of a payment, and knows an earlier try by that', async () => {
+  const { ask, atProvider, paymentIntent } = await aPaidStay()
+  const refund = (await ask(1234)) ?? expect.fail('no refund')
+  const asked: string[] = []
+  const note = (message: unknown) => {
+    const { method, path } = (message as { request: { method: string; path: string } }).request
+    if (path.startsWith('/v1/refunds') && (method === 'POST' || path.includes(paymentIntent)))
+      asked.push(method)
+  }
+  const channel = 'http.client.request.start'
+  subscribe(channel, note)
+  onTestFinished(() => void unsubscribe(channel, note))
+  await send(t.services, refund.id)
+  expect(asked).toEqual(['GET', 'POST'])
+  // As if the process had died before it wrote the answer.
+  await t.db.update(refundParts).set({ state: 'waiting' }).where(eq(refundParts.refundId, refund.id))
+  await send(t.services, refund.id)
+  expect(asked).toEqual(['GET', 'POST', 'GET'])
+  expect((await atProvider()).map(({ amount }) => amount)).toEqual([1234])
 })
 
 it('never pays back more than was paid, whatever is asked, and nothing where nothing was', async () => {

@@ -67,17 +67,17 @@ async function sendPart(services: Services, part: PartRow): Promise<void> {
  */
 async function giveBack({ db, payments }: Services, part: PartRow, paymentIntent: string) {
   const key = keyOf(part)
-  const given: MadeRefund[] = []
-  for await (const one of payments.refunds({ paymentIntent })) given.push(one)
-  const again = given.find((one) => one.key === key)
-  if (again) return again
-  if ((await unknownOf(db, given)).length > 0) return refused('unknown_refund')
+  const made: MadeRefund[] = []
+  for await (const one of payments.refunds({ paymentIntent })) made.push(one)
+  const isAskedAgain = made.some((one) => one.key === key)
+  if (!isAskedAgain && (await unknownOf(db, made)).length > 0) return refused('unknown_refund')
   return payments.refund({
     key,
     paymentIntent,
     cents: part.amountCents - part.disputedCents,
     isDuplicate: false,
     metadata: { refund: part.refundId },
+    made,
   })
 }
 

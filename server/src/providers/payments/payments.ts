@@ -149,6 +149,8 @@ export type RefundWish = {
   cents?: number
   isDuplicate: boolean
   metadata: Record<string, string>
+  /** All refunds of the payment, where the caller has just read them; else the provider is asked for them. */
+  made?: readonly ProviderRefund[]
 }
 
 /** One refund. `key` is ours, `pending` means on its way, `fault` is the provider's reason for a failure. */

@@ -8,9 +8,9 @@ import { askingEach, isAbsent } from './stripe-errors.ts'
  */
 export async function refund(stripe: Stripe, wish: RefundWish): Promise<ProviderRefund | null> {
   const { key, paymentIntent, cents, isDuplicate, metadata } = wish
-  const made = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
-  const known = made.data.find((one) => one.metadata?.key === key)
-  if (known) return toRefund(known)
+  const made = wish.made ?? (await madeOf(stripe, paymentIntent))
+  const known = made.find((one) => one.key === key)
+  if (known) return known
   const params: Stripe.RefundCreateParams = {
     payment_intent: paymentIntent,
     ...(cents !== undefined && { amount: cents }),
@@ -22,6 +22,11 @@ export async function refund(stripe: Stripe, wish: RefundWish): Promise<Provider
     if (cents === undefined && isDone) return null
     throw error
   })
+}
+
+async function madeOf(stripe: Stripe, paymentIntent: string): Promise<ProviderRefund[]> {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+  return data.map(toRefund)
 }
 
 export async function findRefund(stripe: Stripe, id: string): Promise<ProviderRefund | null> {
