@@ -1,5 +1,5 @@
 import { hourMs } from '@cursus/shared/day'
-import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, type Tx, transact } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/link-tokens.ts'
@@ -186,16 +186,26 @@ const keptMs = 90 * 24 * hourMs
 /**
  * Deletes links three months after they expired; until then they answer "expired", afterwards "unknown". An invitation that was never
  * taken stays, as it tells that there was one, which whoever asks for access then gets anew. Holds their accounts first, in
- * order, as whoever writes a link does.
+ * order, as whoever writes a link does. With `ofDays` it looks at those alone whose three months were over in that many days: the
+ * invitations that stay are as many as were ever sent in vain.
  */
-export async function forgetOldLinks({ db, now }: Pick<Services, 'db' | 'now'>) {
+export async function forgetOldLinks(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { ofDays }: { ofDays?: number } = {},
+) {
+  const before = new Date(now().getTime() - keptMs)
+  const since = ofDays && new Date(before.getTime() - ofDays * 24 * hourMs)
   // Asked of each: the list of all who opened theirs is longer than what PostgreSQL looks up at once.
   const isOpened = and(eq(users.id, emailTokens.userId), isNotNull(users.passwordHash))
   const isNoneToTake = or(
     ne(emailTokens.purpose, 'invite'),
     exists(db.select({ id: users.id }).from(users).where(isOpened)),
   )
-  const isOld = and(lt(emailTokens.expiresAt, new Date(now().getTime() - keptMs)), isNoneToTake)
+  const isOld = and(
+    lt(emailTokens.expiresAt, before),
+    since ? gte(emailTokens.expiresAt, since) : undefined,
+    isNoneToTake,
+  )
   await transact(db, async (tx) => {
     const holders = tx.select({ id: emailTokens.userId }).from(emailTokens).where(isOld)
     const accounts = tx.select({ id: users.id }).from(users).where(inArray(users.id, holders))

@@ -4,6 +4,7 @@ import { countStatements } from '../../../test/count-statements.ts'
 import { startTest } from '../../../test/harness.ts'
 import { invite, linkTo as linkOf } from '../../../test/invitation.ts'
 import { aRegistration } from '../../../test/registration.ts'
+import { tidyAccounts, tidyOldLinks } from '../accounts/accounts.jobs.ts'
 import { emailTokens, users } from '../accounts/accounts.table.ts'
 import { forgetOldLinks } from '../accounts/email-tokens.service.ts'
 import { hashPassword } from '../accounts/passwords.service.ts'
@@ -168,6 +169,26 @@ it('confirms an address that nobody had confirmed: who reads the mail has it', a
   expect(path).toBe('/forgot-password')
   await reset(token)
   expect((await login(body.user.email, newPassword)).statusCode).toBe(200)
+})
+
+it('looks each hour at links whose time was over of late, and each night at all', async () => {
+  const { id: userId } = await member()
+  const daysAgo = (days: number) => new Date(t.clock.now().getTime() - days * 86_400_000)
+  for (const days of [89, 91, 100])
+    await t.db.insert(emailTokens).values({
+      ...{ userId, purpose: 'reset', tokenHash: `old-${days}` },
+      ...{ createdAt: daysAgo(days + 1), expiresAt: daysAgo(days) },
+    })
+  const left = async () =>
+    (await t.db.select().from(emailTokens).where(eq(emailTokens.userId, userId)))
+      .map(({ tokenHash }) => tokenHash)
+      .toSorted()
+  await t.services.jobs.enqueue(t.db, tidyAccounts, {})
+  await t.runJobs()
+  expect(await left()).toEqual(['old-100', 'old-89'])
+  await t.services.jobs.enqueue(t.db, tidyOldLinks, {})
+  await t.runJobs()
+  expect(await left()).toEqual(['old-89'])
 })
 
 it('sends an invited student the invitation again, and one whose invitation is held back nothing', async () => {
