@@ -109,6 +109,9 @@ it.each<Wanted & { name: string; act: () => Promise<unknown> }>([
 it('counts the figures of a product without a list of its contracts', () =>
   expectNoLongLists(t.db, () => t.as(admin).get('/api/dashboard/figures?product=Habitation')))
 
+it.each(['search=Malo', 'school=1'])('narrows the queue by ?%s without a list of people', (query) =>
+  expectNoLongLists(t.db, () => t.as(admin).get(`/api/queue?${query}`)))
+
 it('tells of a table that is read whole, and of one that is a list', async () => {
   const whole = () => t.db.execute(sql`SELECT FROM mail_outbox WHERE to_name = 'Malo'`)
   await expect(expectIndexed(t.db, whole, { by: [] })).rejects.toThrow('to deeply equal []')

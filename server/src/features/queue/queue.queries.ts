@@ -87,8 +87,13 @@ const isIn = (language: Language, table: SQL, id: SQL) =>
 
 const visitorName = searchedName({ name: sql`first_name`, lastName: sql`last_name` })
 
-/** Of a student, or of a visitor whose call or complaint waits; those are few, so they are read whole. */
-const isOfPerson = (word: string) => sql`(student_id IN (SELECT id FROM users WHERE ${hasWord(word)})
+/**
+ * Of a student, looked up as a language is: a word may stand in any number of names. Or of a visitor whose call or complaint waits; those
+ * are few, so they are read whole.
+ */
+const isOfPerson = (
+  word: string,
+) => sql`(EXISTS (SELECT FROM users WHERE users.id = queue_items.student_id AND ${hasWord(word)})
   OR object_id IN (
     SELECT id FROM calls WHERE state = 'asked' AND fold(first_name || ' ' || email) LIKE ${`%${word}%`}
     UNION ALL SELECT id FROM complaints WHERE student_id IS NULL AND answered_at IS NULL
