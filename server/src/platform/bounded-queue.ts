@@ -15,6 +15,8 @@ export function openQueue({ atOnce, mayWait, code }: { atOnce: number; mayWait: 
   }
   return {
     refuseWhenFull,
+    /** Returns how many wait for their turn. */
+    awaited: () => waiting.length,
     /** Runs the work when its turn comes and returns its result. Throws 503 with the code when the queue is full. */
     async run<T>(work: () => Promise<T>): Promise<T> {
       refuseWhenFull()

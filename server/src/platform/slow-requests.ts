@@ -28,11 +28,15 @@ function watch(raw: IncomingMessage, reply: FastifyReply, bodyMs: number) {
     // What came and was not read yet waits for us, not for its sender.
     const hasMoved = socket.bytesRead > seen || raw.readableLength > 0
     seen = socket.bytesRead
-    if ((isUpload && hasMoved) || raw.listenerCount('error') === 0) return
-    reply.header('connection', 'close')
-    // Told to whoever reads the body as a broken line would be; the line itself stands, so that the answer arrives.
-    raw.emit('error', new AppError('too_slow', 'platform.too_slow'))
+    if (!isUpload || !hasMoved) endSlow(raw, reply)
   }, bodyMs)
   timer.unref()
   reply.raw.once('close', () => isOver() && clearInterval(timer))
+}
+
+/** Refuses with 408 a body that somebody reads: they are told as of a broken line, which itself stands, so that the answer arrives. */
+export function endSlow(raw: IncomingMessage, reply: FastifyReply): void {
+  if (raw.listenerCount('error') === 0) return
+  reply.header('connection', 'close')
+  raw.emit('error', new AppError('too_slow', 'platform.too_slow'))
 }

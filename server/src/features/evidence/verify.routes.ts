@@ -11,8 +11,10 @@ import { type App, limitNetwork } from '../../platform/http.ts'
 import { defineLimit, minuteMs } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { sendFile } from '../../platform/send-file.ts'
+import { endSlow } from '../../platform/slow-requests.ts'
 import { anyType, readForm } from '../../platform/uploads.ts'
 import { checkSealedFile } from './check-sealed-file.ts'
+import { endSlowSenders } from './slow-senders.ts'
 
 const script = join(import.meta.dirname, 'verify-proof.mjs')
 const wanted = { file: anyType }
@@ -28,6 +30,7 @@ export async function verifyRoutes(app: App, seal: () => Promise<Seal>) {
   const code = 'proof.busy'
   const ofNetwork = openQueueOfEach({ mayWait: checks.count, code })
   const inMemory = openQueue({ atOnce: 8, mayWait: 40, code })
+  const sending = endSlowSenders({ ms: app.services.config.requests.bodyMs, awaited: inMemory.awaited })
   const checking = openQueue({ atOnce: 1, mayWait: 8, code })
   const form = describeForm(z.object({}), wanted, ['file'])
 
@@ -41,12 +44,19 @@ export async function verifyRoutes(app: App, seal: () => Promise<Seal>) {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const read = async () => {
-        const bytes = await sentFile(request)
+        const bytes = await sending.during(
+          () => endSlow(request.raw, reply),
+          () => sentFile(request),
+        )
         return checking.run(async () => checkSealedFile(app.services, await seal(), bytes))
       }
-      // Who sends slowly holds a place in memory, and keeps nobody but their own network from it.
-      const data = await ofNetwork.run(networkOf(request.ip) ?? request.ip, () => inMemory.run(read))
-      return { data }
+      // Who sends slowly holds a place in memory until another network waits for one.
+      const inTurn = () => {
+        const checked = inMemory.run(read)
+        sending.endOne()
+        return checked
+      }
+      return { data: await ofNetwork.run(networkOf(request.ip) ?? request.ip, inTurn) }
     },
   )
 
