@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { focusHeading } from './focus-heading.ts'
@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx'
 import * as iconButtonStyles from './icon-button.module.css'
 import * as styles from './toast-list.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts.ts'
+import { useTold, wasHeard } from './told-toasts.ts'
 import { useTopDialog } from './top-dialog.ts'
 
 /**
@@ -19,28 +20,36 @@ export function Toasts() {
   return (
     <>
       {dialog ? createPortal(<InDialog toasts={toasts} />, dialog) : <Stack toasts={toasts} />}
-      <ReadOut role="status" toasts={toasts.filter(isGood)} />
-      <ReadOut role="alert" toasts={toasts.filter(isBad)} />
+      <OnPage toasts={toasts} isInert={dialog !== undefined} />
+    </>
+  )
+}
+
+function InDialog({ toasts }: Shown) {
+  const [before] = useState(() => toasts.filter(wasHeard))
+  const since = useMemo(() => toasts.filter((toast) => !before.includes(toast)), [toasts, before])
+  const told = useTold(since, false)
+  return (
+    <>
+      {toasts.length > 0 && <Stack toasts={toasts} />}
+      {since.some(isGood) && <ReadOut role="status" toasts={told.filter(isGood)} />}
+      {since.some(isBad) && <ReadOut role="alert" toasts={told.filter(isBad)} />}
+    </>
+  )
+}
+
+function OnPage({ toasts, isInert }: Shown & { isInert: boolean }) {
+  const told = useTold(toasts, isInert)
+  return (
+    <>
+      <ReadOut role="status" toasts={told.filter(isGood)} />
+      <ReadOut role="alert" toasts={told.filter(isBad)} />
     </>
   )
 }
 
 const isGood = ({ kind }: Toast) => kind === 'good'
 const isBad = ({ kind }: Toast) => kind === 'bad'
-
-/** What stood before the dialog was opened has been read out. */
-function InDialog({ toasts }: Shown) {
-  const [before] = useState(toasts)
-  const since = toasts.filter((toast) => !before.includes(toast))
-  const [good, bad] = [since.filter(isGood), since.filter(isBad)]
-  return (
-    <>
-      {toasts.length > 0 && <Stack toasts={toasts} />}
-      {good.length > 0 && <ReadOut role="status" toasts={good} />}
-      {bad.length > 0 && <ReadOut role="alert" toasts={bad} />}
-    </>
-  )
-}
 
 interface Shown {
   toasts: readonly Toast[]
@@ -114,16 +123,10 @@ interface ReadOutProps extends Shown {
   role: 'status' | 'alert'
 }
 
-/** A region that is there for a frame before its words, so that screen readers announce them. */
 function ReadOut({ role, toasts }: ReadOutProps) {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setThere(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
   return (
     <div className="visually-hidden" role={role}>
-      {isThere && toasts.map(words)}
+      {toasts.map(words)}
     </div>
   )
 }
