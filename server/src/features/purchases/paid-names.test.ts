@@ -10,6 +10,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { contracts } from '../contracts/contracts.table.ts'
 import { paidFor } from '../payments/payments.queries.ts'
 import { providerProduct } from '../tariffs/tariffs.queries.ts'
+import { purchases } from './purchases.table.ts'
 
 const w = await startHomeBuying()
 const { t, outside, stripe, tariffs } = w
@@ -33,6 +34,9 @@ const named = {
     ar: 'الصحة/التنقل الدولي، المنطقة 3',
   },
 }
+
+/** How the description of a stay in Japan ends: its country, as the language says where somebody is. */
+const where = { fr: ' au Japon', en: ' in Japan', ch: '，在日本', ar: ' في اليابان' }
 
 async function linesOf(address: string) {
   const { line_items } = await stripe.checkout.sessions.retrieve(outside.sessionIdOf(address), {
@@ -63,6 +67,8 @@ it.each(
   const partner = await t.aStudent({ role: 'ROLE_STUDENT_PARTNER', school: await t.aSchool() })
   const other = (await t.as(partner).post(path, stay, { headers })).json()
   expect(await linesOf(other)).toEqual([named.stay[language]])
+  const [bought] = await t.db.select().from(purchases).where(eq(purchases.studentId, partner.id))
+  expect(bought?.description.slice(-where[language].length)).toBe(where[language])
 })
 
 it.each(

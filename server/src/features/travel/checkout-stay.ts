@@ -6,7 +6,8 @@ import { writeDay } from '@cursus/shared/written-day'
 import { invalid } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { text } from '../../platform/texts.ts'
-import { nameIn, readCountries } from '../countries/countries.queries.ts'
+import { readCountries } from '../countries/countries.queries.ts'
+import { whereIn } from '../countries/where.service.ts'
 import type { Buyer } from '../purchases/buyer.queries.ts'
 import {
   addOnLine,
@@ -47,13 +48,13 @@ function checkShownPrice({ priceId, contract }: WithDraft, lines: QuotedLine[]):
   if (shown !== undefined && !isShownPrice(shown, lines)) throw mismatch('contract.healthMobilityPrime')
 }
 
-/** Describes the purchase on the payment page, « Départ du … au … à … », in its language. */
+/** Describes the purchase on the payment page, « Départ du … au … au Japon », in its language. */
 async function describe(services: Services, draft: StayDraft, language: Language): Promise<string> {
   const country = (await readCountries(services)).byId.get(draft.country)
   return text(language, 'health.description', {
     start: writeDay(draft.startDate, toLocale(language)),
     end: writeDay(draft.endDate, toLocale(language)),
-    country: country ? nameIn(language, country.name) : '',
+    where: country ? whereIn(language, country) : '',
   })
 }
 
