@@ -50,3 +50,12 @@ describe.each(files)('%s', (file) => {
       for (const form of forms) expect(texts, name).toHaveProperty([`${name}_${form}`])
   })
 })
+
+/** An import is 导入; 添加 is only what becomes of its students: one was, will or can be added. */
+it('calls the import of a list by one name in Chinese', () => {
+  const imports = Object.entries(textsOf('ch', 'student-imports.json'))
+  const misnamed = imports.filter(([, text]) =>
+    /(?<!已|将|可|被|无需)添加(?!统保学生|学生)|停止.*添加/.test(text),
+  )
+  expect(misnamed.map(([key]) => key)).toEqual([])
+})
