@@ -107,10 +107,12 @@ async function ofDisputes(db: Db, studentId: string) {
 const moving = new Set(['starting', 'open', 'refunding'])
 const settled = ['paid', 'refunding', 'refunded'] as const
 
+/** Told once for all of them: nothing is said of one that is not said of the others. */
+const purchase: Blocker = { kind: 'purchase', reference: null, until: null }
+
 async function ofPurchases(db: Db, studentId: string) {
   const rows = await db
     .select({
-      id: purchases.id,
       state: purchases.state,
       paidAt,
       session: checkoutSessions.state,
@@ -130,9 +132,7 @@ async function ofPurchases(db: Db, studentId: string) {
     atCheckout.map(({ paymentIntent }) => paymentIntent),
   )
   return {
-    blockers: [...new Set(open.map(({ id }) => id))].map(
-      (): Blocker => ({ kind: 'purchase', reference: null, until: null }),
-    ),
+    blockers: open.length > 0 ? [purchase] : [],
     kept: keptOf(
       'payments',
       [...paid, ...later].map((at) => accountsKeptUntil(dayOf(at))),

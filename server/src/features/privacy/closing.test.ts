@@ -62,6 +62,8 @@ describe('what stands in the way of closing an account', () => {
     const running = await aContract(t.services, who, { ...over, subscriptionStripe: 'sub_runs' })
     const claim = await aClaim(t.services, who, { contractId: running.id, mark: 'x', state: 1 })
     await aPurchase(t.services, who, { mark: 'x', state: 'open', session: 'open' })
+    // Another says nothing that the first does not.
+    await aPurchase(t.services, who, { mark: 'y', state: 'open', session: 'open' })
     expect(await look(who)).toMatchObject({
       isPossible: false,
       blockers: [
