@@ -90,13 +90,15 @@ test('whoever lost every second step finds at the refusal whom to call or to wri
       json: { code: 'accounts.second_step_lost', message: 'Écrivez-nous ou appelez-nous.' },
     }),
   )
-  await page.goto('/login/classic')
-  await fillLogin(page, student)
-  await expect(page.getByText('Écrivez-nous ou appelez-nous.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Votre conseillère' }).getByRole('link')).toHaveText([
-    /^0/,
-    /@/,
-  ])
+  for (const door of ['/login', '/login/classic']) {
+    await page.goto(door)
+    await fillLogin(page, student)
+    await expect(page.getByText('Écrivez-nous ou appelez-nous.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Votre conseillère' }).getByRole('link')).toHaveText([
+      /^0/,
+      /@/,
+    ])
+  }
   await takePicture(page, 'second step lost')
   await expectAccessible(page)
 })

@@ -28,7 +28,7 @@ export function LoginFallback({ confirmationFailed, wantsConfirmation }: LoginFa
       {wantsConfirmation && <ResendCard />}
       <section className={cardStyles.card}>
         <h1>{t('login.heading')}</h1>
-        <LoginForm />
+        <LoginForm hasAdvisor />
       </section>
       {confirmationFailed && <ResendCard />}
       <AdvisorCard />

@@ -16,19 +16,21 @@ interface LoginFormProps {
   /** Label of the e-mail field as the school words it. */
   label?: string
   hint?: string
+  /** The page itself shows the advisor: a refusal that needs one brings no second card. */
+  hasAdvisor?: boolean
   /** Shown beside the link for a forgotten password. */
   children?: ReactNode
 }
 
 /** E-mail and password. A refusal stands above the fields, in the server's words, with whoever can help; what was typed stays. */
-export function LoginForm({ label, hint, children }: LoginFormProps) {
+export function LoginForm({ label, hint, hasAdvisor, children }: LoginFormProps) {
   const { t } = useTranslation('accounts')
   const form = useLogin('login')
   return (
     <form className={`stack above-24 ${accountsStyles.form}`} onSubmit={form.onSubmit} noValidate>
       <FormSummary of={form} />
       {form.unconfirmed && <ResendConfirmation key={form.unconfirmed} email={form.unconfirmed} />}
-      {form.isLost && (
+      {form.isLost && !hasAdvisor && (
         <Suspense>
           <AdvisorCard />
         </Suspense>
