@@ -23,13 +23,14 @@ export const FoundStudent = z.object({
 })
 export type FoundStudent = z.infer<typeof FoundStudent>
 
-/** Days are DD/MM/YYYY. */
+/** Days are DD/MM/YYYY. `coveredUntil` is the last day of one that is terminated and still covers, else null. */
 const FoundContract = z.object({
   kind: z.literal('contract'),
   id: z.string(),
   reference: z.string(),
   insuranceType: SoldInsuranceType,
   statut: z.enum(statuts),
+  coveredUntil: z.nullable(z.string()),
   ...owner,
   ...days,
 })

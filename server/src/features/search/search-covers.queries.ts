@@ -1,11 +1,12 @@
 import { formatCheckCode } from '@cursus/shared/check-code'
-import { type Day, formatDay } from '@cursus/shared/day'
+import { type Day, dayOf, formatDay } from '@cursus/shared/day'
 import { fullNameOf } from '@cursus/shared/full-name'
 import type { Found } from '@cursus/shared/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { occupantCertificates } from '../certificates/occupant-certificates.table.ts'
-import { endInPrint } from '../contracts/contracts.queries.ts'
+import { endInPrint, lastCovered } from '../contracts/contracts.queries.ts'
 import { contractKeys, contracts } from '../contracts/contracts.table.ts'
 import { replacedCodes } from '../contracts/replaced-codes.table.ts'
 import { devices } from '../devices/devices.table.ts'
@@ -29,7 +30,10 @@ export type ContractsAsked = {
 }
 
 /** Finds contracts by number or IMEI, and those of these people, newest first. */
-export async function findContracts(db: Db, asked: ContractsAsked): Promise<Contract[]> {
+export async function findContracts(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  asked: ContractsAsked,
+): Promise<Contract[]> {
   const { references = [], start = null, imei = null, people = [] } = asked
   const ways = [
     references.length > 0 &&
@@ -43,10 +47,12 @@ export async function findContracts(db: Db, asked: ContractsAsked): Promise<Cont
   ].flatMap((way) => way || [])
   if (ways.length === 0) return []
   const { rows } = await db.execute<
-    Omit<Contract, 'kind' | 'holder'> & Names & { startDate: Day; endDate: Day }
+    Omit<Contract, 'kind' | 'holder'> & Names & { startDate: Day; endDate: Day; coveredUntil: Day | null }
   >(sql`
     SELECT contracts.id, reference, insurance_type AS "insuranceType", statut, student_id AS "studentId", users.name,
-      users.last_name AS "lastName", start_date AS "startDate", ${endInPrint} AS "endDate"
+      users.last_name AS "lastName", start_date AS "startDate", ${endInPrint} AS "endDate",
+      CASE WHEN statut = 'résilié' AND ${lastCovered} >= greatest(start_date, ${dayOf(now())}::date)
+        THEN ${lastCovered} END AS "coveredUntil"
     FROM contracts JOIN users ON users.id = contracts.student_id
     WHERE contracts.id IN (${sql.join(ways, sql` UNION `)})
     ORDER BY ${placeAmong(people)}, contracts.created_at DESC, reference DESC LIMIT ${shownAtMost}`)
@@ -55,6 +61,7 @@ export async function findContracts(db: Db, asked: ContractsAsked): Promise<Cont
     ...row,
     holder: fullNameOf({ name, lastName }),
     ...inWords(row),
+    coveredUntil: row.coveredUntil && formatDay(row.coveredUntil),
   }))
 }
 

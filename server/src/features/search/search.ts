@@ -43,8 +43,8 @@ async function findExact({ db, ...rest }: Services, typed: Typed, sees: Sees): P
   const services = { db, ...rest }
   const references = typed.references.length === 1 ? typed.references : []
   const [byImei, byReference, claims, tasks, certificates, called, mailed] = await Promise.all([
-    imei ? findContracts(db, { imei }) : [],
-    references.length > 0 ? findContracts(db, { references }) : [],
+    imei ? findContracts(services, { imei }) : [],
+    references.length > 0 ? findContracts(services, { references }) : [],
     references.length > 0 ? findClaims(db, { references }) : [],
     references.length > 0 && sees.requests ? findTasks(db, references) : [],
     code?.length === 16 ? findCertificates(db, { code }) : [],
@@ -72,7 +72,7 @@ async function findByWords(services: Services, typed: Typed, seesClaims: boolean
   const people = students.map(({ id }) => id)
   const { references, referenceStart: start, code } = typed
   const [contracts, claims, certificates] = await Promise.all([
-    findContracts(db, { references, start, people }),
+    findContracts(services, { references, start, people }),
     findClaims(db, { references, people, words: typed.only === 'numbers' || !seesClaims ? [] : words }),
     findCertificates(db, { code, people }),
   ])

@@ -18,16 +18,36 @@ it.each([
 it('keeps the facts of a row apart, and says the statut of a contract in the language of the page', () => {
   const owner = { studentId: '1', holder: 'ليلى بن يوسف' }
   const days = { startDate: '21/05/2026', endDate: '21/05/2027' }
-  const home = { insuranceType: 'Habitation', reference: 'HA-2026-000004', statut: 'résilié' } as const
+  const home = { insuranceType: 'Habitation', statut: 'résilié' } as const
   const claim = { reference: 'SI-2026-000003', title: 'Vol', state: 1 }
   const data: Found[] = [
-    { kind: 'contract', id: '2', ...owner, ...days, ...home },
+    {
+      kind: 'contract',
+      id: '2',
+      ...owner,
+      ...days,
+      ...home,
+      reference: 'HA-2026-000004',
+      coveredUntil: null,
+    },
+    {
+      kind: 'contract',
+      id: '4',
+      ...owner,
+      ...days,
+      ...home,
+      reference: 'HA-2026-000005',
+      coveredUntil: '21/05/2027',
+    },
     { kind: 'claim', id: '3', ...owner, ...claim },
   ]
-  const groups = groupsOf({ data, exact: null, near: [] }, (key) => key)
+  const groups = groupsOf({ data, exact: null, near: [] }, (key, values) =>
+    [key, values?.day].filter(Boolean).join(' '),
+  )
   const rows = groups.flatMap((group) => group.rows).map(({ detail, end }) => [...detail, end])
   expect(rows).toEqual([
     [owner.holder, 'statut.résilié'],
+    [owner.holder, 'statut.ending 21/05/2027'],
     [owner.holder, 'SI-2026-000003', 'claim.open'],
   ])
 })

@@ -3,6 +3,7 @@ import type { Found, FoundStudent, SearchAnswer } from '@cursus/shared/search'
 import { isOpened } from '../../account/account-standing.ts'
 import type { Translate } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { statutWord } from '../../insurance/statut-word.ts'
 import { type Access, menuOf } from '../../routing/access.ts'
 import type { StoredSession } from '../../session/session.ts'
 import { fold } from '../../ui/fold.ts'
@@ -89,7 +90,7 @@ function rowOf(one: Found, t: Translate): Row {
         icon: productOf(one.insuranceType).icon,
         title: one.reference,
         detail: [one.holder],
-        end: t(`statut.${one.statut}`),
+        end: statutWord(t, one),
         target: { kind: 'student', id: one.studentId, contractId: one.id },
       }
     case 'claim':

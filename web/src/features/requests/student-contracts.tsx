@@ -1,8 +1,9 @@
-import type { AdminContract } from '@cursus/shared/contracts'
+import type { AdminContract, Cover } from '@cursus/shared/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useDownload } from '../../api/use-download.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { productOf } from '../../insurance/products.ts'
+import { statutWord } from '../../insurance/statut-word.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileRow } from '../../ui/file-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,12 +35,17 @@ export function StudentContracts({ student }: { student: string }) {
   )
 }
 
+const stillCovers: ReadonlySet<Cover> = new Set(['upcoming', 'current', 'suspended'])
+
 function ContractRow({ contract }: { contract: AdminContract }) {
   const { t } = useTranslation('requests')
-  const { reference, insuranceType, countryName, startDate, lastDay, statut, document } = contract
+  const { reference, insuranceType, countryName, startDate, lastDay, statut, cover, document } = contract
   const download = useDownload(`/files/document/${document?.id}`)
   const product = t(productOf(insuranceType).name)
-  const words = [product, countryName, statut === 'ok' ? null : t(`statut.${statut}`)].filter(Boolean)
+  const coveredUntil = statut === 'résilié' && stillCovers.has(cover) ? lastDay : null
+  const words = [product, countryName, statut !== 'ok' && statutWord(t, { statut, coveredUntil })].filter(
+    Boolean,
+  )
   return (
     <FileRow
       name={
