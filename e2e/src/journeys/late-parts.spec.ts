@@ -4,7 +4,7 @@ import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
 
-/** Answers the newest of a student's mails only, or all of them, as if there were 52. */
+/** Answers the newest of a student's mails only, or as many as a page can show, as if that were 52 of 60. */
 async function withMails(route: Route) {
   const answer = await route.fetch()
   const { data } = await answer.json()
@@ -15,11 +15,11 @@ async function withMails(route: Route) {
   }))
   await route.fulfill({
     response: answer,
-    json: { data: { ...data, mails, totals: { ...data.totals, mails: 52, payments: 1234 } } },
+    json: { data: { ...data, mails, totals: { ...data.totals, mails: 60, payments: 1234 } } },
   })
 }
 
-test('the page of a student counts all mails, shows the newest, and the rest on a press', async ({
+test('the page of a student counts all mails, shows the newest, on a press the most it can, and says so', async ({
   page,
 }) => {
   await page.route(/\/api\/students\/[0-9a-f-]{36}(\?|$)/, withMails)
@@ -28,12 +28,13 @@ test('the page of a student counts all mails, shows the newest, and the rest on 
   const [id] = /[0-9a-f-]{36}/.exec((await line.getAttribute('href')) ?? '') ?? []
   await page.goto(`/students/${id}`)
   const mails = page.getByRole('region', { name: /^E-mails/ })
-  await expect(mails.getByRole('heading')).toHaveText('E-mails 52')
+  await expect(mails.getByRole('heading')).toHaveText('E-mails 60')
   await expect(page.getByRole('link', { name: /^Paiements/ })).toHaveText(/1\s234$/)
   await expect(mails.getByRole('listitem')).toHaveCount(50)
   await mails.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(mails.getByRole('listitem')).toHaveCount(52)
   await expect(mails.getByRole('button')).toHaveCount(0)
+  await expect(mails).toContainText('Seuls les 52 plus récents s’affichent ici.')
   await expect(mails).toBeFocused()
 })
 

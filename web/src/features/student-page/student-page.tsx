@@ -120,7 +120,7 @@ interface StudentPartsProps extends Pick<StudentPageProps, 'contracts'> {
 export function StudentParts({ page: newest, contracts, beside }: StudentPartsProps) {
   const { t } = useTranslation('student-page')
   const { page, isWhole, isComing, ask } = useWholePage(newest)
-  const rest = isWhole ? undefined : { isComing, onAsk: ask }
+  const rest = { isWhole, isComing, onAsk: ask }
   const { totals } = page
   return (
     <>

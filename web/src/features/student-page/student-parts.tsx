@@ -17,8 +17,8 @@ import * as styles from './student-page.module.css'
 interface Cut {
   /** How much there is, shown or not. */
   total: number
-  /** The way to more than the newest; undefined once all is shown. */
-  rest: { isComing: boolean; onAsk: () => void } | undefined
+  /** The way to more than the newest, or that it was taken: then the page shows the most that it can. Undefined where there is none. */
+  rest: { isWhole: boolean; isComing: boolean; onAsk: () => void } | undefined
 }
 
 interface PartProps extends Cut {
@@ -29,6 +29,9 @@ interface PartProps extends Cut {
   note?: ReactNode
   children: ReactNode
 }
+
+/** Parts whose lines have numbers that the search finds. */
+const hasNumbers: ReadonlySet<string> = new Set(['claims', 'requests'])
 
 /** One part of the page: its title, how much there is, and a line for each; below the newest, the way to the rest. */
 function Part({ name, count, total, rest, note, children }: PartProps) {
@@ -48,7 +51,13 @@ function Part({ name, count, total, rest, note, children }: PartProps) {
       ) : (
         <ul className={styles.lines}>{children}</ul>
       )}
-      {rest && count < total && (
+      {rest?.isWhole && count > 0 && count < total && (
+        <p className={`muted small ${styles.inside}`}>
+          {t('part.most', { figure: formatNumber(count, i18n.language) })}
+          {hasNumbers.has(name) && ` ${t('part.most.find')}`}
+        </p>
+      )}
+      {rest && !rest.isWhole && count < total && (
         <p className={styles.inside}>
           <Button
             look="line"
