@@ -1,5 +1,5 @@
 import { sayDayWhole } from '@cursus/shared/written-day'
-import { Children, type ReactNode } from 'react'
+import { Children, createElement, Fragment, type ReactNode } from 'react'
 import { currentLocale } from '../i18n/catalogue.ts'
 import { formatDay } from './format.ts'
 
@@ -30,9 +30,23 @@ export function Days({ start, end }: { start: string; end: string }) {
   )
 }
 
-const reference = /([A-Z]{2,}-\d{4}-\d+)/
+/** A reference, as HA-2026-000010, or a word of several, as « l’e-mail » or « est-elle ». */
+const whole = /([A-Z]{2,}-\d{4}-\d+|[^\s-]+(?:-[^\s-]+)+)/
+const isReference = /^[A-Z]{2,}-\d{4}-\d+$/
 
-/** Sets a sentence in which each reference, as HA-2026-000010, stays left to right and on one line. */
+/** Letters of a word that any line of a phone holds, in the size of a heading. */
+const shortWord = 16
+
+/**
+ * Sets a sentence or a heading in which each reference stays left to right and on one line, and no line ends at the hyphen of a
+ * short word.
+ */
 export function Sentence({ children }: { children: string }) {
-  return children.split(reference).map((part, at) => (at % 2 ? <Ltr key={part}>{part}</Ltr> : part))
+  return createElement(Fragment, null, ...children.split(whole).map(setWhole))
+}
+
+function setWhole(part: string, place: number) {
+  if (place % 2 === 0) return part
+  if (isReference.test(part)) return <Ltr>{part}</Ltr>
+  return part.length > shortWord ? part : <span className="nowrap">{part}</span>
 }

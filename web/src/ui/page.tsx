@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { Sentence } from './ltr.tsx'
 import * as styles from './page.module.css'
 
 /** Sets the title in the browser's tab. */
@@ -28,7 +29,7 @@ export function Page({ title, heading, lead, mark, before, actions, busy, childr
   usePageTitle(title)
   const words = (
     <div>
-      <h1>{heading ?? title}</h1>
+      <h1>{heading ?? <Sentence>{title}</Sentence>}</h1>
       {lead && <p>{lead}</p>}
     </div>
   )

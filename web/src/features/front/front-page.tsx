@@ -4,6 +4,7 @@ import { products } from '../../insurance/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as iconTileStyles from '../../ui/icon-tile.module.css'
 import { JourneyArt } from '../../ui/journey-art.tsx'
+import { Sentence } from '../../ui/ltr.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { AdvisorStrip } from './advisor-strip.tsx'
 import { CertificateShown } from './certificate-shown.tsx'
@@ -50,7 +51,9 @@ export function FrontPage({ stay, home, check, school, call }: FrontPageProps) {
         <CertificateShown check={check} />
         <div className={styles.two}>
           <section aria-labelledby="front-school">
-            <h2 id="front-school">{t('school.title')}</h2>
+            <h2 id="front-school">
+              <Sentence>{t('school.title')}</Sentence>
+            </h2>
             <p className="muted">{t('school.lead')}</p>
             {school}
           </section>

@@ -3,6 +3,7 @@ import { useEmailForm } from '../../forms/use-email-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import * as cardStyles from '../../ui/card.module.css'
 import { FormSummary, SubmitRow } from '../../ui/form-parts.tsx'
+import { Sentence } from '../../ui/ltr.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SentTo } from '../../ui/sent-to.tsx'
 import { EmailField } from '../../ui/text-field.tsx'
@@ -21,7 +22,9 @@ export function LeaveLinkForm() {
   })
   return (
     <section className={`${cardStyles.card} ${styles.visitor}`}>
-      <h2>{t('visitor.title')}</h2>
+      <h2>
+        <Sentence>{t('visitor.title')}</Sentence>
+      </h2>
       <form className="stack" onSubmit={form.onSubmit} noValidate>
         <FormSummary of={form} />
         <EmailField
