@@ -59,3 +59,18 @@ it('calls the import of a list by one name in Chinese', () => {
   )
   expect(misnamed.map(([key]) => key)).toEqual([])
 })
+
+/** Every text that stands where a partner school would. */
+const withoutSchool = [
+  ['students.json', 'students.noSchool'],
+  ['tables.json', 'filter.withoutSchool'],
+  ['students-follow-up.json', 'school.none'],
+  ['student-page.json', 'noSchool'],
+  ['contracts.json', 'dialog.noSchool'],
+  ['dashboard.json', 'schools.none'],
+] as const
+
+it.each(languages)('calls whoever has no partner school by one name in %s', (language) => {
+  const names = withoutSchool.map(([file, key]) => textsOf(language, file)[key])
+  expect(new Set(names)).toEqual(new Set([names[0]]))
+})
