@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { expectLoaded } from '../page/loaded.ts'
+import { expectLoaded, holdScripts } from '../page/loaded.ts'
 import { test } from '../page/test.ts'
 import { signIn } from '../people/sign-in.ts'
 import { demoPeople } from '../people/student.ts'
@@ -62,4 +62,21 @@ test('the way to an action under way comes into a place that was kept for it', a
   tell()
   await expect(page.getByRole('link', { name: 'Action en pause' })).toBeVisible()
   expect(await menuOf(page).boundingBox()).toEqual(before)
+})
+
+test('the page of a student opens from beside a list, however late its part comes', async ({ page }) => {
+  await signIn(page, demoPeople.administrator, '/student/list?search=brindemoy')
+  await page
+    .getByRole('link', { name: /Brindemoy/ })
+    .first()
+    .press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Théo Brindemoy' })
+  await expect(panel.getByRole('heading', { name: 'Compte et liens' })).toBeVisible()
+  await expectLoaded(page)
+  const letScriptsCome = await holdScripts(page)
+  await page.keyboard.press('o')
+  await expect(panel).toBeHidden()
+  letScriptsCome()
+  await expect(page.getByRole('heading', { level: 1, name: 'Théo Brindemoy' })).toBeVisible()
+  await expect(page).toHaveURL(/\/students\/[0-9a-f-]{36}$/)
 })

@@ -54,10 +54,17 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest
     }
     if (!open) box.current?.close()
   }, [open, beside])
-  // Whoever takes the whole dialog away closes it too: only then does the focus go back.
+  // Whoever takes the whole dialog away closes it too: only then does the focus go back. A page that waits for the next one
+  // is taken away like this before it ends, and nobody closed its dialog: should it come back, the dialog is open as before.
+  const wasOpen = useRef(false)
   useLayoutEffect(() => {
     const dialog = box.current
-    return () => dialog?.close()
+    if (wasOpen.current) dialog?.showModal()
+    wasOpen.current = false
+    return () => {
+      wasOpen.current = dialog?.open ?? false
+      dialog?.close()
+    }
   }, [])
   return (
     <dialog
@@ -70,7 +77,7 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest
         if (isOwn(event)) onClose()
       }}
       onClose={(event) => {
-        if (open && isOwn(event)) onClose()
+        if (open && isOwn(event) && !wasOpen.current && !event.currentTarget.open) onClose()
       }}
     >
       {open && (
