@@ -28,7 +28,7 @@ export const payloadOf = ({ payload }: Pick<Link, 'payload'>) =>
 
 /** Returns the title of a row in a language. */
 export function titleOf(link: Link, language: Language): string {
-  const { event, step, state, kind, answer } = payloadOf(link)
+  const { event, step, state, kind, answer, amountCents } = payloadOf(link)
   const more = {
     event,
     refund: step,
@@ -38,6 +38,8 @@ export function titleOf(link: Link, language: Language): string {
     mail: state,
     document: kind?.split('_')[0],
     check: answer,
+    // The provider makes an invoice of nothing where a trial begins.
+    payment: amountCents === 0 ? 'nothing' : null,
   }
   const key = `proof.${link.kind}.${more[link.kind as keyof typeof more]}`
   // Where nothing more is told, or its payload was purged, a row is called by its kind.
