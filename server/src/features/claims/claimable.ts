@@ -39,7 +39,8 @@ export function leftOn(
   { contract, counted }: Counted,
   day: string,
 ): ClaimableContract['left'] {
-  return products.ofContract(contract).claims.hasAllowance ? claimsLeft(contract, day, counted) : null
+  if (!products.ofContract(contract).claims.hasAllowance) return null
+  return claimsLeft({ startDate: contract.startDate, endDate: lastCoveredDay(contract) }, day, counted)
 }
 
 /** Lists the contracts on which a student may declare a claim; one that covered nobody is none of them. */

@@ -233,8 +233,9 @@ function papersOf({ contract, signedFileId, given }: Row): ContractPaper[] {
 /** Returns what is left of the yearly allowance while the contract covers, from its signature to its end. */
 function allowanceOf(row: ContractRow, counted: Row['counted'], today: Day): Contract['claims'] {
   if (row.signatureStatus !== 'signed' || lastCoveredDay(row) < today) return null
-  const yearEnds = formatDay(contractYear(row, today).to)
-  return { ...claimAllowance, yearEnds, left: claimsLeft(row, today, counted) }
+  const term = { startDate: row.startDate, endDate: lastCoveredDay(row) }
+  const yearEnds = formatDay(contractYear(term, today).to)
+  return { ...claimAllowance, yearEnds, left: claimsLeft(term, today, counted) }
 }
 
 type Joined =

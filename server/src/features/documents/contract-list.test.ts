@@ -35,6 +35,10 @@ it('tells of covered devices how many claims the running contract year allows, a
   expect(await claimsOf(first)).toEqual({ ...allowed, yearEnds: '15/03/2027' })
   const renewed = { ...devices, startDate: '2024-12-01', endDate: '2027-12-01' }
   expect(await claimsOf(renewed)).toEqual({ ...allowed, yearEnds: '30/11/2026' })
+  // Terminated: the day of effect is covered no more.
+  const ending = { ...devices, startDate: '2026-07-03', endDate: '2026-12-31' }
+  const terminated = { ...ending, statut: 'résilié', contractualEnd: '2027-07-03' } as const
+  expect(await claimsOf(terminated)).toEqual({ ...allowed, yearEnds: '30/12/2026' })
 })
 
 it('tells nothing of it for devices that are not signed or whose contract is over, nor for a home', async () => {
