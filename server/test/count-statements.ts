@@ -47,9 +47,9 @@ function giveAnswers(work: Work): void {
 const { query } = pg.Client.prototype
 pg.Client.prototype.query = function counted(this: pg.Client & Client, ...given: unknown[]) {
   if (!isOurs(this)) return (query as (...all: unknown[]) => unknown).apply(this, given)
-  statements += 1
-  // What a new connection sets is no question of the work.
+  // What a new connection sets is no question of the work: a busy machine makes one at any moment.
   const isSetting = typeof given[0] === 'string' && given[0].startsWith('SET ')
+  if (!isSetting) statements += 1
   const answer = isSetting ? (give: () => void) => give() : begin(this)
   return holdAnswer(answer, given, (all) => (query as (...all: unknown[]) => unknown).apply(this, all))
 } as typeof query
