@@ -77,3 +77,17 @@ test('a contract that was terminated after its notice says so, and asks for no a
   await expect(page.getByText('Jusqu’au 15/12/2026 à minuit')).toBeVisible()
   await expect(page.getByText('Dernier jour couvert')).toBeVisible()
 })
+
+test('a stay, and a home that is over, are not told to wait for a notice', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signIn(page, demoPeople.classic)
+  for (const name of [/^Séjour en France/, /^Habitation/]) {
+    await page.goto('/documents')
+    await page.getByRole('main').getByRole('link', { name }).first().click()
+    await expect(page).toHaveURL(/\/contracts\/[-0-9a-f]+$/)
+    await page.goto(`${page.url()}/renewal`)
+    await expect(page.getByRole('heading', { name: 'Ce contrat ne se renouvelle pas' })).toBeVisible()
+    await expect(page.getByText(/75 jours/)).toHaveCount(0)
+  }
+})

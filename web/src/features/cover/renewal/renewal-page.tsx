@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Ltr } from '../../../ui/ltr.tsx'
 import * as quoteStyles from '../../../ui/quote.module.css'
 import { BelowContractPage } from '../below-contract-page.tsx'
+import { isPast } from '../standing.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { AnsweredCard } from './answered-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
@@ -40,7 +41,7 @@ function Lead({ contract }: { contract: ContractPage }) {
 function Whole({ contract, renewal }: { contract: ContractPage; renewal: ContractRenewal }) {
   const { t } = useTranslation('renewal')
   const { notice } = renewal
-  if (!notice) return <EmptyState title={t('none')}>{t('none.lead', { day: contract.endDate })}</EmptyState>
+  if (!notice) return <NoNotice contract={contract} renews={renewal.renews} />
   const isEnding = contract.statut === 'résilié' && notice.outcome !== 'renewed'
   return (
     <div className={quoteStyles.quote}>
@@ -57,6 +58,19 @@ function Whole({ contract, renewal }: { contract: ContractPage; renewal: Contrac
         <RenewalTicket contract={contract} notice={notice} isEnding={isEnding} />
       </aside>
     </div>
+  )
+}
+
+/** Why there is no notice: it is too early for one, or none comes of what ends at its term or before. */
+function NoNotice({ contract, renews }: { contract: ContractPage; renews: boolean }) {
+  const { t } = useTranslation('renewal')
+  const { statut, endDate: day } = contract
+  if (renews && statut !== 'résilié')
+    return <EmptyState title={t('none')}>{t('none.lead', { day })}</EmptyState>
+  return (
+    <EmptyState title={t('none.ends')}>
+      {isPast(contract) ? t('none.over') : t('none.ends.lead', { day })}
+    </EmptyState>
   )
 }
 
