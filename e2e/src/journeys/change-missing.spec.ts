@@ -36,10 +36,12 @@ test('a student who adds a room-mate without a name reads which answers are miss
   await expect(page.getByText('Rien n’a changé').first()).toBeVisible()
   await page.getByRole('group', { name: 'Nombre de pièces' }).getByText('3', { exact: true }).click()
   await expect(page.getByText('3 changements')).toBeVisible()
+  const ticket = page.getByRole('complementary', { name: 'Différence de prix' })
+  // A price is said with how often it is asked for, today's and the new one.
+  await expect(ticket).toContainText(/€\/an.*€\/an/)
   await page.getByRole('button', { name: 'Ajouter un colocataire' }).click()
   await expect(page.getByText(missing)).toBeVisible()
   await expect(page.getByText('Rien n’a changé')).toHaveCount(0)
-  const ticket = page.getByRole('complementary', { name: 'Différence de prix' })
   await expect(ticket.getByText(/^Complétez ou corrigez/)).toBeVisible()
   // What is not known yet is not said to stay as it is.
   await expect(page.getByRole('row', { name: /^Pièces/ }).getByRole('cell')).toHaveText(['2', '–'])

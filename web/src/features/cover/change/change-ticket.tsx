@@ -104,25 +104,27 @@ function useFacts(offer: ChangeOffer | null, now: ChangeFacts) {
 }
 
 function Prices({ now, next }: { now: ChangeFacts; next: ChangeFacts }) {
-  const { t, i18n } = useTranslation('change')
-  if (now.kind === 'home' && next.kind === 'home' && now.interval !== next.interval) {
-    const each = ({ interval, priceCents }: typeof now) =>
-      t(`price.${interval}`, { price: formatMoney(priceCents, i18n.language) })
-    return (
-      <>
-        <s className="muted">{each(now)}</s> {each(next)}
-      </>
-    )
+  if (now.priceCents === next.priceCents && intervalOf(now) === intervalOf(next)) {
+    return <PriceOf facts={now} />
   }
-  if (now.priceCents === next.priceCents) return <Money cents={now.priceCents} />
   return (
     <>
       <s className="muted">
-        <Money cents={now.priceCents} />
+        <PriceOf facts={now} />
       </s>{' '}
-      <Money cents={next.priceCents} />
+      <PriceOf facts={next} />
     </>
   )
+}
+
+/** How often a price is asked for; a stay is paid once. */
+const intervalOf = (facts: ChangeFacts) => (facts.kind === 'stay' ? null : facts.interval)
+
+function PriceOf({ facts }: { facts: ChangeFacts }) {
+  const { t, i18n } = useTranslation('change')
+  const interval = intervalOf(facts)
+  if (!interval) return <Money cents={facts.priceCents} />
+  return t(`price.${interval}`, { price: formatMoney(facts.priceCents, i18n.language) })
 }
 
 const chooseOf = {
