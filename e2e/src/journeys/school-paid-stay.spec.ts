@@ -106,3 +106,11 @@ async function documentOf(page: Page, endDate: string): Promise<string | undefin
   const contracts: { endDate: string; document: { id: string } | null }[] = await answer.json()
   return contracts.find((one) => one.endDate === endDate)?.document?.id
 }
+
+test('whoever never had a stay is offered a first one by a school that pays, whatever else they hold', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signIn(page, demoPeople.idris)
+  await expect(page.getByRole('region', { name: 'Mes garanties' })).toContainText('Multimédia, Smartphone')
+  await expect(page.getByRole('region', { name: 'Votre séjour' })).toContainText('Ajouter un séjour')
+})

@@ -86,12 +86,13 @@ function MyHome({ session }: { session: StoredSession }) {
     />
   )
   const checked = (purchases.data ?? []).filter(isChecked)
+  const isFirstStay = !contracts.data.some(isStay)
   if (held.length + tasks.length + checked.length === 0) {
     if (unknown) return <Page {...page}>{unknown}</Page>
     const isNew = contracts.data.length === 0
     return (
       <Page {...page} {...newHead(t, session, { isNew, hasQuote: carried !== null })}>
-        <NewHome session={session} carried={carried} isNew={isNew} />
+        <NewHome {...{ session, carried, isNew, isFirstStay }} />
       </Page>
     )
   }
@@ -102,7 +103,7 @@ function MyHome({ session }: { session: StoredSession }) {
       actions={held.length > 0 && <CardLink />}
     >
       {unknown && <div className={styles.unknown}>{unknown}</div>}
-      <Held {...{ session, held, tasks, checked, claims: claims.data ?? [] }} />
+      <Held {...{ session, held, isFirstStay, tasks, checked, claims: claims.data ?? [] }} />
     </Page>
   )
 }
@@ -134,15 +135,16 @@ function heldLead(
 interface HeldProps {
   session: StoredSession
   held: readonly Contract[]
+  /** True of who never had a stay, at anybody’s expense. */
+  isFirstStay: boolean
   tasks: ReturnType<typeof tasksOf>
   /** What was paid, perhaps, and is being checked. */
   checked: readonly UnfinishedPurchase[]
   claims: Parameters<typeof Passes>[0]['claims']
 }
 
-function Held({ session, held, tasks, checked, claims }: HeldProps) {
+function Held({ session, held, isFirstStay, tasks, checked, claims }: HeldProps) {
   const { t } = useTranslation('cover')
-  const hasStay = held.some(({ insuranceType }) => productOf(insuranceType).insures === 'stay')
   const offers = productsOf(session)
   return (
     <>
@@ -155,18 +157,20 @@ function Held({ session, held, tasks, checked, claims }: HeldProps) {
       {tasks.length > 0 && <ToDo tasks={tasks} />}
       <Passes contracts={held} claims={claims} />
       {session.role === 'ROLE_STUDENT_INCLUSIVE' && (
-        <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} />
+        <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} isFirst={isFirstStay} />
       )}
       <NotHeld
         offers={offers.filter((offer) => !held.some((one) => productOf(one.insuranceType).offer === offer))}
         role={session.role}
       />
       {offers.includes(products.travel.offer) && (
-        <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={hasStay} />
+        <Perks onHover={session.role === 'ROLE_STUDENT_CLASSIC'} isPaid={held.some(isStay)} />
       )}
     </>
   )
 }
+
+const isStay = ({ insuranceType }: Contract) => productOf(insuranceType).insures === 'stay'
 
 /** What may be paid already: nobody is to pay it twice. Few have any, so its card loads with it. */
 const Checked = lazy(() => import('./checked-purchases.tsx'))

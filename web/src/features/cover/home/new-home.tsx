@@ -20,10 +20,12 @@ interface NewHomeProps {
   carried: ReturnType<typeof useOpenQuote>
   /** False of whoever held a contract before. */
   isNew: boolean
+  /** True of who never had a stay. */
+  isFirstStay: boolean
 }
 
 /** The start of who holds nothing: the quote that came along, then what may be insured. */
-export function NewHome({ session, carried, isNew }: NewHomeProps) {
+export function NewHome({ session, carried, isNew, isFirstStay }: NewHomeProps) {
   const { t } = useTranslation('cover')
   const shown = productsOf(session)
   const isBySchool = session.role === 'ROLE_STUDENT_INCLUSIVE'
@@ -31,7 +33,9 @@ export function NewHome({ session, carried, isNew }: NewHomeProps) {
     <>
       <NotOffered session={session} />
       {carried && <QuoteCard quote={carried.quote} />}
-      {isBySchool && <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} isFirst={isNew} />}
+      {isBySchool && (
+        <SchoolTicket school={readSchool()?.name ?? t('price.yourSchool')} isFirst={isFirstStay} />
+      )}
       {shown.length > 0 ? (
         <section className={styles.section} aria-labelledby="products-title">
           <h2 id="products-title">{t(carried || isBySchool ? 'home.products.or' : 'home.products')}</h2>

@@ -7,7 +7,7 @@ import * as timelineStyles from '../../../ui/timeline.module.css'
 import * as styles from './wide-ticket.module.css'
 
 /** « Votre école paie »: the way to a stay that costs nothing. */
-export function SchoolTicket({ school, isFirst = false }: { school: string; isFirst?: boolean }) {
+export function SchoolTicket({ school, isFirst }: { school: string; isFirst: boolean }) {
   const { t } = useTranslation('cover')
   return (
     <section className={styles.section} aria-labelledby="school-title">
