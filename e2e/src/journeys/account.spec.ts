@@ -125,3 +125,8 @@ test.describe('while answers are lost', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 })
+
+test('a title stands before a name as each language writes it', { tag: '@once' }, async ({ page }) => {
+  await signIn(page, demoPeople.idris, '/account')
+  await expect(page.getByRole('region', { name: 'Vos informations' })).toContainText('M. Idris Karoube')
+})

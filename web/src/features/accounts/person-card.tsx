@@ -53,7 +53,7 @@ function Person({ account }: { account: Account }) {
   const { name, lastName, email, school, profile, createdAt } = account
   const { birthday, phoneNumber, address, civility } = profile ?? {}
   const whole = fullNameOf({ name, lastName })
-  const named = civility ? t('person.named', { title: t(`civility.${civility}`), name: whole }) : whole
+  const named = civility ? t(`person.named.${civility}`, { name: whole }) : whole
   const lines: [name: string, value: ReactNode][] = [
     [t('person.name'), <bdi key="name">{named}</bdi>],
     [t('field.email'), <Long key="email">{email}</Long>],
