@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import cover from '../../locales/ch/cover.json' with { type: 'json' }
+import travel from '../../locales/ch/travel.json' with { type: 'json' }
 import { heldStay, overlapping, schoolPays } from './held-stay.ts'
 
 const canada = { id: 39, name: 'Canada', zone: 3, code: 'CA', where: 'au Canada' }
@@ -38,4 +40,9 @@ it('has the school pay one stay for each period, in whatever country', () => {
   expect(overlapping({ startDate: '2027-05-15', endDate: '2027-06-01' }, [held])).toBeUndefined()
   expect(overlapping(stay, [{ ...held, cover: 'ended' }])).toBeUndefined()
   expect(overlapping(stay, [{ ...held, primeCents: 5100 }])).toBeUndefined()
+})
+
+it('calls the state of a stay in Chinese, which bends no word, as the documents do', () => {
+  for (const state of ['current', 'suspended', 'expired', 'ended'] as const)
+    expect(travel[`held.state.${state}`]).toBe(cover[`state.${state}`])
 })
