@@ -69,6 +69,18 @@ test(
   },
 )
 
+test('compact rows show the last sign-in once its column is chosen', { tag: '@once' }, async ({ page }) => {
+  await signIn(page, demoPeople.administrator, '/users?search=admin@example.org')
+  const days = row(page, 'Gestionnaire Ada').getByRole('cell', { name: /^\d{2}\/\d{2}\/\d{4}$/ })
+  await expect(days).toHaveCount(1)
+  await page.getByRole('button', { name: 'Affichage du tableau' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Dernière connexion' }).check()
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(page.getByRole('columnheader', { name: 'Dernière connexion' })).toBeVisible()
+  await expect(days).toHaveCount(2)
+})
+
 test('whoever is deactivated is out; the journal tells who did it, and it can be taken back', {
   tag: '@once',
 }, async ({ page, browser, baseURL, student }) => {

@@ -30,7 +30,7 @@ interface UsersTableProps {
   empty: ReactNode
 }
 
-/** Table of users: the five columns of C-48, with role and last sign-in beside. */
+/** Table of users: the five columns of C-48, with role and last sign-in beside; compact rows have a column for the latter (E-17). */
 export function UsersTable({ onOpen, ...table }: UsersTableProps) {
   const { t } = useTranslation('users')
   const placeOf = usePlaces()
@@ -68,6 +68,13 @@ export function UsersTable({ onOpen, ...table }: UsersTableProps) {
       cell: ({ createdAt }) => <Ltr>{formatDay(createdAt)}</Ltr>,
     },
     { key: 'account', header: t('users.col.account'), cell: (user) => <Account user={user} /> },
+    {
+      key: 'lastSignIn',
+      header: t('user.lastSignIn'),
+      isExtra: true,
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt ? <Ltr>{formatDay(lastSignInAt)}</Ltr> : t('user.neverSignedIn'),
+    },
     {
       key: 'open',
       header: t('users.col.actions'),
@@ -122,6 +129,7 @@ function Name({ user, isNamesake }: { user: User; isNamesake: boolean }) {
   )
 }
 
+/** Roomy rows have space for the last sign-in below. */
 function Account({ user: { account, lastSignInAt } }: { user: User }) {
   const { t } = useTranslation('users')
   return (
