@@ -43,6 +43,25 @@ const waiting = {
   signatureStatus: 'waiting',
   formula: null,
   needsDevice: false,
+  papers: [],
+  ending: null,
+  primeCents: 2584,
+  interval: 'month',
+}
+const devices = {
+  ...waiting,
+  id: 'its-devices',
+  insuranceType: 'Multimédia',
+  documentType: 'Contract',
+  reference: 'MU-2026-000016',
+  numberRoom: null,
+  formula: 'Essentiels + tel',
+  needsDevice: true,
+}
+const givenUp = {
+  statut: 'résilié',
+  endDate: dayFromToday(0),
+  ending: { kind: 'withdrawn', writtenOn: dayFromToday(0), hasRequest: false },
 }
 
 async function open(page: Page, path: string, draft: object) {
@@ -68,4 +87,26 @@ test('axe finds nothing on the last steps of a home, in any language', async ({ 
   await open(page, `${homePages.own}?step=5`, { ...answered, contractId: waiting.id })
   await expect(page.getByText(waiting.reference)).toBeVisible()
   await expectAccessibleInEachLanguage(page)
+})
+
+test('devices, then a home that are given up before the signature are asked for nothing more', {
+  tag: '@once',
+}, async ({ page }) => {
+  await bringSession(page, demoPeople.partner)
+  let contracts: object[] = [waiting, devices]
+  await page.route('**/api/contracts', (route) => route.fulfill({ json: contracts }))
+  const draft = { ...answered, contractId: waiting.id, additionalMultimediaContractId: devices.id }
+  await open(page, `${homePages.own}?step=5`, draft)
+  const describe = page.getByRole('link', { name: 'Décrire mon appareil' })
+  await expect(describe).toBeVisible()
+  contracts = [waiting, { ...devices, ...givenUp }]
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Signer mon contrat' })).toBeVisible()
+  await expect(describe).toHaveCount(0)
+  await expect(page.getByText('Votre appareil', { exact: true })).toHaveCount(0)
+
+  contracts = [{ ...waiting, ...givenUp }]
+  await page.reload()
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('houseContract'))).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { Contract } from '@cursus/shared/contracts'
-import { type Day, dayOf, formatDay, parseDay } from '@cursus/shared/day'
+import { dayOf, formatDay, parseDay } from '@cursus/shared/day'
 import { drawnSoon } from '../../api/drawn-soon.ts'
+import { isOver } from '../../insurance/is-over.ts'
 import { productOf } from '../../insurance/products.ts'
 
 /**
@@ -28,11 +29,6 @@ export function stepOf(contract: Contract, today = dayOf(new Date())): Step {
 /** Tells whether a contract was given up or cancelled before it began: it covers nobody. */
 export const isVoid = ({ ending }: Pick<Contract, 'ending'>) =>
   ending?.kind === 'withdrawn' || ending?.kind === 'cancelled'
-
-/** Nothing that is terminated or past its last day can be paid or signed any more. */
-function isOver({ statut, endDate }: Contract, today: Day): boolean {
-  return statut === 'résilié' || (parseDay(endDate) ?? today) < today
-}
 
 /**
  * Tells whether the signature makes the first day of the cover: it is still to come, and the day that was bought is here

@@ -8,6 +8,7 @@ import { useTellError } from '../../api/use-tell-error.ts'
 import { homePurchase } from '../../drafts/purchase-drafts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
+import { isOver } from '../../insurance/is-over.ts'
 import { leaveFor } from '../../payments/leave-for.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
@@ -27,16 +28,16 @@ import * as peopleStyles from './people.module.css'
 import { SigningArt } from './signing-art.tsx'
 import { useHomeQuote } from './use-home-quote.ts'
 
-/** Step 5: paid. The contract, as the server has it, waits for its signature; once signed the documents have it. */
+/** Step 5: paid. The contract, as the server has it, waits for its signature; once signed, or given up, the documents have it. */
 export default function StepConfirmation() {
   const { t } = useTranslation('home')
   const { quote } = useHomeQuote()
   const contracts = useQuery(myContracts)
   const contract = contracts.data?.find(({ id }) => id === quote.contractId)
   const devices = contracts.data?.find(({ id }) => id === quote.additionalMultimediaContractId)
-  const isSigned = useSigned(contract)
+  const isDone = useDone(contract)
   if (contracts.isError && !contracts.data) return <Failed retry={() => void contracts.refetch()} />
-  if (contracts.isPending || isSigned) return <Skeleton height={420} />
+  if (contracts.isPending || isDone) return <Skeleton height={420} />
   if (!contract) return <Elsewhere />
   return (
     <div className={quoteStyles.quote}>
@@ -61,15 +62,18 @@ export default function StepConfirmation() {
 /** What was paid, whatever the tariff says by now: the agreed prices of both. */
 const paidFor = ({ contract, devices }: SigningProps) => contract.primeCents + (devices?.primeCents ?? 0)
 
-/** Signed meanwhile, perhaps with this browser closed: the draft is done with, and the documents have the rest. */
-function useSigned(contract: Contract | undefined): boolean {
+/**
+ * Signed meanwhile, perhaps with this browser closed, or given up before: the draft is done with, and the documents have the
+ * rest.
+ */
+function useDone(contract: Contract | undefined): boolean {
   const navigate = useNavigate()
-  const isSigned = contract?.signatureStatus === 'signed'
+  const isDone = contract !== undefined && (contract.signatureStatus === 'signed' || isOver(contract))
   useEffect(() => {
-    if (!isSigned) return
+    if (!isDone) return
     void navigate({ to: '/documents', replace: true }).then(() => homePurchase.forget())
-  }, [isSigned, navigate])
-  return isSigned
+  }, [isDone, navigate])
+  return isDone
 }
 
 /** Says what was done, what is to be done now, and what follows. */
@@ -99,7 +103,7 @@ function Next({ contract, devices }: SigningProps) {
         <b>{t('paid.certificate')}</b>
         <span>{t('paid.certificate.where')}</span>
       </li>
-      {devices && (
+      {devices && !isGivenUp(devices) && (
         <li className={devices.needsDevice ? undefined : timelineStyles.done}>
           {!devices.needsDevice && <Icon name="check" size="s" />}
           <b>{t('paid.device')}</b>
@@ -109,6 +113,9 @@ function Next({ contract, devices }: SigningProps) {
     </ol>
   )
 }
+
+/** Devices that were given up while the home goes on; those that were described and signed have done their part. */
+const isGivenUp = (devices: Contract) => devices.signatureStatus !== 'signed' && isOver(devices)
 
 function deviceStep({ needsDevice, signatureStatus }: Contract): string {
   if (needsDevice) return 'paid.device.where'
@@ -142,7 +149,7 @@ function Signing({ contract, devices }: SigningProps) {
         )}
         {t('paid.sign.go')}
       </Button>
-      {devices?.needsDevice && (
+      {devices?.needsDevice && !isGivenUp(devices) && (
         <ButtonLink look="line" to="/insurance/multimedia" search={{ contract: devices.id }}>
           <Icon name="mobile" size="s" />
           {t('paid.device.go')}
