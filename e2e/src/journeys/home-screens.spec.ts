@@ -105,6 +105,13 @@ test('devices, then a home that are given up before the signature are asked for 
   await expect(describe).toHaveCount(0)
   await expect(page.getByText('Votre appareil', { exact: true })).toHaveCount(0)
 
+  contracts = [{ ...waiting, signatureStatus: 'refused' }]
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'renoncer au contrat ici', exact: true })).toHaveAttribute(
+    'href',
+    `/contracts/withdraw?contract=${waiting.id}`,
+  )
+
   contracts = [{ ...waiting, ...givenUp }]
   await page.reload()
   await expect(page).toHaveURL(/\/documents$/)

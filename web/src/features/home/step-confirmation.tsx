@@ -9,6 +9,7 @@ import { homePurchase } from '../../drafts/purchase-drafts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myContracts } from '../../insurance/contracts.ts'
 import { isOver } from '../../insurance/is-over.ts'
+import { WithdrawSentence } from '../../insurance/withdraw-sentence.tsx'
 import { leaveFor } from '../../payments/leave-for.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
@@ -95,7 +96,10 @@ function Next({ contract, devices }: SigningProps) {
       <li className={timelineStyles.current} aria-current="step">
         <b>{t('paid.sign')}</b>
         <span>
-          {t(isLate ? `paid.sign.${status}` : 'paid.sign.waiting')}
+          <WithdrawSentence
+            text={t(isLate ? `paid.sign.${status}` : 'paid.sign.waiting')}
+            contractId={contract.id}
+          />
           {contract.signBy && ` ${t('paid.sign.by', { day: `\u2066${contract.signBy}\u2069` })}`}
         </span>
       </li>

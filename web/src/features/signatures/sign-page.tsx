@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { signingAddress } from '../../insurance/contracts.ts'
 import { DocumentsSoon } from '../../insurance/documents-soon.tsx'
 import { productOfContext } from '../../insurance/products.ts'
+import { WithdrawSentence } from '../../insurance/withdraw-sentence.tsx'
 import { leaveFor } from '../../payments/leave-for.ts'
 import { AdvisorCard } from '../../support/advisor-block.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -99,7 +100,11 @@ function NotSigned({ contractId, isDeclined, error, retry }: NotSignedProps) {
       <section className={`${cardStyles.card} ${pageStyles.centredCard} stack`} role="alert">
         <h1>{t(canSign ? waiting : 'sign.failed')}</h1>
         <p className="muted">
-          {canSign ? t(`${waiting}.lead`) : messageOf(error, t('error.server.connection'))}
+          {canSign ? (
+            <WithdrawSentence text={t(`${waiting}.lead`)} contractId={contractId} />
+          ) : (
+            messageOf(error, t('error.server.connection'))
+          )}
         </p>
         <p className="row wraps justify-center">
           {canSign && (
