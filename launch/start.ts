@@ -23,7 +23,8 @@ export async function start({ isDevelopment }: { isDevelopment: boolean }): Prom
   if (isDevelopment) return develop()
   if (await buildWebIfStale()) say('The web app is built.')
   const { demoAccounts } = await import('../server/src/main.ts')
-  if (config) announce(config, demoAccounts)
+  // Whoever was told to stop meanwhile answers nowhere.
+  if (config && demoAccounts) announce(config, demoAccounts)
 }
 
 /** Reads the configuration; null when it is wrong: the server reads it again and names every fault. */

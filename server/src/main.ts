@@ -9,8 +9,8 @@ import { migrateDatabase } from './platform/migrate.ts'
 import { StartFault } from './platform/start-fault.ts'
 import type { Undo } from './serve.ts'
 
-/** E-mails of the demo accounts that still open, once everything is started. */
-export let demoAccounts: readonly string[] = []
+/** E-mails of the demo accounts that still open, once everything is started; undefined where that ended before. */
+export let demoAccounts: readonly string[] | undefined
 
 /** Starts everything, noting how to undo each step. Throws `StartFault`. */
 async function start(config: Config, undo: Undo[]): Promise<void> {
@@ -22,7 +22,8 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     await migrateDatabase(databaseUrl, watched)
     // Nearly all the code: what is wrong with the machine or its configuration is said before it is read.
     const { serve } = await import('./serve.ts')
-    demoAccounts = await serve(config, { databaseUrl, undo, logger })
+    const accounts = await serve(config, { databaseUrl, undo, logger })
+    if (!isStopping) demoAccounts = accounts
   }
   const { databaseUrl } = config
   if (databaseUrl) await whileAnswering(databaseUrl, (watched) => goOn(databaseUrl, watched))

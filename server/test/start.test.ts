@@ -105,6 +105,17 @@ it('leaves no database behind when it is told to stop while that starts', async 
   expect(isDatabaseLeft(dataDir)).toBe(false)
 })
 
+it('announces no address when `npm start` is told to stop while its database starts', async () => {
+  const dataDir = join(folder, 'stopped-unannounced')
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+  const { child, ended } = spawnServer(env, 'start.mjs')
+  await expect.poll(() => existsSync(join(dataDir, 'postgres')), { timeout: 60_000, interval: 5 }).toBe(true)
+  child.kill('SIGTERM')
+  const { code, said } = await ended
+  expect(code).toBe(0)
+  expect(said).not.toContain('http://')
+})
+
 it('tells a second start where the first runs; after a kill -9 the next start takes the database over', async () => {
   const env = { DATA_DIR: join(folder, 'twice'), PORT: String(await freePort()) }
   const first = spawnServer(env)
