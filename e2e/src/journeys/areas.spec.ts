@@ -71,7 +71,7 @@ test(
     await page.goto(`/student/list?search=boreale&contracts=${id}`)
     await expectLoaded(page)
     await expect(page.locator('tbody td').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Contrats de/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Contrats d/ })).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.goto(`/students/${id}`)

@@ -1,3 +1,4 @@
+import { fillText } from '@cursus/shared/fill-text'
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { expectAccessibleInEachLanguage } from '../page/accessible.ts'
 import { expectLoaded, holdScripts } from '../page/loaded.ts'
@@ -121,8 +122,10 @@ test('an administrator opens a student beside the list, goes on to the next by a
   await expect(second).toBeVisible()
   // The list shows the last name first, all else the first name.
   const names = await page
-    .getByRole('button', { name: /^Contrats de / })
-    .evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel?.replace('Contrats de ', '') ?? ''))
+    .getByRole('button', { name: /^Contrats d/ })
+    .evaluateAll((buttons) =>
+      buttons.map(({ ariaLabel }) => ariaLabel?.replace(/^Contrats d(e |’)/, '') ?? ''),
+    )
   await first.press('Enter')
   const panel = (at: number) => page.getByRole('dialog', { name: names[at] ?? '', exact: true })
   await expect(panel(0).getByRole('heading', { name: 'Compte et liens' })).toBeVisible()
@@ -147,8 +150,9 @@ test('an administrator opens a student beside the list, goes on to the next by a
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(first).toBeFocused()
 
-  await page.getByRole('button', { name: `Contrats de ${names[0]}` }).click()
-  const contracts = page.getByRole('dialog', { name: `Contrats de ${names[0]}` })
+  const title = fillText('Contrats de {name}', 'fr', () => names[0])
+  await page.getByRole('button', { name: title }).click()
+  const contracts = page.getByRole('dialog', { name: title })
   await expect(contracts).toBeVisible()
   await expect(page).toHaveURL(/contracts=[0-9a-f-]{36}/)
   await page.reload()

@@ -59,7 +59,7 @@ async function sendFromQueue(admin: Page, id: string) {
 
 /** Sends another PDF from the dialog of the list, which stays open and gives the focus back. */
 async function sendAgainFromList(admin: Page) {
-  await admin.getByRole('button', { name: 'Ouvrir la demande de Élodie Marchand' }).click()
+  await admin.getByRole('button', { name: 'Ouvrir la demande d’Élodie Marchand' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Élodie Marchand' })
   await dialog.getByRole('button', { name: 'Envoyer à nouveau' }).click()
   await dialog.locator('input[type=file]').setInputFiles(aPdfFile('attestation-corrigee.pdf'))
@@ -100,7 +100,7 @@ test(
     await thanks.getByRole('button', { name: 'Fermer et voir mes documents' }).click()
     await expect(page).toHaveURL(/\/documents$/)
     expect((await mailTo(student.email, 'demande d’attestation')).text).toContain(host)
-    expect((await mailTo(support, `Demande d’attestation de ${student.name}`)).text).toContain(
+    expect((await mailTo(support, `Demande d’attestation d’${student.name}`)).text).toContain(
       'Maroc, Belgique',
     )
 
@@ -110,7 +110,7 @@ test(
     await admin.goto('/certificate-requests')
     await admin.getByLabel('Nom, organisme').fill(host)
     await expect(admin.getByText('1 – 1 sur 1')).toBeVisible()
-    await admin.getByRole('button', { name: 'Traiter la demande de Élodie Marchand' }).click()
+    await admin.getByRole('button', { name: 'Traiter la demande d’Élodie Marchand' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Élodie Marchand' })
     await expect(dialog).toContainText('Aucun contrat.')
     await expectAccessible(admin)

@@ -124,8 +124,8 @@ test('an administrator opens the contracts of a student by the button and by a d
   tag: '@once',
 }, async ({ page }) => {
   await signIn(page, demoPeople.administrator, '/student/list?search=vallombre%20boreale')
-  await page.getByRole('button', { name: 'Contrats de Anouk Vallombre' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Contrats de Anouk Vallombre' })
+  await page.getByRole('button', { name: 'Contrats d’Anouk Vallombre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contrats d’Anouk Vallombre' })
   await expect(dialog).toBeVisible()
   await expectLoaded(dialog)
   await expectAccessible(page)

@@ -91,7 +91,7 @@ test('whoever is deactivated is out; the journal tells who did it, and it can be
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Désactiver' }).click()
-  await expect(dialog).toContainText(`Désactiver le compte de ${name}`)
+  await expect(dialog).toContainText(`Désactiver le compte d’${name}`)
   await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Désactiver le compte' }).click()

@@ -1,3 +1,4 @@
+import { fillText } from '@cursus/shared/fill-text'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../people/student.ts'
 
@@ -11,7 +12,7 @@ export async function openContracts(page: Page, { email, name }: Person): Promis
   await expect(row).toBeVisible()
   if (page.viewportSize()?.width === 390) await row.getByRole('button', { name: /Contrats/ }).click()
   else await row.dblclick()
-  const dialog = page.getByRole('dialog', { name: `Contrats de ${name}` })
+  const dialog = page.getByRole('dialog', { name: fillText('Contrats de {name}', 'fr', () => name) })
   await expect(dialog.getByRole('listitem').first()).toBeVisible()
   return dialog
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fillText } from '@cursus/shared/fill-text'
 import { inEachLanguage, type Language } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 
@@ -18,5 +19,5 @@ export function hasText(key: string): boolean {
 export function text(language: Language, key: string, values: Record<string, string | number> = {}): string {
   const sentence = texts[language][key] ?? texts.fr[key]
   if (sentence === undefined) throw new Error(`No text ${key}`)
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  return fillText(sentence, language, (name) => String(values[name] ?? ''))
 }

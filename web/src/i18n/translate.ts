@@ -1,3 +1,4 @@
+import { fillText } from '@cursus/shared/fill-text'
 import { sayDayWhole } from '@cursus/shared/written-day'
 
 /** The texts of one file by their keys. */
@@ -40,5 +41,5 @@ export function find(
 function fill(text: string, values: Values, locale: string): string {
   const said = (value: unknown) =>
     sayDayWhole(value === null || value === undefined ? '' : String(value), locale)
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? said(values[name]) : place))
+  return fillText(text, locale, (name) => (name in values ? said(values[name]) : undefined))
 }
