@@ -17,13 +17,13 @@ export function useSchoolFilter(
   onChoose: (school: number | undefined) => void,
 ): Filter {
   const { t } = useTranslation('tables')
-  const schools = useQuery({ ...schoolsByName, enabled: Boolean(school) }).data
+  const { data: schools, isLoading } = useQuery({ ...schoolsByName, enabled: Boolean(school) })
   const name = school === 0 ? t('filter.withoutSchool') : schools?.find(({ id }) => id === school)?.name
   return {
     kind: 'own',
     key: 'school',
     label: t('filter.school'),
-    shown: school === undefined ? undefined : (name ?? String(school)),
+    shown: school === undefined ? undefined : (name ?? (isLoading ? '…' : String(school))),
     field: <SchoolFilter school={school} onChoose={onChoose} />,
   }
 }
