@@ -1,4 +1,4 @@
-import { dayOf } from '@cursus/shared/day'
+import { addDays, dayOf } from '@cursus/shared/day'
 import type { Language } from '@cursus/shared/language'
 import * as z from 'zod/mini'
 import { parisHour } from '../../platform/paris-hour.ts'
@@ -41,6 +41,8 @@ function valuesOf(request: Request, language: Language): Record<string, string> 
     endDate: slashed(endDate),
     lastDay: slashed(lastDay ?? startDate),
     endsOn: slashed(endsOn),
+    // Its end begins with the day.
+    backUntil: slashed(addDays(endsOn, -1)),
     amount: money(request.refundCents, language),
     dueBy: slashed(request.refundDueBy),
     ...changeValues(request, language),

@@ -1,3 +1,4 @@
+import { addDays, formatDay, parseDay } from '@cursus/shared/day'
 import type { TerminationPage } from '@cursus/shared/terminations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,10 +12,11 @@ import { useLink } from './by-link.ts'
 import { takeBackTermination, terminationPage } from './terminations.api.ts'
 import * as styles from './terminations.module.css'
 
-/** « J’ai changé d’avis »: asks once, then the contract goes on. */
+/** « J’ai changé d’avis »: asks once, then the contract goes on. It may until the eve of its end. */
 export function TakeBack({ page, endsOn }: { page: TerminationPage; endsOn: string }) {
   const { t } = useTranslation('terminations')
   const client = useQueryClient()
+  const end = parseDay(endsOn)
   const leaving = { contractId: page.contract.id, link: useLink() }
   const [isAsking, setAsking] = useState(false)
   const taking = useMutation({
@@ -29,7 +31,7 @@ export function TakeBack({ page, endsOn }: { page: TerminationPage; endsOn: stri
   return (
     <section className={cardStyles.card}>
       <h2 className={styles.asideTitle}>{t('back.title')}</h2>
-      <p className="muted">{t('back.text', { day: endsOn })}</p>
+      {end && <p className="muted">{t('back.text', { day: formatDay(addDays(end, -1)) })}</p>}
       <div className={styles.actions}>
         <Button look="line" onClick={() => setAsking(true)}>
           {t('back.open')}
