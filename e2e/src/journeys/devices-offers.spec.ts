@@ -182,7 +182,10 @@ test(
     await modal.getByRole('button', { name: 'Réessayer' }).click()
     await expect(modal.getByText('Nos offres sont en cours de refonte')).toBeVisible()
     await expect(modal.getByRole('radio', { name: /^Sans offre/ })).toBeChecked()
-    await expect(modal.getByRole('button', { name: 'Souscrire' })).toHaveAttribute('aria-disabled', 'true')
+    const subscribe = modal.getByRole('button', { name: 'Souscrire' })
+    await expect(subscribe).toHaveAttribute('aria-disabled', 'true')
+    await subscribe.press('Enter')
+    await expect(subscribe).toHaveAccessibleDescription(/Nos offres sont en cours de refonte/)
   },
 )
 

@@ -105,6 +105,7 @@ function PriceOf({ choosing, needId, isTried }: PriceOfProps) {
 /** Answers why « Souscrire » does nothing yet. */
 function needOf({ offers, list, offer, asked }: OfferChoosing, t: (key: string) => string) {
   if (offers.isError) return t('modal.need.failed')
-  if (!offers.isSuccess || list.length === 0 || offer) return undefined
+  if (!offers.isSuccess || offer) return undefined
+  if (list.length === 0) return t('mm.reworked')
   return t(asked.without ? 'modal.need.without' : 'modal.need.band')
 }
