@@ -6,9 +6,9 @@ interface CurrentContract {
   insuranceType: string
 }
 
-/** Query of the caller's contracts in force. A purchase invalidates it, so that payment pages appear in the menu. */
+/** Query of the caller's contracts in force; what invalidates all contracts makes payment pages appear in the menu, or go. */
 const currentContracts = queryOptions({
-  queryKey: ['current-contracts'],
+  queryKey: ['contracts', 'current'],
   queryFn: async () => (await api.get<{ data: CurrentContract[] }>('/contracts/current_contract')).data,
 })
 

@@ -19,7 +19,6 @@ export function useReceived<Created>(sessionId: string, receive: () => Promise<C
   useEffect(() => {
     if (!isSuccess) return
     void client.invalidateQueries({ queryKey: ['contracts'] })
-    void client.invalidateQueries({ queryKey: ['current-contracts'] })
     void client.invalidateQueries({ queryKey: ['purchases'] })
   }, [isSuccess, client])
   return received

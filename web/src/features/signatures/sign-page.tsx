@@ -76,7 +76,6 @@ function useAfterSigning(context: SignContext, contractId: string, isSigned: boo
     forgetSigned(context, contractId)
     arrivedContract.write({ contractId })
     void client.invalidateQueries({ queryKey: ['contracts'] })
-    void client.invalidateQueries({ queryKey: ['current-contracts'] })
   }, [isSigned, context, contractId, client])
 }
 
