@@ -65,7 +65,7 @@ it.each<Sweep>([
   },
   {
     ...{ job: followOccupants, payload: {} },
-    ...{ broken: ['held_acts'], last: /"told_end" < / },
+    ...{ broken: ['contract_events'], last: /"told_end" < / },
   },
   {
     ...{ job: purgeAccounts, payload: {} },

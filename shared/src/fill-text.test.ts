@@ -9,6 +9,7 @@ it.each([
   ['Œdipe', 'Contrats d’Œdipe'],
   ['Yves', 'Contrats d’Yves'],
   ['\u2068Anouk\u2069', 'Contrats d’\u2068Anouk\u2069'],
+  ['\u0001Anouk\u0002', 'Contrats d’\u0001Anouk\u0002'],
   ['Yann', 'Contrats de Yann'],
   ['Hugo', 'Contrats de Hugo'],
   ['12,50 €', 'Contrats de 12,50 €'],

@@ -1,8 +1,11 @@
 /** A gap of a text, with the « de » or « que » that stands right before it. */
 const gap = /(?:(^|\s)(d|qu)e )?\{(\w+)\}/gi
 
-/** What « de » and « que » lose their e before: y only before a consonant (d’Yves, de Yann), and no h, whose spelling does not tell. */
-const vowel = /^[\u2066-\u2068]?(?:[aeiouœæ]|y(?![aeiouy]))/i
+/**
+ * What « de » and « que » lose their e before, behind marks that nobody sees: y only before a consonant (d’Yves, de Yann), and no h,
+ * whose spelling does not tell.
+ */
+const vowel = /^\p{C}*(?:[aeiouœæ]|y(?![aeiouy]))/iu
 
 const beginsWithVowel = (value: string) => vowel.test(value.normalize('NFD'))
 

@@ -21,7 +21,7 @@ test('an administrator names another e-mail of an opened account, with which its
   const [{ id }] = (await found.json()).data
   await signIn(page, demoPeople.administrator, `/students/${id}`)
   await page.getByRole('button', { name: 'Changer l’e-mail…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: /^Changer l’e-mail de/ })
+  const dialog = page.getByRole('dialog', { name: /^Changer l’e-mail d/ })
   await expectAccessible(page)
   const field = dialog.getByLabel('Nouvelle adresse e-mail')
   await field.fill(demoPeople.classic.email)

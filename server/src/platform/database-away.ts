@@ -8,11 +8,13 @@ const lost = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN'],
   ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '25P03'],
 ])
+/** Codes of our time limits, for a statement and for a lock. */
+const limits = ['57014', '55P03']
 /**
  * Codes of a server that answers but cannot work: full disk or memory, too many clients, read-only, one of our time
  * limits.
  */
-const refused = new Set(['53100', '53200', '53300', '58030', '25006', '57014', '55P03'])
+const refused = new Set(['53100', '53200', '53300', '58030', '25006', ...limits])
 
 const silent = /Query read timeout/
 const unmade = /timeout expired|timeout exceeded when trying to connect|terminated due to connection timeout/
@@ -55,6 +57,11 @@ export function saysAway(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   return isIn(lost, code) || isIn(refused, code)
+}
+
+/** Tells whether the database is away for whatever is asked of it, not for a statement that took too long. */
+export function isAwayForAll(error: unknown): boolean {
+  return isDatabaseAway(error) && !isIn(new Set(limits), databaseCode(error))
 }
 
 /** Tells whether an error passes by itself: a provider or the database is away, and work goes on when it is back. */

@@ -7,7 +7,7 @@ interface CurrentContract {
 }
 
 /** Query of the caller's contracts in force; what invalidates all contracts makes payment pages appear in the menu, or go. */
-const currentContracts = queryOptions({
+export const currentContracts = queryOptions({
   queryKey: ['contracts', 'current'],
   queryFn: async () => (await api.get<{ data: CurrentContract[] }>('/contracts/current_contract')).data,
 })

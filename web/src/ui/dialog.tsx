@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -45,27 +46,29 @@ export function Dialog({ open, onClose, title, lead, art, width, footer, ...rest
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const { t } = useTranslation()
+  const show = useCallback(() => {
+    if (!box.current || box.current.open) return
+    box.current.showModal()
+    // What stands beside a list is read, and goes on by keys: a letter must not choose in a field of it.
+    if (beside) heading.current?.focus()
+    else focusFirst(box.current, heading.current)
+  }, [beside])
   useEffect(() => {
-    if (open && box.current && !box.current.open) {
-      box.current.showModal()
-      // What stands beside a list is read, and goes on by keys: a letter must not choose in a field of it.
-      if (beside) heading.current?.focus()
-      else focusFirst(box.current, heading.current)
-    }
-    if (!open) box.current?.close()
-  }, [open, beside])
+    if (open) show()
+    else box.current?.close()
+  }, [open, show])
   // Whoever takes the whole dialog away closes it too: only then does the focus go back. A page that waits for the next one
   // is taken away like this before it ends, and nobody closed its dialog: should it come back, the dialog is open as before.
   const wasOpen = useRef(false)
   useLayoutEffect(() => {
     const dialog = box.current
-    if (wasOpen.current) dialog?.showModal()
+    if (wasOpen.current) show()
     wasOpen.current = false
     return () => {
       wasOpen.current = dialog?.open ?? false
       dialog?.close()
     }
-  }, [])
+  }, [show])
   return (
     <dialog
       ref={box}

@@ -11,6 +11,7 @@ it.each([
   ],
   ['Résilier HA-2026-000010', 'Résilier <bdi dir="ltr" class="figures nowrap">HA-2026-000010</bdi>'],
   ['École Saint-Jean-de-la-Croix', 'École Saint-Jean-de-la-Croix'],
+  ['(HA-2026-000010)', '(<bdi dir="ltr" class="figures nowrap">HA-2026-000010</bdi>)'],
   ['Recevoir – ou non', 'Recevoir – ou non'],
 ])('sets « %s » with no line that ends in a short word', (said, set) => {
   expect(renderToStaticMarkup(createElement(Sentence, null, said))).toBe(set)

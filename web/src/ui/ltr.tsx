@@ -30,8 +30,8 @@ export function Days({ start, end }: { start: string; end: string }) {
   )
 }
 
-/** A reference, as HA-2026-000010, or a word of several, as « l’e-mail » or « est-elle ». */
-const whole = /([A-Z]{2,}-\d{4}-\d+|[^\s-]+(?:-[^\s-]+)+)/
+/** A reference, as HA-2026-000010, or a word of several, as « l’e-mail » or « est-elle », that holds none. */
+const whole = /([A-Z]{2,}-\d{4}-\d+|(?!\S*[A-Z]{2,}-\d{4}-\d)[^\s-]+(?:-[^\s-]+)+)/
 const isReference = /^[A-Z]{2,}-\d{4}-\d+$/
 
 /** Letters of a word that any line of a phone holds, in the size of a heading. */

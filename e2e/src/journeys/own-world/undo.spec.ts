@@ -43,7 +43,7 @@ test('an administrator reads what a change mails, makes it, and takes it back on
   await page.reload()
   await page.goto('/audit')
   const bar = page.getByRole('region', { name: 'Ce qui attend une minute' })
-  await expect(bar).toContainText(/MU-2025-000011.*de ok à impayé/)
+  await expect(bar).toContainText(/MU-2025-000011.*de «\sok\s» à «\simpayé\s»/)
   await turnTo(page, 'ar')
   await expect(page.getByText(/من سارٍ إلى غير مدفوع/)).toBeVisible()
   await turnTo(page, 'fr')

@@ -14,8 +14,11 @@ export function occupantJobs(services: Services) {
   services.jobs.handle(followOccupants, () =>
     eachStep([
       () => extendLinks(services),
-      () => tellOccupants(services),
-      () => forgetAddresses(services, dayOf(services.now())),
+      async () => {
+        await tellOccupants(services)
+        // Whose cover goes on after all was told so before: their address stays.
+        await forgetAddresses(services, dayOf(services.now()))
+      },
     ]),
   )
   services.jobs.schedule(followOccupants, '11,26,41,56 * * * *', {})

@@ -542,7 +542,8 @@ const told = ({ contract, rows, papers, roots }, isPdf) =>
 
 /** Tells whether this file is what Node was asked to run; our server imports it. */
 function isRun(path) {
-  return path !== undefined && existsSync(path) && realpathSync(path) === fileURLToPath(import.meta.url)
+  const own = fileURLToPath(import.meta.url)
+  return path !== undefined && existsSync(path) && realpathSync(path) === realpathSync(own)
 }
 
 function main() {

@@ -35,6 +35,12 @@ export async function readClosing(db: Db, studentId: string, today: Day): Promis
 export const dayIn = (column: SQLWrapper) => sql`(${column} AT TIME ZONE 'Europe/Paris')::date`
 
 /**
+ * SQL of when a bank decided about a payment; without a decision two years after it was disputed, as none takes as long and the
+ * provider may have forgotten it (decision 788).
+ */
+export const decidedAt = sql`coalesce(${disputes.closedAt}, ${disputes.openedAt} + interval '2 years')`
+
+/**
  * SQL of the last day on which a contract was paid for, money of it was asked back or went back, or a bank decided about it; null
  * without any.
  */
@@ -43,7 +49,7 @@ export const lastMoneyOn = sql`greatest(
     WHERE ${instalments.contractId} = ${contracts.id} AND ${instalments.state} = 'paid' AND ${instalments.amountCents} > 0),
   (SELECT max(greatest(${dayIn(refunds.askedAt)}, ${dayIn(refunds.sentAt)}, ${dayIn(refunds.receivedAt)}))
     FROM ${refunds} WHERE ${refunds.contractId} = ${contracts.id}),
-  (SELECT max(${dayIn(sql`coalesce(${disputes.closedAt}, ${disputes.openedAt})`)}) FROM ${disputes}
+  (SELECT max(${dayIn(decidedAt)}) FROM ${disputes}
     JOIN ${disputeShares} ON ${disputeShares.disputeId} = ${disputes.id} WHERE ${disputeShares.contractId} = ${contracts.id}),
   (SELECT max(${dayIn(paidAt)}) FROM ${purchases} JOIN ${checkoutSessions} ON ${checkoutSessions.purchaseId} = ${purchases.id}
     WHERE ${purchases.changedContract} = ${contracts.id} AND ${checkoutSessions.state} IN ('paid', 'refunding', 'refunded')))`

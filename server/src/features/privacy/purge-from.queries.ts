@@ -6,14 +6,14 @@ import { contracts } from '../contracts/contracts.table.ts'
 import { disputes } from '../purchases/disputes.table.ts'
 import { purchases } from '../purchases/purchases.table.ts'
 import { complaints } from '../requests/requests.table.ts'
-import { dayIn, lastMoneyOn, lastPaidOn } from './closing.queries.ts'
+import { dayIn, decidedAt, lastMoneyOn, lastPaidOn } from './closing.queries.ts'
 import { accountsKeptUntil, claimKeptUntil } from './retention.rules.ts'
 
 /**
  * Returns the first day on which something that a closed account still holds may be over, perhaps a past one; null where nothing has
  * a day, or something has none yet. What comes later, as a refund or a dispute, is kept longer than what is there.
  */
-export async function purgeFrom(tx: Tx, id: string): Promise<Day | null> {
+export async function purgeFrom(tx: Tx, id: string, today: Day): Promise<Day | null> {
   const day = <T>(of: T) => sql<Day | null>`${of}::text`
   const settledOn = dayIn(sql`coalesce(${claims.decidedAt}, ${claims.lastWordAt})`)
   const [claim] = await tx
@@ -35,8 +35,8 @@ export async function purgeFrom(tx: Tx, id: string): Promise<Day | null> {
     .where(sql`${contracts.studentId} = ${id} AND NOT ${hasClaim}`)
   const [dispute] = await tx
     .select({
-      on: day(min(dayIn(disputes.closedAt))),
-      open: sql<boolean>`coalesce(bool_or(${disputes.closedAt} IS NULL), false)`,
+      on: day(min(dayIn(decidedAt))),
+      open: sql<boolean>`coalesce(bool_or(${disputes.closedAt} IS NULL AND ${dayIn(decidedAt)} > ${today}), false)`,
     })
     .from(disputes)
     .where(eq(disputes.studentId, id))

@@ -21,7 +21,7 @@ import { terminations } from '../terminations/terminations.table.ts'
 import { visaRefusals } from '../visa-refusals/visa-refusals.table.ts'
 import { forgetGivenMails } from '../withdrawals/given-mails.service.ts'
 import { closedEvent } from './close-account.ts'
-import { dayIn, lastMoneyOn, lastPaidOn } from './closing.queries.ts'
+import { dayIn, decidedAt, lastMoneyOn, lastPaidOn } from './closing.queries.ts'
 import { forgetFileNames } from './forget-file-names.ts'
 import { purgeFrom } from './purge-from.queries.ts'
 import { removeBytes, removeFiles, removeProofs } from './remove-files.service.ts'
@@ -101,8 +101,7 @@ async function purgeOne(services: Services, id: string) {
     await removeComplaints(tx, id, claimsOverBefore(today))
     await tx
       .delete(disputes)
-      // One that is open has no such day.
-      .where(and(eq(disputes.studentId, id), lt(dayIn(disputes.closedAt), accountsOverBefore(today))))
+      .where(and(eq(disputes.studentId, id), lt(dayIn(decidedAt), accountsOverBefore(today))))
     const forgotten = await tx
       .delete(purchases)
       .where(and(eq(purchases.studentId, id), lt(lastPaidOn, accountsOverBefore(today))))
@@ -115,7 +114,7 @@ async function purgeOne(services: Services, id: string) {
     if (isForgotten)
       await tx
         .update(users)
-        .set({ purgeFrom: await purgeFrom(tx, id) })
+        .set({ purgeFrom: await purgeFrom(tx, id, today) })
         .where(eq(users.id, id))
     return [...gone, ...receipts]
   })

@@ -1,3 +1,4 @@
+import { fillText } from '@cursus/shared/fill-text'
 import type { Language } from '@cursus/shared/language'
 import type { QueueKind, ReplyTemplates } from '@cursus/shared/queue'
 import { type SQL, sql } from 'drizzle-orm'
@@ -55,7 +56,7 @@ export async function readTemplates(
     }
   })
   const own = await templatesFor(db, { kind, language })
-  const filled = own.map((one) => ({ ...one, text: fillOwn(one.text, { name, reference }) }))
+  const filled = own.map((one) => ({ ...one, text: fillOwn(one.text, { language, name, reference }) }))
   return { language, data: [...ours, ...filled] }
 }
 
@@ -68,8 +69,13 @@ async function sentencesOf(services: Services, { kind, id }: Named) {
 }
 
 /** Fills the fields of a template of one's own; other braces stay, to be written over. */
-function fillOwn(text: string, values: { name: string; reference: string }): string {
-  return text.replace(/\{(name|reference)\}/g, (_, field: keyof typeof values) => values[field])
+function fillOwn(
+  text: string,
+  { language, ...values }: { language: Language; name: string; reference: string },
+) {
+  return fillText(text, language, (field) =>
+    field === 'name' || field === 'reference' ? values[field] : undefined,
+  )
 }
 
 const ofContract = (table: SQL) => (id: string) =>

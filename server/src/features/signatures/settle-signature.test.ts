@@ -59,17 +59,19 @@ it('finds a signature that nobody told of, however many newer ones ended', async
 })
 
 it('settles the others although the provider refuses to tell of some', async () => {
-  const { id } = await anUnsignedHome()
-  for (let others = 0; others < 4; others += 1) await anUnsignedHome()
+  const homes = [await anUnsignedHome(), await anUnsignedHome(), await anUnsignedHome()]
   const { retrieve } = signing
+  let refused = 0
   onTestFinished(() => {
     signing.retrieve = retrieve
   })
+  // They are asked about in any order: the first is refused, whichever it is.
   signing.retrieve = (requestId) =>
-    requestId === id ? retrieve(requestId) : Promise.reject(new Error('no such request'))
+    refused++ === 0 ? Promise.reject(new Error('no such request')) : retrieve(requestId)
   await t.services.jobs.enqueue(t.db, sweepSignatures, {})
   await t.runJobs({ mayFail: true })
-  expect(await findContract(t.db, id)).toMatchObject({ signatureStatus: 'signed' })
+  const signed = await Promise.all(homes.map(({ id }) => findContract(t.db, id)))
+  expect(signed.filter((home) => home?.signatureStatus === 'signed').length).toBeGreaterThanOrEqual(2)
 })
 
 it('tries to fetch a signed paper by one job, however long the provider has none', async () => {

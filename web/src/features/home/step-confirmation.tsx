@@ -54,7 +54,7 @@ export default function StepConfirmation() {
         </div>
       </section>
       <aside className={ticketStyles.beside} aria-label={t('price.label')}>
-        <PaidTicket contract={contract} cents={paidFor({ contract, devices })} />
+        <PaidTicket contract={contract} cents={paidFor({ contract, devices: goesOn(devices) })} />
       </aside>
     </div>
   )
@@ -117,6 +117,8 @@ function Next({ contract, devices }: SigningProps) {
     </ol>
   )
 }
+
+const goesOn = (devices: Contract | undefined) => (devices && isGivenUp(devices) ? undefined : devices)
 
 /** Devices that were given up while the home goes on; those that were described and signed have done their part. */
 const isGivenUp = (devices: Contract) => devices.signatureStatus !== 'signed' && isOver(devices)

@@ -30,9 +30,6 @@ interface PartProps extends Cut {
   children: ReactNode
 }
 
-/** Parts whose lines have numbers that the search finds. */
-const hasNumbers: ReadonlySet<string> = new Set(['claims', 'requests'])
-
 /** One part of the page: its title, how much there is, and a line for each; below the newest, the way to the rest. */
 function Part({ name, count, total, rest, note, children }: PartProps) {
   const { t, i18n } = useTranslation('student-page')
@@ -54,7 +51,7 @@ function Part({ name, count, total, rest, note, children }: PartProps) {
       {rest?.isWhole && count > 0 && count < total && (
         <p className={`muted small ${styles.inside}`}>
           {t('part.most', { figure: formatNumber(count, i18n.language) })}
-          {hasNumbers.has(name) && ` ${t('part.most.find')}`}
+          {name === 'claims' && ` ${t('part.most.find')}`}
         </p>
       )}
       {rest && !rest.isWhole && count < total && (

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { currentContracts } from '../../insurance/current-contracts.ts'
 import { Button } from '../../ui/button.tsx'
 import * as cardStyles from '../../ui/card.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,6 +26,8 @@ export function TakeBack({ page, endsOn }: { page: TerminationPage; endsOn: stri
       setAsking(false)
       client.setQueryData(terminationPage(leaving).queryKey, page)
       await client.invalidateQueries({ queryKey: ['contracts'], refetchType: 'none' })
+      // The drawer of a phone stays where it is.
+      void client.invalidateQueries({ queryKey: currentContracts.queryKey })
     },
     onError: (error) => toastError(t('back.failed'), messageOf(error, t('error.server.connection'))),
   })

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Issues } from '../../forms/form-words.ts'
 import { useFormOf } from '../../forms/use-form-of.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { currentContracts } from '../../insurance/current-contracts.ts'
 import { readTypedDay } from '../../ui/typed-day.ts'
 import { useLink } from './by-link.ts'
 import { useKeptProof } from './kept-proof.ts'
@@ -47,6 +48,8 @@ export function useTerminate(contractId: string, onDone: () => unknown) {
       setProof(null)
       client.setQueryData(terminationPage(leaving).queryKey, page)
       await client.invalidateQueries({ queryKey: ['contracts'], refetchType: 'none' })
+      // The drawer of a phone stays where it is.
+      void client.invalidateQueries({ queryKey: currentContracts.queryKey })
       await onDone()
     },
   })
