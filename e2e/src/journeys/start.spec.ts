@@ -18,7 +18,7 @@ const noteWaiting = (page: Page) =>
   })
 
 /** Bytes of script in Brotli. A schema that one module of every page brings along would weigh 9,000 more on all. */
-const budgets = { '/home': 150_000, '/legal': 131_000, '/login/classic': 147_000, '/complaint': 148_800 }
+const budgets = { '/home': 150_000, '/legal': 131_300, '/login/classic': 147_300, '/complaint': 149_200 }
 
 const bytesOfScript = (page: Page) =>
   page.evaluate(() =>
