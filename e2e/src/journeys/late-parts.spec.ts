@@ -34,8 +34,24 @@ test('the page of a student counts all mails, shows the newest, on a press the m
   await mails.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(mails.getByRole('listitem')).toHaveCount(52)
   await expect(mails.getByRole('button')).toHaveCount(0)
-  await expect(mails).toContainText('Seuls les 52 plus récents s’affichent ici.')
+  await expect(mails).toContainText('Seules les 52 lignes les plus récentes s’affichent ici.')
   await expect(mails).toBeFocused()
+})
+
+test('a page that says what failed stays while the words of its advisor are on their way', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  await page.route('**/api/security/email/readdress', async (route) => {
+    await told
+    await route.continue()
+  })
+  await page.goto('/new-email?token=a-link-that-nobody-sent')
+  const release = await holdScripts(page)
+  tell()
+  await expect(page.getByRole('heading', { name: 'Votre adresse n’a pas pu être confirmée' })).toBeFocused()
+  release()
+  await expect(page.getByRole('region', { name: 'Votre conseillère' })).toBeVisible()
 })
 
 const aRun = {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { initialsOf } from '../account/account-entries.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import * as avatarStyles from '../ui/avatar.module.css'
@@ -60,8 +61,16 @@ export function AdvisorBlock() {
   )
 }
 
-/** Advisor on a card, for somebody who is stuck. */
+/** Advisor on a card, for somebody who is stuck. While its words are on their way the page beside it stays. */
 export function AdvisorCard() {
+  return (
+    <Suspense>
+      <Advisor />
+    </Suspense>
+  )
+}
+
+function Advisor() {
   const { t } = useTranslation('frame')
   const advisor = useSite()?.advisor
   if (!advisor) return null
