@@ -25,11 +25,12 @@ export function spawnServer(env: Record<string, string>, script = 'server/src/ma
         JOBS: 'off',
         ...env,
       },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
     args,
   )
   started.add(child)
+  child.stdout?.resume()
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said += chunk
