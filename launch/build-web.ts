@@ -22,7 +22,13 @@ export async function buildWebIfStale(): Promise<boolean> {
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))))
   if (existsSync(built) && statSync(built).mtimeMs > newest) return false
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel=warn'], { cwd: root })
+  const building = promisify(execFile)(process.execPath, [vite, 'build', 'web', '--logLevel=warn'], {
+    cwd: root,
+  })
+  // Whoever ends takes it along: two that build at once would spoil each other's files.
+  const end = () => void building.child.kill()
+  process.once('exit', end)
+  await building.finally(() => process.off('exit', end))
   return true
 }
 
