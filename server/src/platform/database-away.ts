@@ -9,7 +9,7 @@ const lost = new Set([
   ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '25P03'],
 ])
 /** Codes of our time limits, for a statement and for a lock. */
-const limits = ['57014', '55P03']
+const limits = new Set(['57014', '55P03'])
 /**
  * Codes of a server that answers but cannot work: full disk or memory, too many clients, read-only, one of our time
  * limits.
@@ -61,7 +61,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Tells whether the database is away for whatever is asked of it, not for a statement that took too long. */
 export function isAwayForAll(error: unknown): boolean {
-  return isDatabaseAway(error) && !isIn(new Set(limits), databaseCode(error))
+  return isDatabaseAway(error) && !isIn(limits, databaseCode(error))
 }
 
 /** Tells whether an error passes by itself: a provider or the database is away, and work goes on when it is back. */
